@@ -1,0 +1,145 @@
+/** Appointment: a booking, called record in addresses. Spec §3; wire facts, section 4. */
+import { z } from 'zod'
+import { Currency, ExtraFields, Id, Instant, MinorUnits, Seconds, Source } from '../common/schemas.ts'
+import { BookingType } from '../services/schemas.ts'
+
+const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
+
+/** The person as a guest sends it. `id` stands alone when a keyed program or a signed-in client books. */
+export const GuestClient = z.object({
+  first_name: text(200).nullish(),
+  middle_name: text(200).nullish(),
+  last_name: text(200).nullish(),
+  phone: text(250).nullish(),
+  email: text(320).nullish(),
+  birth_date: z.iso.date('must be a date YYYY-MM-DD').nullish(),
+  gender: z.enum(['MALE', 'FEMALE']).nullish(),
+  extra_fields: ExtraFields.nullish(),
+})
+export type GuestClient = z.infer<typeof GuestClient>
+
+export const ServiceResourceSetting = z.object({
+  service: Id,
+  /** The chosen resources; empty for any free one. */
+  resources: z.array(Id).max(20).default([]),
+  auto_selected_resources: z.boolean().optional(),
+  /** Position in the visit, from 1. */
+  ordinal: z.int().min(1).max(50),
+  /** A length override; only the first one's counts (spec §9), and only within what the service allows. */
+  duration: Seconds.nullish(),
+})
+export type ServiceResourceSetting = z.infer<typeof ServiceResourceSetting>
+
+const asked = {
+  company_id: Id,
+  branch_id: Id,
+  start_time: Instant,
+  duration: Seconds.nullish(),
+  client: GuestClient.nullish(),
+  /** Compared with the server's own figure, never stored. A number or an object (wire facts, section 10). */
+  price: z.unknown().optional(),
+  /** Places of an event. */
+  space: z.int().min(1).max(1000).nullish(),
+  extra_fields: ExtraFields.nullish(),
+  comment: text(2000).nullish(),
+  source: Source.nullish(),
+  utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
+  /** The language for messages about this booking. */
+  locale: z.string().max(16).nullish(),
+  /** Text version of the studio rules and privacy terms the client agreed to. */
+  agreement: z.object({ terms: z.boolean(), privacy: z.boolean(), marketing: z.boolean().optional() }).nullish(),
+}
+
+/** Body of a booking of services. */
+export const AppointmentRequest = z.object({
+  appointment: z.object({
+    ...asked,
+    service_resource_settings: z
+      .array(ServiceResourceSetting)
+      .min(1, 'must name at least one service')
+      .max(20, 'must name at most 20 services'),
+  }),
+})
+export type AppointmentRequest = z.infer<typeof AppointmentRequest>['appointment']
+
+/** Body of a booking of an event: its start and services are the event's own. */
+export const EventAppointmentRequest = z.object({
+  appointment: z.object({
+    ...asked,
+    company_id: Id,
+    branch_id: Id.nullish(),
+    start_time: Instant.nullish(),
+  }),
+})
+export type EventAppointmentRequest = z.infer<typeof EventAppointmentRequest>['appointment']
+
+/** `client` is not needed to know a price. */
+export const PriceRequest = z.object({
+  appointment: z.object({
+    ...asked,
+    start_time: Instant.nullish(),
+    service_resource_settings: z.array(ServiceResourceSetting).max(20).default([]),
+    event_id: Id.nullish(),
+  }),
+})
+export type PriceRequest = z.infer<typeof PriceRequest>['appointment']
+
+export const ServicePrice = z.object({
+  service_id: Id,
+  original_price: MinorUnits,
+  discounted_price: MinorUnits,
+})
+export type ServicePrice = z.infer<typeof ServicePrice>
+
+export const PriceAnswer = z.object({
+  price: MinorUnits,
+  original_price: MinorUnits,
+  currency_code: Currency,
+  service_prices: z.array(ServicePrice),
+})
+export type PriceAnswer = z.infer<typeof PriceAnswer>
+
+export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT'] as const
+
+export const Appointment = z.object({
+  id: Id,
+  /** Short word that a client can say at the desk. */
+  reference: z.string(),
+  company_id: Id,
+  branch_id: Id,
+  status: z.string(),
+  payment_status: z.enum(paymentStatuses),
+  booking_type: BookingType,
+  start_time: Instant,
+  duration: Seconds,
+  /** Day and seconds from local midnight at the branch, so that no reader needs zone rules. */
+  date: z.string(),
+  time: z.object({ start_time: Seconds, end_time: Seconds }),
+  client: z
+    .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable(), phone: z.string().nullable() })
+    .nullable(),
+  services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, ordinal: z.int() })),
+  resources: z.array(
+    z.object({ id: Id, name: z.string(), last_name: z.string().nullable(), logo: z.string().nullable(), phone: z.null() }),
+  ),
+  resource: z.object({ id: Id, name: z.string(), last_name: z.string().nullable() }).nullable(),
+  branch: z.object({
+    id: Id,
+    name: z.string(),
+    timezone: z.string(),
+    address: z.object({
+      city: z.string().nullish(),
+      street: z.string().nullish(),
+      latitude: z.number().nullish(),
+      longitude: z.number().nullish(),
+    }),
+  }),
+  event: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  price: PriceAnswer,
+  membership: z.object({ code: z.string() }).nullable(),
+  space: z.int(),
+  extra_fields: ExtraFields,
+  source: z.string(),
+  created: Instant,
+})
+export type Appointment = z.infer<typeof Appointment>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { BranchParams, CompanyParams } from '../common/params.ts'
+import { paged } from '../common/schemas.ts'
+import { Branch, BranchBookingSettings, BranchListQuery } from './schemas.ts'
+
+export const listBranches = defineCall({
+  endpoint: endpoints.listBranches,
+  summary: 'Branches of the company, 100 a page, by ordinal',
+  tag: 'branches',
+  params: CompanyParams,
+  query: z.object(BranchListQuery.shape),
+  body: z.undefined(),
+  answer: paged(Branch),
+  errors: ['validation.failed', 'company.notFound'],
+})
+
+export const getBranchBooking = defineCall({
+  endpoint: endpoints.getBranchBooking,
+  summary: 'Booking settings in force at one branch',
+  tag: 'branches',
+  params: BranchParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: BranchBookingSettings,
+  errors: ['validation.failed', 'branch.notFound'],
+})

@@ -1,0 +1,27 @@
+/** Branch: a unit of the company with premises of its own. Spec §3; wire facts, section 2. */
+import { z } from 'zod'
+import { Address, BookingSettings } from '../companies/schemas.ts'
+import { Currency, Id, ListQuery, QueryList } from '../common/schemas.ts'
+
+export const Branch = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  phone: z.string().nullable(),
+  logo: z.string().nullable(),
+  active: z.boolean(),
+  ordinal: z.int(),
+  timezone: z.string(),
+  currency_code: Currency,
+  address: Address,
+})
+export type Branch = z.infer<typeof Branch>
+
+export const BranchListQuery = z.object({
+  ...ListQuery,
+  id: QueryList(Id).optional(),
+  search: z.string().max(200).optional(),
+})
+
+/** The settings in force at the branch: company settings, replaced where the branch has its own. */
+export const BranchBookingSettings = BookingSettings

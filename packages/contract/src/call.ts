@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoints.ts'
+import type { ErrorCode } from './errors/catalogue.ts'
+
+/** One call of the API: where it is, what it takes, what it answers and which errors it may give. */
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  endpoint: Endpoint
+  summary: string
+  tag: string
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  errors: readonly ErrorCode[]
+}
+
+export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, Q, B, A>,
+): Call<P, Q, B, A> => call
+
+export type ParamsOf<C extends Call> = z.output<C['params']>
+export type QueryOf<C extends Call> = z.output<C['query']>
+export type BodyOf<C extends Call> = z.output<C['body']>
+export type AnswerOf<C extends Call> = z.output<C['answer']>

@@ -1,0 +1,96 @@
+/** Shapes that every capability shares. Wire facts, section 1. */
+import { z } from 'zod'
+
+/** Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error. */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')
+  .transform((id) => id.toLowerCase())
+
+/** A day at the branch, `YYYY-MM-DD`. */
+export const LocalDate = z.iso.date('must be a date YYYY-MM-DD')
+
+/** An instant in UTC with milliseconds and `Z`, as answered. */
+export const Instant = z.iso.datetime('must be an instant in UTC, for example 2026-04-15T10:00:00.000Z')
+
+/** Whole seconds from local midnight of a date, or a length. */
+export const Seconds = z.int('must be whole seconds').min(0)
+
+/** Money in minor units: 50000 is 500.00. */
+export const MinorUnits = z.int('must be whole minor units')
+
+export const currencies = ['EUR', 'USD', 'UAH', 'RUB', 'PLN'] as const
+export const Currency = z.enum(currencies)
+export type Currency = z.infer<typeof Currency>
+
+export const locales = ['uk', 'en', 'pl', 'ru'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const Source = z.string().max(64)
+
+/** `content` and `page`, the envelope of every paged list. `page.number` starts at 0. */
+export const paged = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    content: z.array(item),
+    page: z.object({
+      number: z.int(),
+      size: z.int(),
+      total_pages: z.int(),
+      total_elements: z.int(),
+    }),
+  })
+export type Paged<Item> = {
+  content: Item[]
+  page: { number: number; size: number; total_pages: number; total_elements: number }
+}
+
+/** Query booleans are the words `true` and `false`. */
+export const QueryBoolean = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((word) => word === 'true')
+
+/** A whole number in a query. */
+export const QueryInt = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'must be a whole number')
+  .transform(Number)
+
+/** Several values: repeated (`id=a&id=b`) or as a comma list (`id=a,b`). */
+export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) =>
+      (Array.isArray(value) ? value : [value])
+        .flatMap((part) => part.split(','))
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item).max(200, 'must hold at most 200 values'))
+
+/** Page number from 0; a size above 100 is clamped to 100 without a word (wire facts, section 1). */
+export const PageQuery = {
+  page: QueryInt.pipe(z.int().min(0).max(1_000_000)).optional(),
+  size: QueryInt.pipe(z.int().min(1))
+    .transform((size) => Math.min(size, 100))
+    .optional(),
+}
+
+/** `field`, `field,asc` or `field,desc`. A field that the list does not sort by is ignored. */
+export const SortQuery = z
+  .string()
+  .regex(/^[a-z_.]{1,64}(,(asc|desc))?$/i, 'must be field, field,asc or field,desc')
+  .optional()
+
+/** Query names that every list of the catalogue takes. */
+export const ListQuery = { ...PageQuery, sort: SortQuery, active: QueryBoolean.optional(), source: Source.optional() }
+
+/** The values of extra fields by field id. */
+export const ExtraFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+export const Discount = z.object({
+  percent: z.number().optional(),
+  amount: MinorUnits.optional(),
+  discounted_price: MinorUnits,
+})
+export type Discount = z.infer<typeof Discount>

@@ -1,0 +1,185 @@
+/** Company, its settings and the configuration of the widget. Spec §3: Company, Widget settings, Booking settings. */
+import { z } from 'zod'
+import { Currency, Id, Locale } from '../common/schemas.ts'
+
+export const companyTypes = ['BASIC', 'PRO', 'BUSINESS', 'ENTERPRISE'] as const
+export const CompanyType = z.enum(companyTypes)
+export type CompanyType = z.infer<typeof CompanyType>
+
+export const socialKinds = [
+  ...['tel', 'website', 'ios', 'android', 'facebook', 'instagram', 'tiktok', 'twitter', 'linkedin', 'vk'],
+  ...['googlePlus', 'youtube', 'pinterest', 'tumblr', 'discord', 'viber', 'telegram', 'whatsapp', 'messenger'],
+  ...['qqMobile', 'wechat', 'skype', 'snapchat', 'line'],
+] as string[]
+
+export const SocialLink = z.object({
+  order: z.int(),
+  value: z.string(),
+  title: z.string().nullish(),
+  iconName: z.string().nullish(),
+})
+export type SocialLink = z.infer<typeof SocialLink>
+
+export const entityCodes = ['SERVICE_NAME', 'RESOURCE_NAME', 'BRANCH_NAME', 'MEMBERSHIP_NAME', 'EVENT_NAME'] as const
+export const wordCases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
+
+/**
+ * The company's own word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
+ * (docs/decisions/0003-entity-titles.md).
+ */
+export const EntityTitle = z.object({
+  code: z.enum(entityCodes),
+  language: Locale,
+  word_case: z.enum(wordCases),
+  one: z.string(),
+  few: z.string().nullish(),
+  many: z.string().nullish(),
+  other: z.string().nullish(),
+})
+export type EntityTitle = z.infer<typeof EntityTitle>
+
+export const ScreenSettings = z.object({
+  skip_one: z.boolean().optional(),
+  auto_select: z.boolean().optional(),
+  auto_select_id: z.string().nullish(),
+})
+export type ScreenSettings = z.infer<typeof ScreenSettings>
+
+export const screenTypes = ['BRANCH', 'RESOURCE', 'SERVICE'] as const
+export const Flow = z.object({
+  code: z.string(),
+  screens: z.array(z.object({ type: z.string(), settings: ScreenSettings })),
+})
+export type Flow = z.infer<typeof Flow>
+
+export const MenuItem = z.object({
+  type: z.enum(['STATE', 'LINK']),
+  display_type: z.enum(['ALWAYS', 'AUTHENTICATED', 'NOT_AUTHENTICATED']),
+  order: z.int(),
+  name: z.string(),
+  link: z.string(),
+  link_params: z.object({ target: z.string().optional() }).nullish(),
+  icon: z.string().nullish(),
+})
+export type MenuItem = z.infer<typeof MenuItem>
+
+/** Names of the theme variables: colours main, alt, sub, notice, error, primary; backgrounds main, primary, alt. */
+export const themeVariables = [
+  '--color-main',
+  '--color-primary',
+  '--color-alt',
+  '--color-sub',
+  '--color-notice',
+  '--color-error',
+  '--background-main',
+  '--background-primary',
+  '--background-alt',
+] as const
+export const ThemeVariables = z.partialRecord(z.enum(themeVariables), z.string())
+export type ThemeVariables = z.infer<typeof ThemeVariables>
+
+export const WidgetSettings = z.object({
+  flows: z.array(Flow),
+  menu: z.object({ items: z.array(MenuItem), show_icons: z.boolean().optional() }),
+  color_schema: z.string().nullish(),
+  parsedCssVariables: ThemeVariables,
+  custom_css: z.string().nullish(),
+  default_locale: Locale,
+  multi_service: z.boolean(),
+})
+export type WidgetSettings = z.infer<typeof WidgetSettings>
+
+export const viewTypes = ['OFF', 'SMALL', 'LARGE'] as const
+const ViewType = z.enum(viewTypes)
+
+export const startAligns = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM'] as const
+export const SlotCutterSettings = z.object({
+  start_align: z.enum(startAligns),
+  slot_cutter: z.int().min(60),
+  slot_size: z.int().min(60),
+  start_align_custom: z.int().min(0),
+})
+
+export const BookingSettings = z.object({
+  online_payment: z.object({ enabled: z.boolean(), inherited: z.boolean() }),
+  online_booking: z.object({
+    enabled: z.boolean(),
+    prevent_select_time: z.boolean(),
+    inherited: z.boolean(),
+    terms_url: z.string().nullish(),
+    privacy_url: z.string().nullish(),
+    /** Seconds between now and the earliest start. */
+    least_notice: z.int().min(0),
+    /** Days from today to the furthest bookable day. */
+    furthest_days: z.int().min(0),
+  }),
+  auth: z.object({
+    sms_auth: z.boolean(),
+    social_auth: z.boolean(),
+    sms_password_auth: z.boolean(),
+    required: z.boolean(),
+    sms_auth_step: z.enum(['BOOKING_CONFIRMATION', 'BOOKING_START']),
+  }),
+  widget_settings: z.object({
+    start_screen: z.enum(['COMMON_BOOKING', 'EVENT_BOOKING']),
+    time_select_view_type: z.enum(['MONTH', 'WEEK']),
+    gt_view_type: ViewType,
+    event_fallback_logo: z.enum(['RESOURCE_SERVICE', 'SERVICE_RESOURCE', 'RESOURCE', 'SERVICE']),
+    membership_showcase_view_type: ViewType,
+    client_membership_view_type: ViewType,
+    event_list_view_type: ViewType,
+    membership_list_view_type: ViewType,
+    gt_view_hide_full_events: z.boolean(),
+    gt_space_view_type: z.enum(['AVAILABLE', 'USED']),
+    disable_save_client_data: z.boolean(),
+  }),
+  slot_cutter: SlotCutterSettings,
+  survey: z.object({ enabled: z.boolean() }),
+  rating: z.object({ enabled: z.boolean() }),
+  discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),
+  membership: z.object({ allow_freezing: z.boolean() }),
+  appointment: z.object({ allow_cancel: z.boolean(), cancel_to_status: z.string() }),
+  analytic_settings: z.object({
+    google_target: z.string().nullish(),
+    tag_manager: z.string().nullish(),
+    facebook_pixel: z.string().nullish(),
+  }),
+})
+export type BookingSettings = z.infer<typeof BookingSettings>
+
+export const AppointmentStatus = z.object({ code: z.string(), colour: z.string(), name: z.string().nullish() })
+
+export const CompanySettings = z.object({
+  appointment_statuses: z.array(AppointmentStatus),
+  localizations: z.array(EntityTitle),
+  widget_settings: WidgetSettings,
+  booking_settings: BookingSettings.optional(),
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+export const Address = z.object({
+  city: z.string().nullish(),
+  street: z.string().nullish(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+})
+export type Address = z.infer<typeof Address>
+
+export const Company = z.object({
+  id: Id,
+  alias: z.string().nullable(),
+  name: z.string(),
+  short_description: z.string().nullable(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  address: Address,
+  language: Locale,
+  timezone: z.string(),
+  currency_code: Currency,
+  social: z.record(z.string(), SocialLink),
+  company_type: CompanyType,
+})
+export type Company = z.infer<typeof Company>
+
+export const Configuration = z.object({ company: Company, company_type: CompanyType, settings: CompanySettings })
+export type Configuration = z.infer<typeof Configuration>

@@ -1,0 +1,35 @@
+/**
+ * The one list of errors: code and HTTP status. Texts are in `i18n` under `errors.<code>.title` and
+ * `errors.<code>.detail`; the wire carries the English ones, the widget shows its own language by code.
+ * Spec §8; wire facts, section 5.
+ */
+export const catalogue = {
+  'validation.failed': { status: 422 },
+  'request.malformed': { status: 400 },
+  'request.tooLarge': { status: 413 },
+  'request.tooMany': { status: 429 },
+  'route.notFound': { status: 404 },
+  'method.notAllowed': { status: 405 },
+  'company.notFound': { status: 404 },
+  'branch.notFound': { status: 404 },
+  'resource.notFound': { status: 404 },
+  'service.notFound': { status: 404 },
+  'event.notFound': { status: 404 },
+  'phone.notInternational': { status: 422 },
+  'appointment.startTime.hasPassed': { status: 422 },
+  /** The time is not offered: outside working time, off the grid, too soon or too far. */
+  'appointment.time.unavailable': { status: 422 },
+  /** The time was free and somebody else took it first. */
+  'appointment.time.taken': { status: 409 },
+  'appointment.duration.tooShort': { status: 422 },
+  'appointment.duration.tooLong': { status: 422 },
+  'event.space.exceeded': { status: 409 },
+  FEATURE_DISABLED: { status: 403 },
+  'idempotency.bodyChanged': { status: 422 },
+  'client.contactsDiffer': { status: 409 },
+  'server.busy': { status: 503 },
+  'server.error': { status: 500 },
+} as const satisfies Record<string, { status: number }>
+
+export type ErrorCode = keyof typeof catalogue
+export const errorCodes = Object.keys(catalogue) as ErrorCode[]

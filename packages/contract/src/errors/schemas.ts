@@ -1,0 +1,30 @@
+/** The error payload. Spec §3, Error payload; wire facts, section 5. */
+import { z } from 'zod'
+import { Id, LocalDate, Seconds } from '../common/schemas.ts'
+
+/** A free time near the one that was refused. */
+export const Alternative = z.object({
+  date: LocalDate,
+  time: z.object({ start_time: Seconds, end_time: Seconds }),
+  resource_id: Id,
+  /** The instant to send as `start_time`. */
+  starts_at: z.string(),
+})
+export type Alternative = z.infer<typeof Alternative>
+
+export const ErrorPayload = z.object({
+  /** A code of the catalogue; 50001 is a number. */
+  code: z.union([z.string(), z.number()]),
+  title: z.string(),
+  detail: z.string(),
+  traceId: z.string(),
+  errors: z.array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() })).optional(),
+  detailsInfo: z.object({ ruleMessage: z.string().optional() }).optional(),
+  metadata: z
+    .object({
+      restriction: z.object({ rule: z.object({ message: z.string().optional() }) }).optional(),
+      alternatives: z.array(Alternative).optional(),
+    })
+    .optional(),
+})
+export type ErrorPayload = z.infer<typeof ErrorPayload>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { BranchParams } from '../common/params.ts'
+import { Id } from '../common/schemas.ts'
+import { Event } from './schemas.ts'
+
+export const getEvent = defineCall({
+  endpoint: endpoints.getEvent,
+  summary: 'One event of a branch',
+  tag: 'events',
+  params: z.object({ ...BranchParams.shape, event: Id }),
+  query: z.object({}),
+  body: z.undefined(),
+  answer: Event,
+  errors: ['validation.failed', 'event.notFound'],
+})

@@ -1,0 +1,40 @@
+/** Resource: a person, a room or a thing whose time is booked. Spec §3; wire facts, section 2. */
+import { z } from 'zod'
+import { Id, Instant, ListQuery, LocalDate, QueryList } from '../common/schemas.ts'
+
+/** Stands for "any free resource" wherever a resource id is expected. */
+export const ANY_AVAILABLE = 'any_available'
+
+export const resourceKinds = ['RESOURCE', 'GROUP'] as const
+
+export const Resource = z.object({
+  id: Id,
+  name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  description: z.string().nullable(),
+  type: z.enum(resourceKinds),
+  parent: Id.nullable(),
+  ordinal: z.int(),
+  logo: z.string().nullable(),
+  active: z.boolean(),
+  branch_id: Id,
+  resource_type_id: Id.nullable(),
+  /** Average of the visible ratings, 1 to 5, and their number. */
+  rating: z.number().nullable(),
+  rating_count: z.int(),
+})
+export type Resource = z.infer<typeof Resource>
+
+export const ResourceListQuery = z.object({
+  ...ListQuery,
+  /** `root` or the id of a GROUP. */
+  parentId: z.union([z.literal('root'), Id]).optional(),
+  /** Keeps resources that work at this day or have this instant free. */
+  start: z.union([LocalDate, Instant]).optional(),
+  type: z.enum(resourceKinds).optional(),
+  id: QueryList(Id).optional(),
+  name: z.string().max(200).optional(),
+  /** Keeps resources that perform all these services. */
+  service: QueryList(Id).optional(),
+})

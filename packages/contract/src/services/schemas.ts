@@ -1,0 +1,61 @@
+/** Service: what is booked. A GROUP is a category and has no time of its own. Spec §3; wire facts, section 2. */
+import { z } from 'zod'
+import { Currency, Discount, Id, Instant, ListQuery, LocalDate, MinorUnits, QueryBoolean, QueryList, Seconds } from '../common/schemas.ts'
+
+export const serviceTypes = ['SERVICE', 'GROUP'] as const
+export const bookingTypes = ['GENERAL', 'EVENT', 'RENT'] as const
+export const BookingType = z.enum(bookingTypes)
+export type BookingType = z.infer<typeof BookingType>
+
+export const Price = z.object({
+  id: Id,
+  service_id: Id,
+  service_price_list_id: Id,
+  resource_type_id: Id.nullable(),
+  currency_code: Currency,
+  amount: MinorUnits,
+})
+export type Price = z.infer<typeof Price>
+
+export const Service = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(serviceTypes),
+  booking_type: BookingType,
+  group_training_service: z.boolean(),
+  active: z.boolean(),
+  public: z.boolean(),
+  ordinal: z.int(),
+  duration: Seconds,
+  display_duration: Seconds,
+  /** RENT only: the shortest and the longest booking. */
+  min_duration: Seconds.nullable(),
+  max_duration: Seconds.nullable(),
+  capacity: z.int(),
+  capacity_type: z.string(),
+  parent: Id.nullable(),
+  logo: z.string().nullable(),
+  short_description: z.string().nullable(),
+  description: z.string().nullable(),
+  /** With `withPriceOn`: the prices valid at that moment in the branch's price list. */
+  prices: z.array(Price).optional(),
+  /** With `withDiscountsOn`: the best discount valid at that moment, on the lowest price. */
+  discount: Discount.nullish(),
+})
+export type Service = z.infer<typeof Service>
+
+export const ServiceListQuery = z.object({
+  ...ListQuery,
+  withPriceOn: z.union([LocalDate, Instant]).optional(),
+  withDiscountsOn: z.union([LocalDate, Instant]).optional(),
+  /** `root` or the id of a category. */
+  parentId: z.union([z.literal('root'), Id]).optional(),
+  name: z.string().max(200).optional(),
+  skipId: QueryList(Id).optional(),
+  type: z.enum(serviceTypes).optional(),
+  groupTrainingService: QueryBoolean.optional(),
+  bookingType: QueryList(BookingType).optional(),
+  /** Keeps services that this resource performs. */
+  resource: QueryList(Id).optional(),
+  id: QueryList(Id).optional(),
+})

@@ -1,0 +1,116 @@
+/** Slots: the starts a client may pick. design/slots.md in docs/rules/slots.md; wire facts, section 3. */
+import { z } from 'zod'
+import { startAligns } from '../companies/schemas.ts'
+import { Discount, Id, LocalDate, MinorUnits, QueryBoolean, QueryInt, QueryList, Seconds, Source } from '../common/schemas.ts'
+import { ANY_AVAILABLE } from '../resources/schemas.ts'
+
+export const slotCutterModes = ['BY_STEP', 'BY_DURATION'] as const
+export const minTimeStrategies = ['NOW', 'NEXT_HOUR', 'NEXT_DAY'] as const
+export const resultTypes = ['SLOTS', 'DAYS', 'MERGED'] as const
+
+/** A range longer than this is refused with 422. */
+export const MAX_RANGE_DAYS = 62
+
+const PositiveSeconds = QueryInt.pipe(z.int().min(60, 'must be at least 60 seconds').max(31 * 86_400))
+
+const commonQuery = {
+  start: LocalDate,
+  end: LocalDate.optional(),
+  source: Source.optional(),
+  serviceDuration: PositiveSeconds.optional(),
+  slotSize: PositiveSeconds.optional(),
+  minTimeStrategy: z.enum(minTimeStrategies).optional(),
+  startAlign: z.enum(startAligns).optional(),
+  startAlignCustom: QueryInt.pipe(z.int().min(0).max(86_399)).optional(),
+  slotCutter: PositiveSeconds.optional(),
+  slotCutterMode: z.enum(slotCutterModes).optional(),
+  resultType: z.enum(resultTypes).optional(),
+  includeAppointmentsTime: QueryBoolean.optional(),
+  includePastTimeFrames: QueryBoolean.optional(),
+  withDiscounts: QueryBoolean.optional(),
+  withPrices: QueryBoolean.optional(),
+  preventBookingEnabled: QueryBoolean.optional(),
+  serviceId: QueryList(Id).optional(),
+  id: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
+}
+
+/** `end` is required for resource and rent slots; see `slots/calls.ts` for the range rule. */
+export const SlotQuery = z.object({ ...commonQuery, end: LocalDate })
+export type SlotQuery = z.infer<typeof SlotQuery>
+
+/** Event slots: without `end`, the next `limit` events from `start`. */
+export const EventSlotQuery = z.object({
+  ...commonQuery,
+  limit: QueryInt.pipe(z.int().min(1).max(100)).optional(),
+  resourceId: QueryList(Id).optional(),
+})
+export type EventSlotQuery = z.infer<typeof EventSlotQuery>
+
+export const EventPlaces = z.object({
+  name: z.string().nullable(),
+  space: z.int(),
+  used_space: z.int(),
+  service: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }).nullish(),
+  logo: z.string().nullish(),
+})
+
+export const Slot = z.object({
+  /** Only on event slots: the event's id. */
+  id: Id.optional(),
+  time: z.object({ start_time: Seconds, end_time: Seconds }),
+  available: z.boolean(),
+  price: MinorUnits.optional(),
+  discount: Discount.optional(),
+  gt: EventPlaces.optional(),
+})
+export type Slot = z.infer<typeof Slot>
+
+const dayBounds = {
+  date: LocalDate,
+  min_work_time: Seconds.nullable(),
+  max_work_time: Seconds.nullable(),
+  min_available_time: Seconds.nullable(),
+  max_available_time: Seconds.nullable(),
+}
+
+export const DateSlots = z.object({ ...dayBounds, slots: z.array(Slot) })
+export type DateSlots = z.infer<typeof DateSlots>
+
+export const ResourceSlots = z.object({ resource_id: Id, date_slots: z.array(DateSlots) })
+export type ResourceSlots = z.infer<typeof ResourceSlots>
+
+/** `resultType=DAYS`: a month without its slot lists. */
+export const DaySummary = z.object({
+  ...dayBounds,
+  slots_count: z.int(),
+  price: MinorUnits.optional(),
+  discount: Discount.optional(),
+})
+export type DaySummary = z.infer<typeof DaySummary>
+
+/** `resultType=MERGED`: one list per day over all resources; times keyed by start (by event id for events). */
+export const MergedTime = z.object({
+  time: z.object({ start_time: Seconds, end_time: Seconds }),
+  id: Id.optional(),
+  available: z.boolean(),
+  resource_ids: z.array(Id),
+  price: MinorUnits.optional(),
+  discount: Discount.optional(),
+  gt: EventPlaces.optional(),
+})
+export type MergedTime = z.infer<typeof MergedTime>
+export const MergedDay = z.object({
+  ...dayBounds,
+  resource_ids: z.array(Id),
+  times: z.record(z.string(), MergedTime),
+})
+export type MergedDay = z.infer<typeof MergedDay>
+
+export const SlotsAnswer = z.object({ slots: z.array(ResourceSlots) })
+export const DaysAnswer = z.object({
+  slots: z.array(z.object({ resource_id: Id, date_slots: z.array(DaySummary) })),
+})
+export const MergedAnswer = z.object({ days: z.array(MergedDay) })
+export type SlotsAnswer = z.infer<typeof SlotsAnswer>
+export type DaysAnswer = z.infer<typeof DaysAnswer>
+export type MergedAnswer = z.infer<typeof MergedAnswer>
