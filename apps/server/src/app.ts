@@ -1,0 +1,88 @@
+/** Assembles the server: what every request passes, then the capabilities. */
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serveAppointments } from './capabilities/appointments/routes.ts'
+import { serveBranches } from './capabilities/branches/routes.ts'
+import { serveCompanies } from './capabilities/companies/routes.ts'
+import { serveEvents } from './capabilities/events/routes.ts'
+import { serveFields } from './capabilities/fields/routes.ts'
+import { serveMemberships } from './capabilities/memberships/routes.ts'
+import { serveRatings } from './capabilities/ratings/routes.ts'
+import { serveResources } from './capabilities/resources/routes.ts'
+import { serveServices } from './capabilities/services/routes.ts'
+import { serveSlots } from './capabilities/slots/routes.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { registerApiDocs } from './plugins/api-docs.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerNotFound } from './plugins/not-found.ts'
+import { createServe } from './plugins/serve.ts'
+import { registerWidget } from './plugins/widget.ts'
+
+export type Deps = { database: Database; clock: Clock }
+
+export type AppOptions = Deps & {
+  logger?: FastifyBaseLogger | false
+  /** Folder of the built widget; undefined: the API alone. */
+  widgetFolder?: string
+  /** The address clients see, without a trailing slash. */
+  publicUrl: string
+  /** On in tests: answers are checked against the contract. */
+  checkAnswers?: boolean
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, clock } = options
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  registerErrors(app)
+  registerNotFound(app)
+  registerRequestLog(app)
+  // The API reads only the Authorization header, never a cookie, so any origin may call it.
+  await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id'], maxAge: 86_400 })
+  await app.register(formbody)
+
+  const serve = createServe(app, { database, checkAnswers: options.checkAnswers ?? false })
+  const deps: Deps = { database, clock }
+  serveCompanies(serve, deps)
+  serveBranches(serve, deps)
+  serveResources(serve, deps)
+  serveServices(serve, deps)
+  serveEvents(serve, deps)
+  serveFields(serve, deps)
+  serveRatings(serve, deps)
+  serveMemberships(serve, deps)
+  serveSlots(serve, deps)
+  serveAppointments(serve, deps)
+
+  registerApiDocs(app, options.publicUrl)
+  if (options.widgetFolder !== undefined) await registerWidget(app, { ...deps, folder: options.widgetFolder, publicUrl: options.publicUrl })
+  return app
+}
+
+/** One line a request: the route, never the address, since queries and paths can hold personal data. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        traceId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,100 @@
+/**
+ * The one door to PostgreSQL: a pool, Kysely over it with named statements, and transactions.
+ * Why and how fast: docs/decisions/0002-database.md.
+ */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database as Tables } from '../../database/row-types.ts'
+
+export type Connection = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  /** For reads. Every query names its company; see company-scope.ts. */
+  read: Connection
+  /** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried once more. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  connection: pg.PoolConfig
+  /** Off for pgbouncer before 1.21 in transaction mode, which cannot keep named statements. */
+  namedStatements?: boolean
+  /** Sees every statement before it runs; tests use it to refuse SQL without a company. */
+  onStatement?: (sql: string) => void
+  onConnectionError: (error: Error) => void
+}
+
+// Instants arrive as epoch milliseconds, days as text, bigint as number: no Date objects on hot paths.
+const types = new pg.TypeOverrides()
+types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+types.setTypeParser(1082, (text) => text)
+types.setTypeParser(20, Number)
+
+/** More texts than this are not named, so that a text built per request cannot fill the server's memory. */
+const MOST_NAMED_TEXTS = 500
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    max: 8,
+    connectionTimeoutMillis: 4_000,
+    ...options.connection,
+    types,
+    // lock_timeout must lie below statement_timeout, otherwise it never fires.
+    options: '-c timezone=UTC -c statement_timeout=2s -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s',
+  })
+  // A client whose server dies while checked out would otherwise end the whole process.
+  pool.on('error', options.onConnectionError)
+  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+
+  const names = new Map<string, string>()
+  const nameOf = (sql: string): string | undefined => {
+    if (options.namedStatements === false) return undefined
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size >= MOST_NAMED_TEXTS) return undefined
+    const name = `z${names.size}`
+    names.set(sql, name)
+    return name
+  }
+
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        end: () => pool.end(),
+        connect: async () => {
+          const client = await pool.connect()
+          return {
+            release: () => client.release(),
+            query: ((sql: string, values: readonly unknown[]) => {
+              options.onStatement?.(sql)
+              const name = nameOf(sql)
+              return client.query({ text: sql, values: [...values], ...(name === undefined ? {} : { name }) })
+            }) as never,
+          }
+        },
+      },
+    }),
+  })
+
+  const once = <T>(work: (tx: Tx) => Promise<T>) => read.transaction().execute(work)
+  return {
+    read,
+    inTransaction: async (work) => {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (!isRetryable(error)) throw error
+        return await once(work)
+      }
+    },
+    close: () => read.destroy(),
+  }
+}
+
+/** SQLSTATE of a database error; undefined for anything else. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined
+
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')

@@ -1,0 +1,27 @@
+import type { Alternative, ErrorCode } from '@zapys/contract'
+
+export type FieldError = { message: string; field?: string; code?: string }
+
+/** What a refusal may carry besides its code. `ruleMessage` is the company's own text. */
+export type ErrorFacts = {
+  errors?: FieldError[]
+  alternatives?: Alternative[]
+  ruleMessage?: string
+  cause?: unknown
+}
+
+/** A refusal that a caller can understand. The errors plugin turns it into the payload; texts are in i18n. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly facts: ErrorFacts
+
+  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+    super(code, { cause: facts.cause })
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** One field is wrong: 422 with a message that names it. */
+export const invalid = (field: string, message: string) =>
+  new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${message}` }] })

@@ -1,0 +1,56 @@
+/** Turns every error into the payload of spec §3. Refusals say what is wrong; bugs say nothing but a trace id. */
+import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
+import { createTexts, type MessageId } from '@zapys/i18n/server'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { sqlState } from '../database/database.ts'
+import { ApiError } from './api-error.ts'
+
+// The wire is English whatever the reader's language; the widget words errors by code in its own.
+const english = createTexts('en')
+
+export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
+  const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
+  const { errors, alternatives, ruleMessage } = error.facts
+  return {
+    code: error.code,
+    title: text('title'),
+    detail: text('detail'),
+    traceId,
+    ...(errors === undefined ? {} : { errors }),
+    ...(ruleMessage === undefined ? {} : { detailsInfo: { ruleMessage } }),
+    ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
+  }
+}
+
+const codeByFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+}
+
+// 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
+const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
+
+/** Any thrown value as a refusal of the catalogue. */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
+  const known = codeByFastifyError[fastifyCode]
+  if (known !== undefined) return new ApiError(known)
+  if (busyStates.has(sqlState(error) ?? '')) return new ApiError('server.busy', { cause: error })
+  if ((error as Partial<FastifyError> | null)?.statusCode === 400) return new ApiError('request.malformed', { cause: error })
+  return new ApiError('server.error', { cause: error })
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = asApiError(thrown)
+    const { status } = catalogue[error.code]
+    if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')
+    if (status === 503) reply.header('retry-after', '1')
+    return reply.status(status).send(errorPayload(error, request.id))
+  })
+}

@@ -1,0 +1,86 @@
+/** Binds calls of the contract to handlers: checks what comes in, finds the company, and in tests what goes out. */
+import { isDeepStrictEqual } from 'node:util'
+import { type AnswerOf, type BodyOf, type Call, endpoints, locales, type Locale, type ParamsOf, type QueryOf } from '@zapys/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { companyScope, type CompanyScope } from '../database/company-scope.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError, type FieldError } from './api-error.ts'
+
+export type Asked<C extends Call> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** The language the caller wants names in; undefined: the company's own. */
+  locale: Locale | undefined
+  idempotencyKey: string | undefined
+}
+
+type CallIn<C extends Call> = ParamsOf<C> extends { company: string } ? Asked<C> & { company: CompanyScope } : Asked<C>
+
+export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
+
+export type ServeOptions = {
+  database: Database
+  /** On in tests: an answer that does not match its schema to the letter is a bug. */
+  checkAnswers: boolean
+}
+
+export const createServe =
+  (app: FastifyInstance, { database, checkAnswers }: ServeOptions): Serve =>
+  (call, handle) => {
+    app.route({
+      method: call.endpoint.method,
+      url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const params = check(call.params, request.params)
+        const query = check(call.query, request.query)
+        const body = call.endpoint.method === 'GET' ? undefined : check(call.body, request.body)
+        const asked = { params, query, body, locale: wantedLocale(request), idempotencyKey: idempotencyKey(request) }
+        const { company } = params as { company?: string }
+        // The configuration call takes an alias and finds the company itself.
+        const scoped =
+          company === undefined || call.endpoint === endpoints.getConfiguration
+            ? asked
+            : { ...asked, company: await companyScope(database.read, company) }
+        const answer = await handle(scoped as unknown as CallIn<typeof call>)
+        if (checkAnswers) checkAnswer(call, answer)
+        return reply.send(answer)
+      },
+    })
+  }
+
+/** 422 with one message per wrong field, each naming it. */
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value ?? undefined)
+  if (result.success) return result.data
+  const errors = result.error.issues.slice(0, 20).map((issue): FieldError => {
+    const field = issue.path.join('.')
+    return field === '' ? { message: issue.message } : { field, message: `${field}: ${issue.message}` }
+  })
+  throw new ApiError('validation.failed', { errors })
+}
+
+function checkAnswer(call: Call, answer: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(answer))
+  const parsed = call.answer.safeParse(wire)
+  if (!parsed.success) throw new Error(`${call.endpoint.path}: the answer breaks the contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, wire))
+    throw new Error(`${call.endpoint.path}: the answer holds fields that the contract does not name: ${JSON.stringify(wire).slice(0, 2000)}`)
+}
+
+/** `Accept-Language`, its first language that we speak. */
+function wantedLocale(request: FastifyRequest): Locale | undefined {
+  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.map((word) => locales.find((locale) => locale === word)).find((locale) => locale !== undefined)
+}
+
+/** At most 200 printable characters; anything else is refused, so that two long keys never become one. */
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key
+  throw new ApiError('validation.failed', {
+    errors: [{ field: 'Idempotency-Key', message: 'Idempotency-Key: must be 8 to 200 printable characters' }],
+  })
+}
