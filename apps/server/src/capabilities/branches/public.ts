@@ -1,0 +1,1 @@
+export { type BranchRow, branchBookingSettings, findBranch } from './queries.ts'

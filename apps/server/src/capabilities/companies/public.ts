@@ -1,0 +1,1 @@
+export { companySettings, type FullSettings, ownParts } from './settings.ts'

@@ -1,0 +1,125 @@
+/** Settings of a company: what it stored, completed with the product's defaults. Spec §9, Defaults. */
+import type { BookingSettings, CompanySettings, EntityTitle, WidgetSettings } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+
+export type FullSettings = CompanySettings & { booking_settings: BookingSettings }
+
+/** A company stores only what it chose; a part added to the product later needs no change of stored rows. */
+const defaultBookingSettings: BookingSettings = {
+  online_payment: { enabled: false, inherited: false },
+  online_booking: {
+    enabled: true,
+    prevent_select_time: false,
+    inherited: false,
+    terms_url: null,
+    privacy_url: null,
+    least_notice: 0,
+    furthest_days: 90,
+  },
+  auth: {
+    sms_auth: false,
+    social_auth: false,
+    sms_password_auth: false,
+    required: false,
+    sms_auth_step: 'BOOKING_CONFIRMATION',
+  },
+  widget_settings: {
+    start_screen: 'COMMON_BOOKING',
+    time_select_view_type: 'MONTH',
+    gt_view_type: 'OFF',
+    event_fallback_logo: 'RESOURCE_SERVICE',
+    membership_showcase_view_type: 'OFF',
+    client_membership_view_type: 'OFF',
+    event_list_view_type: 'LARGE',
+    membership_list_view_type: 'LARGE',
+    gt_view_hide_full_events: false,
+    gt_space_view_type: 'AVAILABLE',
+    disable_save_client_data: false,
+  },
+  slot_cutter: { start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
+  survey: { enabled: false },
+  rating: { enabled: true },
+  discount: { show_type: 'PERCENT' },
+  membership: { allow_freezing: false },
+  appointment: { allow_cancel: true, cancel_to_status: 'CANCELLED' },
+  analytic_settings: { google_target: null, tag_manager: null, facebook_pixel: null },
+}
+
+const defaultWidgetSettings: Omit<WidgetSettings, 'default_locale'> = {
+  flows: [
+    {
+      code: 'B_R_S_DT',
+      screens: [
+        { type: 'BRANCH', settings: {} },
+        { type: 'RESOURCE', settings: {} },
+        { type: 'SERVICE', settings: {} },
+      ],
+    },
+  ],
+  menu: { items: [] },
+  color_schema: null,
+  parsedCssVariables: {},
+  custom_css: null,
+  multi_service: false,
+}
+
+/** All settings in force for the company, booking settings included. */
+export async function companySettings(connection: Connection, company: CompanyScope): Promise<FullSettings> {
+  const [stored, localizations] = await Promise.all([
+    connection
+      .selectFrom('company_settings')
+      .select(['appointment_statuses', 'widget_settings', 'booking_settings'])
+      .where('company_id', '=', company.companyId)
+      .executeTakeFirst(),
+    connection
+      .selectFrom('entity_title')
+      .select(['code', 'language', 'word_case', 'one', 'few', 'many', 'other'])
+      .where('company_id', '=', company.companyId)
+      .orderBy('code')
+      .orderBy('language')
+      .orderBy('word_case')
+      .execute(),
+  ])
+  return {
+    appointment_statuses: (stored?.appointment_statuses ?? []) as CompanySettings['appointment_statuses'],
+    localizations: localizations as EntityTitle[],
+    widget_settings: {
+      ...defaultWidgetSettings,
+      default_locale: company.language as WidgetSettings['default_locale'],
+      ...(stored?.widget_settings as Partial<WidgetSettings> | undefined),
+    },
+    booking_settings: overlaid(defaultBookingSettings, stored?.booking_settings),
+  }
+}
+
+/**
+ * The settings with the parts that `own` sets for itself. A part marked `inherited`, or absent, stays; it is marked
+ * `inherited` in the result where the part has such a mark. Decisions, "inherited flags".
+ */
+export function ownParts(inherited: BookingSettings, own: unknown): BookingSettings {
+  const parts = Object.entries((own ?? {}) as Record<string, { inherited?: boolean }>)
+  return overlaid(
+    {
+      ...inherited,
+      online_payment: { ...inherited.online_payment, inherited: true },
+      online_booking: { ...inherited.online_booking, inherited: true },
+    },
+    Object.fromEntries(
+      parts
+        .filter(([, part]) => part.inherited !== true)
+        .map(([name, part]) => [name, { inherited: false, ...part }]),
+    ),
+  )
+}
+
+/** Known values of known parts replace those of `below`; what the product does not know is left out. */
+function overlaid(below: BookingSettings, above: unknown): BookingSettings {
+  const parts = (above ?? {}) as Record<string, Record<string, unknown> | undefined>
+  return Object.fromEntries(
+    Object.entries(below).map(([name, part]) => [
+      name,
+      Object.fromEntries(Object.entries(part).map(([key, value]) => [key, parts[name]?.[key] ?? value])),
+    ]),
+  ) as BookingSettings
+}

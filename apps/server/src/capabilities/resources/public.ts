@@ -1,0 +1,1 @@
+export { type ResourceRow, resourcesPerforming } from './queries.ts'

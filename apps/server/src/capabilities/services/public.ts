@@ -1,0 +1,8 @@
+export {
+  type DiscountRow,
+  discountsFor,
+  findBookableServices,
+  type ServicePriceRow,
+  servicePrices,
+  type ServiceRow,
+} from './queries.ts'

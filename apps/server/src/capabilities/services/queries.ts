@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+
+export type ServiceRow = Selectable<Tables['service']>
+export type ServicePriceRow = Selectable<Tables['service_price']>
+export type DiscountRow = Selectable<Tables['discount']>
+
+/**
+ * Services and categories that are switched off, themselves or by a category above them (wire facts, section 2:
+ * deactivation cascades). `union` ends the walk even where stored parents form a ring.
+ */
+export const withSwitchedOff = (connection: Connection, company: CompanyScope) =>
+  connection.withRecursive('switched_off', (cte) =>
+    cte
+      .selectFrom('service')
+      .select('service_id')
+      .where('company_id', '=', company.companyId)
+      .where('active', '=', false)
+      .union(
+        cte
+          .selectFrom('service as child')
+          .innerJoin('switched_off', 'switched_off.service_id', 'child.parent_id')
+          .select('child.service_id')
+          .where('child.company_id', '=', company.companyId),
+      ),
+  )
+
+/**
+ * The services a client may book at the branch, in the order of `serviceIds`. Refuses with `service.notFound` when any
+ * of them is inactive, a category, not public, below an inactive category or not linked to the branch.
+ */
+export async function findBookableServices(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+): Promise<ServiceRow[]> {
+  const found = await withSwitchedOff(connection, company)
+    .selectFrom('service')
+    .innerJoin('branch_service', (join) =>
+      join
+        .onRef('branch_service.company_id', '=', 'service.company_id')
+        .onRef('branch_service.service_id', '=', 'service.service_id')
+        .on('branch_service.branch_id', '=', branchId),
+    )
+    .selectAll('service')
+    .where('service.company_id', '=', company.companyId)
+    .where((where) => where('service.service_id', '=', where.fn.any(where.val([...serviceIds]))))
+    .where('service.type', '=', 'SERVICE')
+    .where('service.public', '=', true)
+    .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
+    .execute()
+  return serviceIds.map((id) => {
+    const service = found.find(({ service_id }) => service_id === id)
+    if (service === undefined) throw new ApiError('service.notFound')
+    return service
+  })
+}
+
+/** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
+export const servicePrices = (
+  connection: Connection,
+  company: CompanyScope,
+  { serviceIds, priceListId }: { serviceIds: readonly string[]; priceListId: string },
+): Promise<ServicePriceRow[]> =>
+  connection
+    .selectFrom('service_price')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where((where) => where('service_id', '=', where.fn.any(where.val([...serviceIds]))))
+    .where('service_price_list_id', '=', priceListId)
+    .orderBy('service_price_id')
+    .execute()
+
+/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
+export const discountsFor = (
+  connection: Connection,
+  company: CompanyScope,
+  { branchId }: { branchId: string },
+): Promise<DiscountRow[]> =>
+  connection
+    .selectFrom('discount')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('active', '=', true)
+    .where((where) => where.or([where('branch_id', 'is', null), where('branch_id', '=', branchId)]))
+    .orderBy('discount_id')
+    .execute()

@@ -1,0 +1,35 @@
+/** Texts in other languages. A row's own columns hold the company's language; `translations` holds the others. */
+import type { Locale } from '@zapys/contract'
+import { type Expression, sql } from 'kysely'
+
+/**
+ * The row with the named texts in `locale`, without its `translations`. Only the columns named here can be replaced,
+ * so that a translation can never touch an id or a price. A text that is missing or empty stays in the company's language.
+ */
+export function inLanguage<
+  Row extends { translations: unknown },
+  Text extends Exclude<keyof Row, 'translations'> & string,
+>(row: Row, locale: Locale | undefined, texts: readonly Text[]): Omit<Row, 'translations'> {
+  const { translations, ...own } = row
+  const translated =
+    locale === undefined ? undefined : (translations as Record<string, Record<string, unknown>>)[locale]
+  if (translated === undefined) return own
+  const found = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
+  return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
+}
+
+/** A column in `locale`, for searching and sorting by what the reader sees. */
+export const textIn = (locale: Locale | undefined, table: string, column: string): Expression<string> => {
+  const own = sql.ref<string>(`${table}.${column}`)
+  if (locale === undefined) return own
+  return sql<string>`coalesce(nullif(${sql.ref(`${table}.translations`)} -> ${locale} ->> ${sql.lit(column)}, ''), ${own})`
+}
+
+/**
+ * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.
+ * The ICU collation compares letters of every alphabet alike on any server, also where the database's own is "C".
+ */
+export const holdsText = (text: Expression<string>, wanted: string): Expression<boolean> => {
+  const pattern = `%${wanted.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
+}
