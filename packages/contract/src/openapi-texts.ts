@@ -1,0 +1,122 @@
+/** What the API description says in words: parameters, groups of calls, examples of bodies. */
+import type { EndpointName } from './endpoints.ts'
+
+export const tagTexts: Record<string, string> = {
+  companies: 'The company and the configuration of its widget.',
+  branches: 'Units of the company, each with its time zone, currency and price list.',
+  resources: 'People, rooms and things whose time is booked.',
+  services: 'What is booked, in a tree of categories.',
+  events: 'Set intervals with places.',
+  fields: 'Extra fields of the forms.',
+  ratings: 'Reviews of resources and services.',
+  memberships: 'Memberships and certificates on sale.',
+  slots: 'Times that can be booked.',
+  appointments: 'Prices and bookings.',
+}
+
+export const headerTexts: Record<string, string> = {
+  'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
+  'Idempotency-Key':
+    '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',
+}
+
+/** By parameter name; `operation.name` where one call means something of its own. */
+const parameterTexts: Record<string, string> = {
+  company: 'Id of the company.',
+  'getConfiguration.company':
+    'Id or alias of the company. An alias is read whatever its case and may hold dots.',
+  widget: 'Id of the widget; `default` unless the installation says otherwise. Unknown ids are served alike.',
+  branch: 'Id of the branch.',
+  resource: 'Id of the resource.',
+  'listServices.resource':
+    'Keeps services that one of these resources performs, and the categories above them.',
+  'listRatings.resource': 'Keeps ratings of these resources; together with `service`, of either.',
+  service: 'Id of the service.',
+  'listResources.service': 'Keeps resources that perform all these services, and the groups above them.',
+  'listRatings.service': 'Keeps ratings of these services; together with `resource`, of either.',
+  event: 'Id of the event.',
+  populate:
+    'Lists to fill, comma separated: `statuses`, `localizations`, `menu`; `settings` means all three, `company` none. The other lists are empty. Unknown names are ignored; without a known one everything is there.',
+  withBookingSettings: 'With true, `settings.booking_settings` is part of the answer.',
+  page: 'Number of the page, from 0. Past the end the content is empty.',
+  size: 'Items a page; above 100 it is taken as 100.',
+  sort: '`field`, `field,asc` or `field,desc`. A field that the list does not sort by is ignored.',
+  'listBranches.sort': 'By `ordinal` or `name`.',
+  'listFields.sort': 'By `ordinal`, `name`, `model`, `type` or `required`.',
+  'listResources.sort': 'By `ordinal`, `name` or `last_name`.',
+  'listServices.sort': 'By `ordinal`, `name` or `duration`.',
+  'listRatings.sort': 'By `created` or `rating`; newest first when absent.',
+  'listMembershipTemplates.sort': 'By `ordinal`, `name`, `price`, `kind` or `type`.',
+  active: 'Keeps active (true) or inactive (false) items; both when absent.',
+  deleted: 'Keeps deleted (true) or other (false) fields; both when absent.',
+  model: 'Keeps fields of this form.',
+  source: 'Where the visitor came from, for example WIDGET. Discounts and restrictions may depend on it.',
+  id: 'Keeps the items with these ids.',
+  'listResourceSlots.id': 'Keeps these resources; `any_available` means all that fit.',
+  'listRentSlots.id': 'Keeps these resources; `any_available` means all that fit.',
+  'listEventSlots.id': 'Keeps events of these resources; `any_available` means all.',
+  search: 'Keeps branches whose name or address holds this text, whatever the case.',
+  name: 'Keeps items whose name holds this text, whatever the case.',
+  parentId:
+    '`root` for the top level, or the id of a parent for what is directly below it. All levels when absent.',
+  type: 'Keeps items of this type; GROUP is a container of others.',
+  start: 'First day, YYYY-MM-DD.',
+  'listResources.start':
+    'A day keeps resources that work on it; an instant keeps those that work and are free then.',
+  end: 'Last day, included; at most 62 days after the first.',
+  skipId: 'Leaves these services out.',
+  withPriceOn: 'Adds the prices valid on this day, or at this instant.',
+  withDiscountsOn: 'Adds the best discount valid on this day, or at this instant.',
+  groupTrainingService: 'Keeps services booked by group sessions (true), or the others (false).',
+  bookingType: 'Keeps services of these kinds of booking.',
+  serviceId: 'The services wanted; their lengths add up.',
+  serviceDuration: 'Length needed, in seconds, instead of the sum of the services.',
+  slotSize: 'Length of one offered slot, in seconds.',
+  slotCutter: 'Step between offered starts, in seconds.',
+  slotCutterMode: 'BY_STEP: a start every `slotCutter`; BY_DURATION: slots follow each other without gaps.',
+  startAlign:
+    'Where the grid of starts is anchored: start of work, clock, start of each free interval, or custom.',
+  startAlignCustom: 'Anchor of the grid in seconds from midnight, for `startAlign=CUSTOM`.',
+  minTimeStrategy: 'Earliest start of today: now, the next full hour, or nothing today.',
+  resultType: 'SLOTS: per resource; DAYS: without the slot lists; MERGED: one list a day over all resources.',
+  includeAppointmentsTime: 'With true, taken slots are there too, as not available.',
+  includePastTimeFrames: 'With true, past slots of today are there too, as not available.',
+  withDiscounts: 'With true, slots carry their discount.',
+  withPrices: 'With true, slots carry their price.',
+  preventBookingEnabled: 'With true, slots that may not be booked online are left out.',
+  limit: 'Number of events when there is no `end`; 6 when absent.',
+  resourceId: 'Keeps events that these resources lead.',
+}
+
+/** Empty for a parameter without a text; a test finds it. */
+export const parameterText = (operation: EndpointName, name: string): string =>
+  parameterTexts[`${operation}.${name}`] ?? parameterTexts[name] ?? ''
+
+const appointment = {
+  company_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+  branch_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c22',
+  start_time: '2026-04-15T10:00:00.000Z',
+  service_resource_settings: [
+    {
+      service: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
+      resources: [],
+      auto_selected_resources: true,
+      ordinal: 1,
+    },
+  ],
+}
+const guest = {
+  client: { first_name: 'Марта', last_name: 'Коваль', phone: '+380671112233', email: 'marta@example.com' },
+  source: 'WIDGET',
+  locale: 'uk',
+  agreement: { terms: true, privacy: true },
+}
+
+/** Bodies as a caller sends them; a test checks each against its schema. */
+export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
+  calculatePrice: { appointment },
+  bookAppointment: { appointment: { ...appointment, ...guest } },
+  bookEvent: {
+    appointment: { company_id: appointment.company_id, branch_id: appointment.branch_id, space: 2, ...guest },
+  },
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { endpoints } from './endpoints.ts'
+import { catalogue } from './errors/catalogue.ts'
+import { bodyExamples } from './openapi-texts.ts'
+import { openApiDocument, type Operation } from './openapi.ts'
+
+const document = openApiDocument({
+  server: 'https://booking.example',
+  version: '1.2.3',
+  errorText: (code) => ({ title: `Title of ${code}`, detail: `Detail of ${code}` }),
+})
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name) as Operation
+
+describe('the OpenAPI document', () => {
+  it('describes every call once, at its method and path', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    )
+    expect(described.toSorted()).toEqual(
+      Object.entries(endpoints)
+        .map(([name, { method, path }]) => `${name} ${method} ${path}`)
+        .toSorted(),
+    )
+  })
+
+  it('has every shape that it refers to', () => {
+    const names = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(50)
+    for (const name of names) {
+      expect(name).toMatch(/^#\/components\/schemas\/\w+$/)
+      expect(document.components.schemas).toHaveProperty(name.slice('#/components/schemas/'.length))
+    }
+  })
+
+  it('names each parameter of a path in the path, and only those', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(methods)) {
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(
+          inPath,
+        )
+        expect(
+          parameters.filter((parameter) => parameter.in === 'path').every(({ required }) => required),
+        ).toBe(true)
+      }
+  })
+
+  it('says in words what every parameter means', () => {
+    const silent = operations.flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ description }) => description === '').map(({ name }) => `${operationId}.${name}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  it('gives every error of a call under its status, with an example', () => {
+    for (const [name, call] of Object.entries(calls) as [string, Call][])
+      for (const code of call.errors) {
+        const response = operationOf(name).responses[String(catalogue[code].status)]
+        expect(response?.content['application/json'].examples?.[code]).toMatchObject({ value: { code } })
+      }
+  })
+
+  it('describes query values by what they mean: numbers, booleans and lists', () => {
+    const { parameters } = operationOf('listServices')
+    const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema
+    expect(schemaOf('size')).toEqual({ type: 'integer' })
+    expect(schemaOf('active')).toEqual({ type: 'boolean' })
+    expect(schemaOf('skipId')).toMatchObject({ type: 'array' })
+    expect(schemaOf('type')).toEqual({ type: 'string', enum: ['SERVICE', 'GROUP'] })
+  })
+
+  it('shows a body that the call accepts wherever it takes one', () => {
+    for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
+      if (call.endpoint.method === 'GET') continue
+      expect(call.body.safeParse(bodyExamples[name]).error).toBeUndefined()
+      expect(operationOf(name).requestBody?.content['application/json'].example).toEqual(bodyExamples[name])
+    }
+  })
+
+  it('asks for no sign-in on public calls', () => {
+    expect(operations.every(({ security }) => security.length === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,255 @@
+/** The OpenAPI 3.1 description of every call, made from the same schemas that check requests and answers. */
+import { z } from 'zod'
+import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
+import { Branch } from './branches/schemas.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { Currency, Discount, Id, Locale } from './common/schemas.ts'
+import {
+  Address,
+  BookingSettings,
+  Company,
+  CompanySettings,
+  Configuration,
+  WidgetSettings,
+} from './companies/schemas.ts'
+import { EntityTitle, Flow, MenuItem, SocialLink } from './companies/schemas.ts'
+import type { EndpointName } from './endpoints.ts'
+import { catalogue, type ErrorCode } from './errors/catalogue.ts'
+import { Alternative, ErrorPayload } from './errors/schemas.ts'
+import { Event } from './events/schemas.ts'
+import { Field } from './fields/schemas.ts'
+import { MembershipTemplate } from './memberships/schemas.ts'
+import { bodyExamples, headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { Rating } from './ratings/schemas.ts'
+import { Resource } from './resources/schemas.ts'
+import { BookingType, Price, Service } from './services/schemas.ts'
+import {
+  DateSlots,
+  DaySummary,
+  EventPlaces,
+  MergedDay,
+  MergedTime,
+  ResourceSlots,
+  Slot,
+} from './slots/schemas.ts'
+
+/** Shapes that have a name of their own in the document; the rest stands where it is used. */
+const named = {
+  ...{ Id, Locale, Currency, Address, Discount, Alternative, ErrorPayload },
+  ...{ Configuration, Company, CompanySettings, WidgetSettings, BookingSettings },
+  ...{ SocialLink, EntityTitle, Flow, MenuItem },
+  ...{ Branch, Resource, Service, BookingType, Price, Event, Field, Rating, MembershipTemplate },
+  ...{ Slot, EventPlaces, DateSlots, ResourceSlots, DaySummary, MergedTime, MergedDay },
+  ...{ Appointment, PriceAnswer, ServiceResourceSetting },
+}
+
+export type JsonSchema = { [key: string]: unknown }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  style?: string
+  explode?: boolean
+}
+type Content = {
+  'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+}
+export type Operation = {
+  operationId: EndpointName
+  tags: string[]
+  summary: string
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content: Content }>
+  security: []
+}
+export type OpenApiDocument = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+export type OpenApiOptions = {
+  /** Address of the API, without a trailing slash. */
+  server: string
+  version: string
+  /** The English words of an error, for the examples. */
+  errorText(code: ErrorCode): { title: string; detail: string }
+}
+
+export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
+  const { schemas, answerOf, bodyOf } = componentSchemas()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [name, call] of Object.entries(calls) as [EndpointName, Call][]) {
+    const { method, path } = call.endpoint
+    const body = bodyOf(name)
+    const example = bodyExamples[name]
+    paths[path] ??= {}
+    paths[path][method.toLowerCase()] = {
+      operationId: name,
+      tags: [call.tag],
+      summary: call.summary,
+      parameters: parametersOf(name, call),
+      ...(body === undefined
+        ? {}
+        : { requestBody: { required: true, content: json(body, example === undefined ? {} : { example }) } }),
+      responses: {
+        '200': { description: 'The answer.', content: json(answerOf(name)) },
+        ...errorResponses(call, options.errorText),
+      },
+      security: [],
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Zapys',
+      version: options.version,
+      description:
+        'Public calls of the booking widget. Names in bodies are snake_case, names in queries camelCase. Instants are ' +
+        'UTC with milliseconds and Z, days are YYYY-MM-DD, times of day and lengths are whole seconds, money is whole ' +
+        'minor units. Unknown query parameters and unknown fields of a body are ignored. A trailing slash is accepted.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.server }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas },
+  }
+}
+
+const json = (
+  schema: JsonSchema,
+  more: { example?: unknown; examples?: Record<string, { value: unknown }> } = {},
+): Content => ({
+  'application/json': { schema, ...more },
+})
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+function componentSchemas() {
+  const registry = z.registry<{ id: string }>()
+  const nameOf = new Map<z.ZodType, string>()
+  const add = (schema: z.ZodType, id: string) => {
+    if (nameOf.has(schema)) return
+    nameOf.set(schema, id)
+    registry.add(schema, { id })
+  }
+  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+  for (const [name, schema] of Object.entries(named)) add(schema, name)
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    add(call.answer, `${capital(name)}Answer`)
+    if (hasBody(call)) add(call.body, `${capital(name)}Request`)
+  }
+  // Shapes are described as they stand on the wire, which is the input of a schema: ids, for one, are lower-cased on the way in.
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  })
+  const named_ = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
+  return {
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema)]),
+    ),
+    answerOf: (name: EndpointName) => named_(calls[name].answer),
+    bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? named_(calls[name].body) : undefined),
+  }
+}
+
+const hasBody = (call: Call) => call.endpoint.method !== 'GET'
+
+function parametersOf(operation: EndpointName, call: Call): Parameter[] {
+  const partsOf = (schema: z.ZodType, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = tidy(
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    ) as {
+      properties?: Record<string, JsonSchema>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, property]): Parameter => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description: parameterText(operation, name),
+      schema: property,
+      // A list is read both as repeated names and as a comma list; the shorter form is described.
+      ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    }))
+  }
+  const header = (name: string, schema: JsonSchema): Parameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description: headerTexts[name] ?? '',
+    schema,
+  })
+  return [
+    ...partsOf(call.params, 'path'),
+    ...partsOf(call.query, 'query'),
+    header('Accept-Language', { type: 'string' }),
+    ...(hasBody(call) ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })] : []),
+  ]
+}
+
+/** One response a status, with an example for each code that the call may give under it. */
+function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Operation['responses'] {
+  const byStatus = new Map<number, ErrorCode[]>()
+  // Any call can fail, or meet a busy database.
+  for (const code of new Set<ErrorCode>([...call.errors, 'server.error', 'server.busy'])) {
+    const { status } = catalogue[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${errorText(code).title}`).join('; '),
+        content: json(ref('ErrorPayload'), {
+          examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code, errorText) }])),
+        }),
+      },
+    ]),
+  )
+}
+
+const errorExample = (code: ErrorCode, errorText: OpenApiOptions['errorText']): ErrorPayload => ({
+  code,
+  ...errorText(code),
+  traceId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  ...(code === 'validation.failed'
+    ? { errors: [{ field: 'size', message: 'size: must be a whole number' }] }
+    : {}),
+})
+
+/**
+ * A schema without what only the library needs, and with query values under the type that they mean: `true` and
+ * `false` are written as words and read as a boolean, digits as a number.
+ */
+function tidy(schema: JsonSchema): JsonSchema {
+  const { $schema: _, $id: __, ...rest } = schema
+  if (rest['pattern'] === String.raw`^-?\d{1,15}$`) return { type: 'integer' }
+  if (JSON.stringify(rest['enum']) === '["true","false"]') return { type: 'boolean' }
+  const [first, second] = Array.isArray(rest['anyOf']) ? (rest['anyOf'] as JsonSchema[]) : []
+  if (first?.['type'] === 'string' && second?.['type'] === 'array') return { ...second, maxItems: 200 }
+  return Object.fromEntries(
+    Object.entries(rest)
+      // The format already says it; the pattern of a date is 200 characters long.
+      .filter(([key]) => !(key === 'pattern' && rest['format'] !== undefined))
+      .filter(
+        ([key, value]) =>
+          !((key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER),
+      )
+      .map(([key, value]) => [key, tidied(value)]),
+  )
+}
+
+const tidied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(tidied)
+  return typeof value === 'object' && value !== null ? tidy(value as JsonSchema) : value
+}
