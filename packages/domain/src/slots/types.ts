@@ -19,6 +19,8 @@ export type SlotResource = {
   workingTime: WorkingTime | null
   /** Occupied ranges [startsAt, endsAt) in epoch seconds as flat pairs, in any order, buffers included. */
   busy: ArrayLike<number>
+  /** The lane (`occupancy.lane`, from 0) of each pair of `busy`, in the same order; a booking needs one lane throughout. */
+  busyLanes: ArrayLike<number>
   /** The length needed with this resource, where it differs from the question's. */
   durationSeconds?: number
 }

@@ -1,0 +1,22 @@
+export {
+  addDays,
+  addMonths,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  isLocalDate,
+  startOfMonth,
+  weekdayOf,
+  weekdayOfDayNumber,
+  type LocalDate,
+} from './dates.ts'
+export {
+  DAY_SECONDS,
+  offsetAt,
+  offsetsBetween,
+  toInstant,
+  today,
+  toLocal,
+  type OffsetChange,
+} from './zones.ts'
+export { zoneRulesVersion } from './zone-rules.ts'

@@ -1,0 +1,136 @@
+/**
+ * Wall clock and instants. The one place where zone rules are asked: slots, messages and calendar files go through
+ * it, so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time model.
+ */
+import { dateOfDayNumber, dayNumber, type LocalDate } from './dates.ts'
+
+export const DAY_SECONDS = 86_400
+
+/**
+ * The instant at which a clock in `timeZone` shows `seconds` after midnight of `date`. Seconds may pass 86400: 91800
+ * is 01:30 on the next date's clock. Null for a reading that the clocks skip; the earlier instant for one that occurs
+ * twice.
+ */
+export function toInstant(timeZone: string, date: LocalDate, seconds: number): number | null {
+  return instantOfReading(timeZone, dayNumber(date) * DAY_SECONDS + seconds)
+}
+
+/** What a clock in `timeZone` shows at an instant. */
+export function toLocal(timeZone: string, epochSeconds: number): { date: LocalDate; seconds: number } {
+  const reading = epochSeconds + offsetAt(timeZone, epochSeconds)
+  const day = Math.floor(reading / DAY_SECONDS)
+  return { date: dateOfDayNumber(day), seconds: reading - day * DAY_SECONDS }
+}
+
+/** The date at the branch. `now` in epoch seconds. */
+export const today = (timeZone: string, now: number): LocalDate => toLocal(timeZone, now).date
+
+/** Seconds to add to UTC to get the reading of a clock in `timeZone`. */
+export function offsetAt(timeZone: string, epochSeconds: number): number {
+  const zone = rulesOf(timeZone)
+  const day = Math.floor(epochSeconds / DAY_SECONDS)
+  const before = zone.atStartOf(day)
+  const after = zone.atStartOf(day + 1)
+  return before === after || epochSeconds < zone.changeWithin(day) ? before : after
+}
+
+/** A change of clocks: from `at` on, `offset` is added to UTC. */
+export type OffsetChange = { at: number; offset: number }
+
+/** The offset at `from` and every change after it up to `to`, both epoch seconds; one look-up per day. */
+export function offsetsBetween(
+  timeZone: string,
+  from: number,
+  to: number,
+): { first: number; changes: OffsetChange[] } {
+  const zone = rulesOf(timeZone)
+  const changes: OffsetChange[] = []
+  const lastDay = Math.floor(to / DAY_SECONDS)
+  for (let day = Math.floor(from / DAY_SECONDS); day <= lastDay; day++) {
+    const offset = zone.atStartOf(day + 1)
+    if (offset === zone.atStartOf(day)) continue
+    const at = zone.changeWithin(day)
+    if (at > from && at <= to) changes.push({ at, offset })
+  }
+  return { first: offsetAt(timeZone, from), changes }
+}
+
+/** `reading` counts wall seconds from 1970-01-01 00:00 on the zone's own clock. */
+function instantOfReading(timeZone: string, reading: number): number | null {
+  const zone = rulesOf(timeZone)
+  const day = Math.floor(reading / DAY_SECONDS)
+  // Zones lie between UTC-12 and UTC+14, so the reading is reached within these three UTC days.
+  const offsets = [
+    zone.atStartOf(day - 1),
+    zone.atStartOf(day),
+    zone.atStartOf(day + 1),
+    zone.atStartOf(day + 2),
+  ]
+  const highest = Math.max(...offsets)
+  if (highest === Math.min(...offsets)) return reading - highest
+  // The highest offset gives the earliest instant.
+  for (const offset of offsets.sort((a, b) => b - a)) {
+    if (offsetAt(timeZone, reading - offset) === offset) return reading - offset
+  }
+  return null
+}
+
+type ZoneRules = {
+  /** The offset in force when a UTC day begins. */
+  atStartOf(utcDay: number): number
+  /** The first second of the new offset, on a UTC day that begins and ends with different ones. */
+  changeWithin(utcDay: number): number
+}
+
+const knownZones = new Map<string, ZoneRules>()
+
+function rulesOf(timeZone: string): ZoneRules {
+  let rules = knownZones.get(timeZone)
+  if (!rules) knownZones.set(timeZone, (rules = readRules(timeZone)))
+  return rules
+}
+
+/** Ten years of days; beyond that the cache starts anew, so that odd dates in requests cannot fill the memory. */
+const MOST_DAYS_KEPT = 3653
+
+function readRules(timeZone: string): ZoneRules {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const look = (epochSeconds: number) => readOffset(format.format(epochSeconds * 1000))
+  const offsets = new Map<number, number>()
+  const changes = new Map<number, number>()
+
+  const atStartOf = (utcDay: number) => {
+    let offset = offsets.get(utcDay)
+    if (offset === undefined) {
+      if (offsets.size >= MOST_DAYS_KEPT) offsets.clear()
+      offsets.set(utcDay, (offset = look(utcDay * DAY_SECONDS)))
+    }
+    return offset
+  }
+
+  const changeWithin = (utcDay: number) => {
+    const known = changes.get(utcDay)
+    if (known !== undefined) return known
+    const before = atStartOf(utcDay)
+    let lastBefore = utcDay * DAY_SECONDS
+    let firstAfter = lastBefore + DAY_SECONDS
+    while (firstAfter - lastBefore > 1) {
+      const middle = Math.floor((lastBefore + firstAfter) / 2)
+      if (look(middle) === before) lastBefore = middle
+      else firstAfter = middle
+    }
+    if (changes.size >= MOST_DAYS_KEPT) changes.clear()
+    changes.set(utcDay, firstAfter)
+    return firstAfter
+  }
+
+  return { atStartOf, changeWithin }
+}
+
+/** `…, GMT+02:00`; plain `GMT` is UTC; seconds occur in local mean times of the 19th century. */
+function readOffset(text: string): number {
+  const parts = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
+  if (!parts) throw new Error(`Unreadable zone offset: ${text}`)
+  const seconds = Number(parts[2] ?? 0) * 3600 + Number(parts[3] ?? 0) * 60 + Number(parts[4] ?? 0)
+  return parts[1] === '-' ? -seconds : seconds
+}
