@@ -1,0 +1,36 @@
+/**
+ * Writes the subset of phone metadata that the widget formats numbers with. Numbers of other countries are accepted
+ * as typed with their plus; the server holds the full set and decides. Run after an update of libphonenumber-js.
+ */
+import { createRequire } from 'node:module'
+import { writeFileSync } from 'node:fs'
+
+const countries = [
+  ...['UA', 'PL', 'DE', 'CZ', 'SK', 'RO', 'HU', 'MD', 'LT', 'LV', 'EE', 'BG', 'AT', 'CH', 'FR', 'ES', 'PT', 'IT'],
+  ...['NL', 'BE', 'IE', 'GB', 'SE', 'NO', 'DK', 'FI', 'GR', 'CY', 'HR', 'SI', 'RS', 'BY', 'RU', 'KZ', 'GE', 'AM'],
+  ...['AZ', 'TR', 'IL', 'AE', 'US', 'CA'],
+]
+
+type Metadata = {
+  version: number
+  country_calling_codes: Record<string, string[]>
+  countries: Record<string, unknown>
+}
+
+export function phoneMetadata(): Metadata {
+  const all = createRequire(import.meta.url)('libphonenumber-js/metadata.min.json') as Metadata
+  const callingCodes = Object.entries(all.country_calling_codes)
+    .map(([code, owners]) => [code, owners.filter((country) => countries.includes(country))] as const)
+    .filter(([, owners]) => owners.length > 0)
+  return {
+    version: all.version,
+    country_calling_codes: Object.fromEntries(callingCodes),
+    countries: Object.fromEntries(countries.map((country) => [country, all.countries[country]])),
+  }
+}
+
+if (import.meta.main)
+  writeFileSync(
+    new URL('../src/features/client-form/phone-metadata.json', import.meta.url),
+    JSON.stringify(phoneMetadata()),
+  )

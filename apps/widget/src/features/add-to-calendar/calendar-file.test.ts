@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile, googleCalendarLink } from './calendar-file.ts'
+import type { Visit } from './calendar-file.ts'
+
+const visit: Visit = {
+  id: '0d0c8a5e-5f0e-4c1e-9b3d-1f6f2f0a1b2c',
+  title: 'Haircut, Anna',
+  startsAt: '2026-04-15T10:00:00.000Z',
+  endsAt: '2026-04-15T11:00:00.000Z',
+}
+const now = new Date('2026-04-01T00:00:00Z')
+const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
+
+describe('calendarFile', () => {
+  it.each([
+    { zone: 'Asia/Kathmandu', local: '15:45', because: 'a quarter-hour offset' },
+    { zone: 'Australia/Lord_Howe', local: '20:30', because: 'a half-hour summer shift' },
+    { zone: 'Pacific/Kiritimati', local: '00:00', because: 'the next day already' },
+    { zone: 'Europe/Kyiv', local: '13:00', because: 'summer time' },
+  ])('a phone in $zone shows the visit at $local ($because)', ({ zone, local }) => {
+    const start = unfolded(calendarFile(visit, now)).find((line) => line.startsWith('DTSTART:'))
+    const [, year, month, day, hour, minute, second] = /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(start ?? '') ?? []
+    const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+    const shown = instant.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+    expect(shown).toBe(local)
+  })
+
+  it('lasts as long as the visit, also across a change of clocks', () => {
+    const night = { ...visit, startsAt: '2026-10-25T00:30:00.000Z', endsAt: '2026-10-25T01:30:00.000Z' }
+    expect(unfolded(calendarFile(night, now))).toEqual(
+      expect.arrayContaining(['DTSTART:20261025T003000Z', 'DTEND:20261025T013000Z']),
+    )
+  })
+
+  it('a company name with breaks and marks cannot add properties of its own', () => {
+    const hostile = { ...visit, title: 'Cut; dry, style\r\nATTENDEE:mailto:x@example.org', place: 'A\\B' }
+    const lines = unfolded(calendarFile(hostile, now))
+    expect(lines).toContain('SUMMARY:Cut\\; dry\\, style\\nATTENDEE:mailto:x@example.org')
+    expect(lines).toContain('LOCATION:A\\\\B')
+    expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+  })
+
+  it('long Cyrillic lines are folded at 75 octets without breaking a letter', () => {
+    const title = 'Манікюр з покриттям гель-лаком та зняттям попереднього покриття у майстра Олександри'
+    const file = calendarFile({ ...visit, title }, now)
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(unfolded(file)).toContain(`SUMMARY:${title}`)
+  })
+})
+
+describe('googleCalendarLink', () => {
+  it('carries title and instants, escaped', () => {
+    const link = new URL(googleCalendarLink({ ...visit, title: 'Cut & dry', place: 'Хрещатик, 1' }))
+    expect(link.searchParams.get('text')).toBe('Cut & dry')
+    expect(link.searchParams.get('dates')).toBe('20260415T100000Z/20260415T110000Z')
+    expect(link.searchParams.get('location')).toBe('Хрещатик, 1')
+  })
+})

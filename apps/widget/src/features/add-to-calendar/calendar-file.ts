@@ -1,0 +1,76 @@
+/** A visit as a calendar file (RFC 5545) and as a Google Calendar link. Pure: the moment of writing comes in. */
+
+export type Visit = {
+  /** The appointment's id: importing the file twice keeps one entry. */
+  id: string
+  title: string
+  /** Instants in UTC, so that no reader needs the branch's zone rules. */
+  startsAt: string
+  endsAt: string
+  place?: string
+  notes?: string
+  coordinates?: { latitude: number; longitude: number }
+}
+
+/** `20260415T100000Z`, the UTC form of RFC 5545. */
+const stamp = (instant: string) => new Date(instant).toISOString().replace(/\.\d{3}|[-:]/g, '')
+
+/** Texts come from companies: a line break or a semicolon in a name must not start a property of its own. */
+const escape = (text: string) =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, (mark) => `\\${mark}`)
+    .replace(/\r\n|\n|\r/g, '\\n')
+    .replace(/\p{Cc}/gu, '') // other control characters have no place in a text value
+
+/** Content lines are at most 75 octets; longer ones go on after a break and a space, never inside a character. */
+function fold(line: string): string {
+  const encoder = new TextEncoder()
+  const folded: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...folded, current].join('\r\n')
+}
+
+export function calendarFile(visit: Visit, now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Zapys//Booking//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${visit.id}@zapys`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    `DTSTART:${stamp(visit.startsAt)}`,
+    `DTEND:${stamp(visit.endsAt)}`,
+    `SUMMARY:${escape(visit.title)}`,
+    ...(visit.place ? [`LOCATION:${escape(visit.place)}`] : []),
+    ...(visit.notes ? [`DESCRIPTION:${escape(visit.notes)}`] : []),
+    ...(visit.coordinates ? [`GEO:${visit.coordinates.latitude};${visit.coordinates.longitude}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(fold).join('\r\n') + '\r\n'
+}
+
+export function googleCalendarLink(visit: Visit): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: visit.title,
+    dates: `${stamp(visit.startsAt)}/${stamp(visit.endsAt)}`,
+    ...(visit.notes ? { details: visit.notes } : {}),
+    ...(visit.place ? { location: visit.place } : {}),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}

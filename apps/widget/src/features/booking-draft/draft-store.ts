@@ -1,0 +1,69 @@
+import type { CartService } from '@zapys/domain/cart'
+
+/** A request under way: the same key and body are sent until its outcome is known. */
+export type Attempt = {
+  idempotencyKey: string
+  call: 'bookAppointment' | 'bookEvent'
+  params: Record<string, string>
+  body: unknown
+}
+
+/**
+ * What a visitor has chosen and typed so far at one branch. It lives as long as the browser's session, so a reload,
+ * the back button or a lost slot costs nobody a typed field.
+ */
+export type BookingDraft = {
+  services: CartService[]
+  resource: string | null
+  /** Branch-local, `YYYY-MM-DDTHH:mm`. */
+  startsAtLocal: string | null
+  /** Typed values by field id, exactly as typed. */
+  fields: Record<string, string>
+  attempt: Attempt | null
+}
+
+const emptyDraft: BookingDraft = { services: [], resource: null, startsAtLocal: null, fields: {}, attempt: null }
+
+type TextStorage = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+export type DraftStore = {
+  get(): BookingDraft
+  update(change: Partial<BookingDraft>): void
+  clear(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A draft written by an older version of the page may lack fields: what is missing starts empty. */
+function read(text: string | null): BookingDraft {
+  if (text === null) return emptyDraft
+  try {
+    return { ...emptyDraft, ...(JSON.parse(text) as Partial<BookingDraft>) }
+  } catch {
+    return emptyDraft // Whatever stood there was not ours; an empty draft is the honest answer.
+  }
+}
+
+export function createDraftStore(storage: TextStorage, scope: { company: string; branch: string }): DraftStore {
+  const key = `draft_${scope.company}_${scope.branch}`
+  const listeners = new Set<() => void>()
+  let draft = read(storage.get(key))
+  const change = (next: BookingDraft) => {
+    draft = next
+    if (next === emptyDraft) storage.remove(key)
+    else storage.set(key, JSON.stringify(next))
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => draft,
+    update: (part) => change({ ...draft, ...part }),
+    clear: () => change(emptyDraft),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

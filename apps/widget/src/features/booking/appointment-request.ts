@@ -1,0 +1,64 @@
+import type { AppointmentRequest, EventAppointmentRequest, GuestClient, PriceRequest } from '@zapys/contract'
+
+type Extra = NonNullable<AppointmentRequest['extra_fields']>
+
+/** Who comes, already in the form of the wire: phone with plus and digits, extra fields converted. */
+export type Person = { client: GuestClient; extra_fields: Extra; comment: string | null }
+export type Agreement = { terms: boolean; privacy: boolean }
+/** Where the visitor came from and the language to write to them in. */
+export type Origin = { source: string; utm: Record<string, string>; locale: string }
+
+export type PlannedVisit = {
+  company: string
+  branch: string
+  /** Instant in UTC. */
+  startsAt: string
+  /** In the order of the visit. */
+  services: { id: string; durationSeconds: number }[]
+  /** Null asks for any free one. */
+  resource: string | null
+  /** The whole length, where the client chose it (rent). */
+  rentSeconds?: number | undefined
+}
+
+/** What both the price and the booking are asked with. Ordinals start at 1; only the first carries a length override. */
+export function visitRequest(visit: PlannedVisit, origin: Origin) {
+  const total = visit.services.reduce((sum, service) => sum + service.durationSeconds, 0)
+  return {
+    company_id: visit.company,
+    branch_id: visit.branch,
+    start_time: visit.startsAt,
+    duration: visit.rentSeconds ?? total,
+    service_resource_settings: visit.services.map((service, index) => ({
+      service: service.id,
+      resources: visit.resource === null ? [] : [visit.resource],
+      auto_selected_resources: visit.resource === null,
+      ordinal: index + 1,
+      ...(index === 0 && visit.rentSeconds !== undefined ? { duration: visit.rentSeconds } : {}),
+    })),
+    source: origin.source,
+    utm: origin.utm,
+    locale: origin.locale,
+  } satisfies PriceRequest
+}
+
+export const appointmentRequest = (visit: PlannedVisit, person: Person, agreement: Agreement, origin: Origin) =>
+  ({ ...visitRequest(visit, origin), ...person, agreement }) satisfies AppointmentRequest
+
+export const eventRequest = (
+  event: { company: string; branch: string; startsAt: string; space: number },
+  person: Person,
+  agreement: Agreement,
+  origin: Origin,
+) =>
+  ({
+    company_id: event.company,
+    branch_id: event.branch,
+    start_time: event.startsAt,
+    space: event.space,
+    ...person,
+    agreement,
+    source: origin.source,
+    utm: origin.utm,
+    locale: origin.locale,
+  }) satisfies EventAppointmentRequest

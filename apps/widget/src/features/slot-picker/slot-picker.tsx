@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { useFormats, useText } from '#widget/language/use-text.ts'
+import type { MessageId } from '@zapys/i18n'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { byPartOfDay } from './parts-of-day.ts'
+import type { PartOfDay } from './parts-of-day.ts'
+import './slot-picker.css'
+
+/** Texts come formatted; seconds are from local midnight of the branch. */
+export type PickableTime = {
+  start_time: number
+  end_time: number
+  priceText?: string | undefined
+  discountText?: string | undefined
+}
+
+const titleOf: Record<PartOfDay, MessageId> = {
+  morning: 'booking.morning',
+  day: 'booking.daytime',
+  evening: 'booking.evening',
+  night: 'booking.night',
+}
+
+/** The free times of a day. Pressing the chosen time again lets it go. */
+export function SlotPicker(props: {
+  label: string
+  times: readonly PickableTime[]
+  selected: number | null
+  onPick(startTime: number | null): void
+  /** Times are shown and cannot be taken: the company bars choosing a time online. */
+  barred?: boolean
+}) {
+  const text = useText()
+  // A price on every cell says nothing where all are equal.
+  const pricesDiffer = new Set(props.times.map((time) => time.priceText)).size > 1
+  return (
+    <div className="z-slots" role="group" aria-label={props.label}>
+      {byPartOfDay(props.times).map(({ part, times }) => (
+        <SlotGroup key={part} title={text(titleOf[part])}>
+          {times.map((time) => (
+            <SlotButton
+              key={time.start_time}
+              time={time}
+              showsPrice={pricesDiffer}
+              pressed={time.start_time === props.selected}
+              disabled={props.barred === true}
+              onPress={() => props.onPick(time.start_time === props.selected ? null : time.start_time)}
+            />
+          ))}
+        </SlotGroup>
+      ))}
+    </div>
+  )
+}
+
+export function SlotGroup({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section className="z-slots__group" aria-labelledby={id}>
+      <h3 id={id} className="z-slots__part">
+        {title}
+      </h3>
+      <div className="z-slots__grid">{children}</div>
+    </section>
+  )
+}
+
+function SlotButton(props: {
+  time: PickableTime
+  showsPrice: boolean
+  pressed: boolean
+  disabled: boolean
+  onPress(): void
+}) {
+  const formats = useFormats()
+  const { time } = props
+  return (
+    <button
+      type="button"
+      className="z-slot"
+      aria-pressed={props.pressed}
+      disabled={props.disabled}
+      onClick={props.onPress}
+    >
+      <span className="z-slot__time">{formats.time(time.start_time)}</span>
+      {props.showsPrice && time.priceText && <span className="z-slot__price">{time.priceText}</span>}
+      {time.discountText && <span className="z-slot__discount">{time.discountText}</span>}
+    </button>
+  )
+}
+
+/** Stands in the shape of an ordinary day, so that nothing moves when its times arrive. */
+export function SlotPickerSkeleton() {
+  const text = useText()
+  return (
+    <div className="z-slots" aria-busy="true" aria-label={text('booking.timesLoading')} role="group">
+      <div className="z-slots__group">
+        <Skeleton shape="line" />
+        <div className="z-slots__grid">
+          {Array.from({ length: 8 }, (_, cell) => (
+            <span key={cell} className="z-slot z-slot--waiting" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

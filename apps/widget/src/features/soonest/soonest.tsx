@@ -1,0 +1,14 @@
+import { useText } from '#widget/language/use-text.ts'
+import { Zap } from '#widget/ui/icons.ts'
+import './soonest.css'
+
+/** The first free time there is; one tap takes it. `when` comes formatted: "today 17:30". */
+export function Soonest({ when, onTake }: { when: string; onTake(): void }) {
+  const text = useText()
+  return (
+    <button type="button" className="z-soonest" onClick={onTake}>
+      <Zap aria-hidden />
+      <span>{text('booking.soonest', { when })}</span>
+    </button>
+  )
+}
