@@ -1,0 +1,107 @@
+/**
+ * Wording of money, days, times and lengths by Intl alone, so that no word list has to be kept. Spec §9.
+ * Days are `YYYY-MM-DD`, times and lengths whole seconds, money minor units.
+ */
+import type { Currency, Locale } from '@zapys/contract'
+import { fallbackLocale, localeOf } from './locales.ts'
+
+/** `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May. */
+export type DateStyle = 'short' | 'long' | 'weekday'
+
+export type Formats = {
+  /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it. */
+  money(amountMinor: number, currency: Currency): string
+  date(day: string, style?: DateStyle): string
+  /** Seconds from local midnight as HH:mm; a night shift's 25:30 reads 01:30. */
+  time(secondsFromMidnight: number): string
+  /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are left out. */
+  duration(seconds: number): string
+  /** A number of days as years, months or days. */
+  period(days: number): string
+  /** The month and year of a day, as a heading: May 2026. */
+  monthName(day: string): string
+  /** 1 is Monday, 7 is Sunday. */
+  weekdayShort(isoWeekday: number): string
+  /** One of the texts `other|one|few|many`; the first stands in for a form that is not there. */
+  plural(count: number, texts: string): string
+}
+
+// Days are not instants: they are worded in UTC, where no change of clocks can move them.
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const DAY_SECONDS = 86_400
+
+/** An unsupported language is worded in Ukrainian. */
+export function createFormats(language: Locale = fallbackLocale): Formats {
+  const locale = localeOf(language)
+  const capitalized = (word: string) => word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1)
+  const date = cached(
+    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
+  )
+  const number = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+  const pluralRules = cached(() => new Intl.PluralRules(locale))
+  const unit = (count: number, name: string, unitDisplay: 'long' | 'short') =>
+    number({ style: 'unit', unit: name, unitDisplay }).format(count)
+
+  return {
+    money(amountMinor, currency) {
+      const digits = amountMinor % 100 === 0 ? 0 : 2
+      return number({
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(amountMinor / 100)
+    },
+    date(day, style = 'short') {
+      if (style === 'short') return day.split('-').toReversed().join('.')
+      if (style === 'long') return date({ day: 'numeric', month: 'long', year: 'numeric' }).format(utc(day))
+      return capitalized(date({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(day)))
+    },
+    time(secondsFromMidnight) {
+      const seconds = secondsFromMidnight % DAY_SECONDS
+      return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor((seconds % 3600) / 60))}`
+    },
+    duration(seconds) {
+      const hours = Math.floor(seconds / 3600)
+      const minutes = Math.floor((seconds % 3600) / 60)
+      const parts = hours === 0 ? [] : [unit(hours, 'hour', 'short')]
+      if (minutes > 0 || hours === 0) parts.push(unit(minutes, 'minute', 'short'))
+      return parts.join(' ')
+    },
+    period(days) {
+      if (days > 0 && days % 365 === 0) return unit(days / 365, 'year', 'long')
+      // 30 days stay days: a month of 30 days would surprise a client who counts from 31 January.
+      if (days >= 60 && days % 30 === 0) return unit(days / 30, 'month', 'long')
+      return unit(days, 'day', 'long')
+    },
+    monthName(day) {
+      // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
+      return `${capitalized(date({ month: 'long' }).format(utc(day)))} ${day.slice(0, 4)}`
+    },
+    weekdayShort(isoWeekday) {
+      // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.
+      const day = utc(`2024-01-0${isoWeekday}`)
+      return date({ weekday: 'short' }).format(day).replace(/\.$/, '')
+    },
+    plural(count, texts) {
+      const [other = '', one, few, many] = texts.split('|')
+      const form = { one, few, many, other, zero: other, two: other }[pluralRules({}).select(count)]
+      return form === undefined || form === '' ? other : form
+    },
+  }
+}
+
+/** Intl objects are slow to make and quick to use: each is made once per set of options. */
+function cached<Options extends object, Format>(
+  make: (options: Options) => Format,
+): (options: Options) => Format {
+  const made = new Map<string, Format>()
+  return (options) => {
+    const key = JSON.stringify(options)
+    const format = made.get(key) ?? make(options)
+    made.set(key, format)
+    return format
+  }
+}

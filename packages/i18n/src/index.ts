@@ -1,0 +1,21 @@
+/**
+ * Words of the product. How to write a message:
+ *
+ * 1. It lives in `messages/<area>.<language>.json` under `<area>.<words>`, in all four languages, whole sentences in
+ *    ICU format. Never glue two messages or a message and a word: the order of words differs between languages.
+ * 2. A sentence that names a service, resource, branch, membership or event takes the company's own word:
+ *    `{service_acc_one}`: entity, case (`nom` who/what, `dat` to whom, `acc` whom/what), number (`one`, `few`, `many`,
+ *    `other` = the plural standing alone). A capital first letter, `{Service_nom_other}`, gives a capitalised word.
+ *    These values are there in every message. They are not offered in other cases: word the sentence so that one of
+ *    the three fits.
+ * 3. The company's word may be of any gender and may start with a vowel, so nothing may agree with it: no adjective,
+ *    participle, past tense, `this` in uk, pl and ru, and no `a` or `an` in English. `Choose your {service_acc_one}`.
+ * 4. Counts: en `{count, plural, one {# {service_nom_one}} other {# {service_nom_other}}}`; uk, pl and ru have one, few,
+ *    many and other, with `{service_nom_few}` after few and `{service_nom_many}` after many.
+ * 5. Money, dates, times and lengths come in as ready texts of `formats.ts`.
+ */
+export { fallbackLocale, localeNames, localeOf, locales } from './locales.ts'
+export { titleValues } from './titles.ts'
+export type { DefaultTitles, TitleName, TitleValues } from './titles.ts'
+export type { MessageId } from './message-id.ts'
+export * from './formats.ts'

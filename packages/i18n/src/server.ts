@@ -1,0 +1,29 @@
+/** Texts on the server: error payloads, messages, calendar files. */
+import { createIntl, createIntlCache } from '@formatjs/intl'
+import type { EntityTitle, Locale } from '@zapys/contract'
+import { catalogues, defaultTitles } from './catalogues.ts'
+import type { MessageId } from './message-id.ts'
+import { titleValues } from './titles.ts'
+
+export type { MessageId } from './message-id.ts'
+
+export type Texts = (id: MessageId, values?: Record<string, string | number>) => string
+
+const cache = createIntlCache()
+
+/** The wording of a language; `localizations` are the company's own words for its entities, ours stand in for missing ones. */
+export function createTexts(locale: Locale, localizations: EntityTitle[] = []): Texts {
+  const intl = createIntl(
+    {
+      locale,
+      messages: catalogues[locale],
+      // A missing text or value is a bug of ours: never a half sentence to a client.
+      onError(error) {
+        throw error
+      },
+    },
+    cache,
+  )
+  const titles = titleValues(localizations, locale, defaultTitles[locale])
+  return (id, values) => intl.formatMessage({ id }, { ...titles, ...values })
+}

@@ -1,0 +1,91 @@
+/**
+ * The company's own words for its entities, as values of every message. Spec §3, Entity titles;
+ * docs/decisions/0003-entity-titles.md gives the meaning of cases, numbers and fallbacks.
+ */
+import type { EntityTitle, Locale } from '@zapys/contract'
+
+const entities = ['service', 'resource', 'branch', 'membership', 'event'] as const
+const cases = ['nom', 'dat', 'acc'] as const
+/** `few` and `many` follow a number; `other` is the plural that stands alone, as in the heading of a list. */
+const numbers = ['one', 'few', 'many', 'other'] as const
+
+type Entity = (typeof entities)[number]
+type Case = (typeof cases)[number]
+type GrammaticalNumber = (typeof numbers)[number]
+
+export type TitleName = `${Entity | Capitalize<Entity>}_${Case}_${GrammaticalNumber}`
+export type TitleValues = Record<TitleName, string>
+
+/** The words of a language for companies that have none of their own: entity, case, then one, few, many, other. */
+export type DefaultTitles = Record<Entity, Record<Case, string[]>>
+
+const codeOf: Record<Entity, EntityTitle['code']> = {
+  service: 'SERVICE_NAME',
+  resource: 'RESOURCE_NAME',
+  branch: 'BRANCH_NAME',
+  membership: 'MEMBERSHIP_NAME',
+  event: 'EVENT_NAME',
+}
+
+const wordCaseOf: Record<Case, EntityTitle['word_case']> = {
+  nom: 'WHO_WHAT',
+  dat: 'WHOM_WHY',
+  acc: 'WHOM_WHAT',
+}
+
+/** Where a form is looked for, nearest in sound first. The singular stands in for a plural only at the very end. */
+const nearestNumbers: Record<GrammaticalNumber, GrammaticalNumber[]> = {
+  one: ['one'],
+  few: ['few', 'other', 'many'],
+  many: ['many', 'other', 'few'],
+  other: ['other', 'few', 'many'],
+}
+const nearestCases: Record<Case, Case[]> = {
+  nom: ['nom', 'acc', 'dat'],
+  dat: ['dat', 'nom', 'acc'],
+  acc: ['acc', 'nom', 'dat'],
+}
+
+const capitalized = (word: string, locale: Locale) =>
+  word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1)
+
+/** Only the first letter goes down, and not that of an abbreviation: `SPA-програма` stays as it is. */
+const lowered = (word: string, locale: Locale) =>
+  /^\p{Lu}\P{Ll}/u.test(word) ? word : word.slice(0, 1).toLocaleLowerCase(locale) + word.slice(1)
+
+const filled = (word: string | null | undefined): word is string => word != null && word.trim() !== ''
+
+/** The company's word nearest to the one asked for; undefined where it has no word for the entity in this language. */
+function companyWord(titles: EntityTitle[], asked: Case, number: GrammaticalNumber): string | undefined {
+  const word = (wordCase: Case, form: GrammaticalNumber) =>
+    titles.find((title) => title.word_case === wordCaseOf[wordCase])?.[form]
+  const plurals = nearestCases[asked].flatMap((wordCase) =>
+    nearestNumbers[number].map((form) => word(wordCase, form)),
+  )
+  const singulars = nearestCases[asked].map((wordCase) => word(wordCase, 'one'))
+  return [...plurals, ...singulars].find(filled)?.trim()
+}
+
+/**
+ * The values that every message may use: `{service_acc_one}` lower-case, `{Service_nom_other}` capitalised.
+ * A company's word always wins over ours, even in another case or number: it is the name of its trade.
+ */
+export function titleValues(
+  localizations: EntityTitle[],
+  locale: Locale,
+  defaults: DefaultTitles,
+): TitleValues {
+  const values: Partial<TitleValues> = {}
+  for (const entity of entities) {
+    const own = localizations.filter((title) => title.code === codeOf[entity] && title.language === locale)
+    for (const wordCase of cases) {
+      for (const [index, number] of numbers.entries()) {
+        const word = companyWord(own, wordCase, number) ?? defaults[entity][wordCase][index] ?? ''
+        values[`${entity}_${wordCase}_${number}`] = lowered(word, locale)
+        const name = capitalized(entity, 'en') as Capitalize<Entity>
+        values[`${name}_${wordCase}_${number}`] = capitalized(word, locale)
+      }
+    }
+  }
+  return values as TitleValues
+}
