@@ -1,0 +1,359 @@
+// Written by npm run database:types from the migrations. Do not edit.
+// Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/database/database.ts make them.
+// Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
+import type { ColumnType, Generated } from 'kysely'
+
+export interface AppointmentRow {
+  company_id: string
+  appointment_id: string
+  branch_id: string
+  client_id: string | null
+  event_id: string | null
+  reference: string
+  status: string
+  payment_status: Generated<'UNPAID' | 'UNDERPAYMENT' | 'PAID' | 'OVERPAYMENT'>
+  booking_type: 'GENERAL' | 'EVENT' | 'RENT'
+  starts_at: ColumnType<number, Date | string, Date | string>
+  duration: number
+  space: Generated<number>
+  price: number
+  original_price: number
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  extra_fields: ColumnType<unknown, string | undefined, string>
+  comment: string | null
+  contact: ColumnType<unknown, string | undefined, string>
+  source: string
+  utm: ColumnType<unknown, string | undefined, string>
+  locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
+  agreement: ColumnType<unknown, string | null | undefined, string | null>
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface AppointmentServiceRow {
+  company_id: string
+  appointment_id: string
+  ordinal: number
+  service_id: string
+  resource_id: string | null
+  auto_selected: Generated<boolean>
+  duration: number
+  original_price: number
+  discounted_price: number
+}
+
+export interface BranchRow {
+  company_id: string
+  branch_id: string
+  name: string
+  description: string | null
+  phone: string | null
+  logo: string | null
+  city: string | null
+  street: string | null
+  latitude: number | null
+  longitude: number | null
+  timezone: string
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  service_price_list_id: string
+  ordinal: Generated<number>
+  active: Generated<boolean>
+  booking_settings: ColumnType<unknown, string | undefined, string>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface BranchServiceRow {
+  company_id: string
+  branch_id: string
+  service_id: string
+}
+
+export interface ClientRow {
+  company_id: string
+  client_id: string
+  first_name: string | null
+  middle_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+  birth_date: string | null
+  gender: 'MALE' | 'FEMALE' | null
+  extra_fields: ColumnType<unknown, string | undefined, string>
+  blocked: Generated<boolean>
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface CompanyRow {
+  company_id: string
+  name: string
+  short_description: string | null
+  description: string | null
+  logo: string | null
+  city: string | null
+  street: string | null
+  latitude: number | null
+  longitude: number | null
+  language: Generated<'uk' | 'en' | 'pl' | 'ru'>
+  timezone: string
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  company_type: 'BASIC' | 'PRO' | 'BUSINESS' | 'ENTERPRISE'
+  social: ColumnType<unknown, string | undefined, string>
+  active: Generated<boolean>
+  translations: ColumnType<unknown, string | undefined, string>
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface CompanyAliasRow {
+  alias: string
+  company_id: string
+}
+
+export interface CompanySettingsRow {
+  company_id: string
+  appointment_statuses: ColumnType<unknown, string, string>
+  widget_settings: ColumnType<unknown, string, string>
+  booking_settings: ColumnType<unknown, string, string>
+}
+
+export interface CycleFrameRow {
+  company_id: string
+  frame_id: string
+  branch_id: string
+  resource_id: string | null
+  weekday: number
+  start_time: number
+  end_time: number
+  first_day: string | null
+  last_day: string | null
+}
+
+export interface DayFrameRow {
+  company_id: string
+  frame_id: string
+  branch_id: string
+  resource_id: string | null
+  date: string
+  type: 'ON' | 'OFF'
+  start_time: number
+  end_time: number
+  active: Generated<boolean>
+}
+
+export interface DiscountRow {
+  company_id: string
+  discount_id: string
+  name: string
+  branch_id: string | null
+  service_id: string | null
+  percent: number | null
+  amount: number | null
+  first_day: string | null
+  last_day: string | null
+  weekdays: number[] | null
+  start_time: number | null
+  end_time: number | null
+  source: string | null
+  active: Generated<boolean>
+}
+
+export interface EntityTitleRow {
+  company_id: string
+  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
+  language: 'uk' | 'en' | 'pl' | 'ru'
+  word_case: 'WHO_WHAT' | 'WHOM_WHY' | 'WHOM_WHAT'
+  one: string
+  few: string | null
+  many: string | null
+  other: string | null
+}
+
+export interface EventRow {
+  company_id: string
+  event_id: string
+  branch_id: string
+  service_id: string
+  resource_id: string | null
+  name: string | null
+  description: string | null
+  logo: string | null
+  starts_at: ColumnType<number, Date | string, Date | string>
+  duration: number
+  space: number
+  used_space: Generated<number>
+  price: number | null
+  active: Generated<boolean>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ExtraFieldRow {
+  company_id: string
+  field_id: string
+  model: 'CLIENT' | 'APPOINTMENT' | 'MEMBERSHIP'
+  type: string
+  name: string
+  required: Generated<boolean>
+  display: Generated<boolean>
+  ordinal: Generated<number>
+  options: ColumnType<unknown, string | null | undefined, string | null>
+  minimum: number | null
+  maximum: number | null
+  active: Generated<boolean>
+  deleted: Generated<boolean>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface IdempotencyRow {
+  company_id: string
+  idempotency_key: string
+  request_hash: string
+  answer: ColumnType<unknown, string, string>
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface MembershipTemplateRow {
+  company_id: string
+  template_id: string
+  kind: Generated<'MEMBERSHIP' | 'CERTIFICATE'>
+  type: 'VISITS' | 'MONEY' | 'DURATION' | 'PERIOD'
+  name: string
+  description: string | null
+  logo: string | null
+  price: number
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  visits: number | null
+  amount: number | null
+  duration: number | null
+  period_days: number
+  service_ids: Generated<string[]>
+  ordinal: Generated<number>
+  active: Generated<boolean>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface OccupancyRow {
+  company_id: string
+  occupancy_id: string
+  resource_id: string
+  lane: Generated<number>
+  kind: 'APPOINTMENT' | 'EVENT' | 'HOLD' | 'BLOCK'
+  owner_id: string
+  starts_at: ColumnType<number, Date | string, Date | string>
+  during: string
+  blocking: Generated<boolean>
+  held_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface RatingRow {
+  company_id: string
+  rating_id: string
+  type: 'RESOURCE' | 'SERVICE'
+  entity_id: string
+  rating: number
+  message: string | null
+  author: string | null
+  visible: Generated<boolean>
+  appointment_id: string | null
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface ResourceRow {
+  company_id: string
+  resource_id: string
+  branch_id: string
+  parent_id: string | null
+  type: Generated<'RESOURCE' | 'GROUP'>
+  resource_type_id: string | null
+  name: string
+  middle_name: string | null
+  last_name: string | null
+  description: string | null
+  phone: string | null
+  logo: string | null
+  ordinal: Generated<number>
+  active: Generated<boolean>
+  capacity: Generated<number>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ResourceServiceRow {
+  company_id: string
+  service_id: string
+  resource_id: string
+  duration: number | null
+}
+
+export interface ResourceTypeRow {
+  company_id: string
+  resource_type_id: string
+  name: string
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ServiceRow {
+  company_id: string
+  service_id: string
+  parent_id: string | null
+  type: Generated<'SERVICE' | 'GROUP'>
+  booking_type: Generated<'GENERAL' | 'EVENT' | 'RENT'>
+  group_training_service: Generated<boolean>
+  name: string
+  short_description: string | null
+  description: string | null
+  logo: string | null
+  duration: Generated<number>
+  display_duration: Generated<number>
+  buffer_before: Generated<number>
+  buffer_after: Generated<number>
+  min_duration: number | null
+  max_duration: number | null
+  capacity: Generated<number>
+  capacity_type: Generated<string>
+  public: Generated<boolean>
+  active: Generated<boolean>
+  ordinal: Generated<number>
+  translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ServicePriceRow {
+  company_id: string
+  service_price_id: string
+  service_id: string
+  service_price_list_id: string
+  resource_type_id: string | null
+  amount: number
+  first_day: string | null
+  last_day: string | null
+}
+
+export interface ServicePriceListRow {
+  company_id: string
+  service_price_list_id: string
+  name: string
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+}
+
+export interface Database {
+  appointment: AppointmentRow
+  appointment_service: AppointmentServiceRow
+  branch: BranchRow
+  branch_service: BranchServiceRow
+  client: ClientRow
+  company: CompanyRow
+  company_alias: CompanyAliasRow
+  company_settings: CompanySettingsRow
+  cycle_frame: CycleFrameRow
+  day_frame: DayFrameRow
+  discount: DiscountRow
+  entity_title: EntityTitleRow
+  event: EventRow
+  extra_field: ExtraFieldRow
+  idempotency: IdempotencyRow
+  membership_template: MembershipTemplateRow
+  occupancy: OccupancyRow
+  rating: RatingRow
+  resource: ResourceRow
+  resource_service: ResourceServiceRow
+  resource_type: ResourceTypeRow
+  service: ServiceRow
+  service_price: ServicePriceRow
+  service_price_list: ServicePriceListRow
+}

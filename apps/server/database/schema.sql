@@ -1,0 +1,475 @@
+-- The database as the migrations leave it, for reading. Written by npm run database:types. Do not edit.
+
+create table appointment (
+  company_id uuid not null,
+  appointment_id uuid not null,
+  branch_id uuid not null,
+  client_id uuid,
+  event_id uuid,
+  reference text not null,
+  status text not null,
+  payment_status text not null default 'UNPAID'::text,
+  booking_type text not null,
+  starts_at timestamp with time zone not null,
+  duration integer not null,
+  space integer not null default 1,
+  price integer not null,
+  original_price integer not null,
+  currency_code text not null,
+  extra_fields jsonb not null default '{}'::jsonb,
+  comment text,
+  contact jsonb not null default '{}'::jsonb,
+  source text not null,
+  utm jsonb not null default '{}'::jsonb,
+  locale text not null default 'uk'::text,
+  agreement jsonb,
+  created timestamp with time zone not null default now(),
+  constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
+  constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint appointment_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
+  constraint appointment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint appointment_booking_type_check CHECK ((booking_type = ANY (ARRAY['GENERAL'::text, 'EVENT'::text, 'RENT'::text]))),
+  constraint appointment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint appointment_duration_check CHECK ((duration > 0)),
+  constraint appointment_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint appointment_original_price_check CHECK ((original_price >= 0)),
+  constraint appointment_payment_status_check CHECK ((payment_status = ANY (ARRAY['UNPAID'::text, 'UNDERPAYMENT'::text, 'PAID'::text, 'OVERPAYMENT'::text]))),
+  constraint appointment_price_check CHECK ((price >= 0)),
+  constraint appointment_space_check CHECK ((space > 0))
+);
+CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
+CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
+CREATE INDEX appointment_of_event ON public.appointment USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
+CREATE UNIQUE INDEX appointment_reference ON public.appointment USING btree (company_id, reference);
+
+create table appointment_service (
+  company_id uuid not null,
+  appointment_id uuid not null,
+  ordinal smallint not null,
+  service_id uuid not null,
+  resource_id uuid,
+  auto_selected boolean not null default false,
+  duration integer not null,
+  original_price integer not null,
+  discounted_price integer not null,
+  constraint appointment_service_pkey PRIMARY KEY (company_id, appointment_id, ordinal),
+  constraint appointment_service_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint appointment_service_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint appointment_service_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint appointment_service_discounted_price_check CHECK ((discounted_price >= 0)),
+  constraint appointment_service_duration_check CHECK ((duration > 0)),
+  constraint appointment_service_original_price_check CHECK ((original_price >= 0))
+);
+
+create table branch (
+  company_id uuid not null,
+  branch_id uuid not null,
+  name text not null,
+  description text,
+  phone text,
+  logo text,
+  city text,
+  street text,
+  latitude double precision,
+  longitude double precision,
+  timezone text not null,
+  currency_code text not null,
+  service_price_list_id uuid not null,
+  ordinal integer not null default 0,
+  active boolean not null default true,
+  booking_settings jsonb not null default '{}'::jsonb,
+  translations jsonb not null default '{}'::jsonb,
+  constraint branch_pkey PRIMARY KEY (company_id, branch_id),
+  constraint branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint branch_company_id_service_price_list_id_fkey FOREIGN KEY (company_id, service_price_list_id) REFERENCES service_price_list(company_id, service_price_list_id),
+  constraint branch_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])))
+);
+
+create table branch_service (
+  company_id uuid not null,
+  branch_id uuid not null,
+  service_id uuid not null,
+  constraint branch_service_pkey PRIMARY KEY (company_id, branch_id, service_id),
+  constraint branch_service_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint branch_service_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id)
+);
+
+create table client (
+  company_id uuid not null,
+  client_id uuid not null,
+  first_name text,
+  middle_name text,
+  last_name text,
+  phone text,
+  email text,
+  birth_date date,
+  gender text,
+  extra_fields jsonb not null default '{}'::jsonb,
+  blocked boolean not null default false,
+  created timestamp with time zone not null default now(),
+  constraint client_pkey PRIMARY KEY (company_id, client_id),
+  constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text])))
+);
+CREATE UNIQUE INDEX client_email ON public.client USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone) WHERE (phone IS NOT NULL);
+
+create table company (
+  company_id uuid not null,
+  name text not null,
+  short_description text,
+  description text,
+  logo text,
+  city text,
+  street text,
+  latitude double precision,
+  longitude double precision,
+  language text not null default 'uk'::text,
+  timezone text not null,
+  currency_code text not null,
+  company_type text not null,
+  social jsonb not null default '{}'::jsonb,
+  active boolean not null default true,
+  translations jsonb not null default '{}'::jsonb,
+  created timestamp with time zone not null default now(),
+  constraint company_pkey PRIMARY KEY (company_id),
+  constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
+  constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint company_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
+);
+
+create table company_alias (
+  alias text not null,
+  company_id uuid not null,
+  constraint company_alias_pkey PRIMARY KEY (alias),
+  constraint company_alias_alias_check CHECK ((alias ~ '^[a-z0-9][a-z0-9_.-]{1,62}$'::text))
+);
+
+create table company_settings (
+  company_id uuid not null,
+  appointment_statuses jsonb not null,
+  widget_settings jsonb not null,
+  booking_settings jsonb not null,
+  constraint company_settings_pkey PRIMARY KEY (company_id),
+  constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
+create table cycle_frame (
+  company_id uuid not null,
+  frame_id uuid not null,
+  branch_id uuid not null,
+  resource_id uuid,
+  weekday smallint not null,
+  start_time integer not null,
+  end_time integer not null,
+  first_day date,
+  last_day date,
+  constraint cycle_frame_pkey PRIMARY KEY (company_id, frame_id),
+  constraint cycle_frame_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint cycle_frame_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint cycle_frame_check CHECK ((start_time < end_time)),
+  constraint cycle_frame_end_time_check CHECK (((end_time >= 1) AND (end_time <= 172800))),
+  constraint cycle_frame_start_time_check CHECK (((start_time >= 0) AND (start_time <= 86399))),
+  constraint cycle_frame_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX cycle_frame_of_branch ON public.cycle_frame USING btree (company_id, branch_id, resource_id);
+
+create table day_frame (
+  company_id uuid not null,
+  frame_id uuid not null,
+  branch_id uuid not null,
+  resource_id uuid,
+  date date not null,
+  type text not null,
+  start_time integer not null,
+  end_time integer not null,
+  active boolean not null default true,
+  constraint day_frame_pkey PRIMARY KEY (company_id, frame_id),
+  constraint day_frame_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint day_frame_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint day_frame_check CHECK ((start_time < end_time)),
+  constraint day_frame_end_time_check CHECK (((end_time >= 1) AND (end_time <= 172800))),
+  constraint day_frame_start_time_check CHECK (((start_time >= 0) AND (start_time <= 86399))),
+  constraint day_frame_type_check CHECK ((type = ANY (ARRAY['ON'::text, 'OFF'::text])))
+);
+CREATE INDEX day_frame_of_branch ON public.day_frame USING btree (company_id, branch_id, date);
+
+create table discount (
+  company_id uuid not null,
+  discount_id uuid not null,
+  name text not null,
+  branch_id uuid,
+  service_id uuid,
+  percent smallint,
+  amount integer,
+  first_day date,
+  last_day date,
+  weekdays smallint[],
+  start_time integer,
+  end_time integer,
+  source text,
+  active boolean not null default true,
+  constraint discount_pkey PRIMARY KEY (company_id, discount_id),
+  constraint discount_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint discount_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint discount_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint discount_amount_check CHECK ((amount > 0)),
+  constraint discount_check CHECK (((percent IS NULL) <> (amount IS NULL))),
+  constraint discount_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+
+create table entity_title (
+  company_id uuid not null,
+  code text not null,
+  language text not null,
+  word_case text not null,
+  one text not null,
+  few text,
+  many text,
+  other text,
+  constraint entity_title_pkey PRIMARY KEY (company_id, code, language, word_case),
+  constraint entity_title_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
+  constraint entity_title_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint entity_title_word_case_check CHECK ((word_case = ANY (ARRAY['WHO_WHAT'::text, 'WHOM_WHY'::text, 'WHOM_WHAT'::text])))
+);
+
+create table event (
+  company_id uuid not null,
+  event_id uuid not null,
+  branch_id uuid not null,
+  service_id uuid not null,
+  resource_id uuid,
+  name text,
+  description text,
+  logo text,
+  starts_at timestamp with time zone not null,
+  duration integer not null,
+  space integer not null,
+  used_space integer not null default 0,
+  price integer,
+  active boolean not null default true,
+  translations jsonb not null default '{}'::jsonb,
+  constraint event_pkey PRIMARY KEY (company_id, event_id),
+  constraint event_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint event_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint event_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint event_check CHECK (((used_space >= 0) AND (used_space <= space))),
+  constraint event_duration_check CHECK ((duration > 0)),
+  constraint event_price_check CHECK ((price >= 0)),
+  constraint event_space_check CHECK ((space >= 0))
+);
+CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
+
+create table extra_field (
+  company_id uuid not null,
+  field_id uuid not null,
+  model text not null,
+  type text not null,
+  name text not null,
+  required boolean not null default false,
+  display boolean not null default true,
+  ordinal integer not null default 0,
+  options jsonb,
+  minimum double precision,
+  maximum double precision,
+  active boolean not null default true,
+  deleted boolean not null default false,
+  translations jsonb not null default '{}'::jsonb,
+  constraint extra_field_pkey PRIMARY KEY (company_id, field_id),
+  constraint extra_field_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint extra_field_model_check CHECK ((model = ANY (ARRAY['CLIENT'::text, 'APPOINTMENT'::text, 'MEMBERSHIP'::text])))
+);
+
+create table idempotency (
+  company_id uuid not null,
+  idempotency_key text not null,
+  request_hash text not null,
+  answer jsonb not null,
+  created timestamp with time zone not null default now(),
+  constraint idempotency_pkey PRIMARY KEY (company_id, idempotency_key)
+);
+CREATE INDEX idempotency_created ON public.idempotency USING btree (company_id, created);
+
+create table membership_template (
+  company_id uuid not null,
+  template_id uuid not null,
+  kind text not null default 'MEMBERSHIP'::text,
+  type text not null,
+  name text not null,
+  description text,
+  logo text,
+  price integer not null,
+  currency_code text not null,
+  visits integer,
+  amount integer,
+  duration integer,
+  period_days integer not null,
+  service_ids uuid[] not null default '{}'::uuid[],
+  ordinal integer not null default 0,
+  active boolean not null default true,
+  translations jsonb not null default '{}'::jsonb,
+  constraint membership_template_pkey PRIMARY KEY (company_id, template_id),
+  constraint membership_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint membership_template_amount_check CHECK ((amount > 0)),
+  constraint membership_template_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint membership_template_duration_check CHECK ((duration > 0)),
+  constraint membership_template_kind_check CHECK ((kind = ANY (ARRAY['MEMBERSHIP'::text, 'CERTIFICATE'::text]))),
+  constraint membership_template_period_days_check CHECK ((period_days > 0)),
+  constraint membership_template_price_check CHECK ((price >= 0)),
+  constraint membership_template_type_check CHECK ((type = ANY (ARRAY['VISITS'::text, 'MONEY'::text, 'DURATION'::text, 'PERIOD'::text]))),
+  constraint membership_template_visits_check CHECK ((visits > 0))
+);
+
+create table occupancy (
+  company_id uuid not null,
+  occupancy_id uuid not null,
+  resource_id uuid not null,
+  lane smallint not null default 0,
+  kind text not null,
+  owner_id uuid not null,
+  starts_at timestamp with time zone not null,
+  during tstzrange not null,
+  blocking boolean not null default true,
+  held_until timestamp with time zone,
+  constraint occupancy_pkey PRIMARY KEY (company_id, occupancy_id),
+  constraint occupancy_no_overlap EXCLUDE USING gist (company_id WITH =, resource_id WITH =, lane WITH =, during WITH &&) WHERE (blocking),
+  constraint occupancy_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint occupancy_check CHECK (((kind = 'HOLD'::text) = (held_until IS NOT NULL))),
+  constraint occupancy_during_check CHECK ((NOT isempty(during))),
+  constraint occupancy_during_check1 CHECK (((upper(during) - lower(during)) <= '8 days'::interval)),
+  constraint occupancy_kind_check CHECK ((kind = ANY (ARRAY['APPOINTMENT'::text, 'EVENT'::text, 'HOLD'::text, 'BLOCK'::text])))
+);
+CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
+CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
+
+create table rating (
+  company_id uuid not null,
+  rating_id uuid not null,
+  type text not null,
+  entity_id uuid not null,
+  rating smallint not null,
+  message text,
+  author text,
+  visible boolean not null default true,
+  appointment_id uuid,
+  created timestamp with time zone not null default now(),
+  constraint rating_pkey PRIMARY KEY (company_id, rating_id),
+  constraint rating_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
+);
+CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC);
+
+create table resource (
+  company_id uuid not null,
+  resource_id uuid not null,
+  branch_id uuid not null,
+  parent_id uuid,
+  type text not null default 'RESOURCE'::text,
+  resource_type_id uuid,
+  name text not null,
+  middle_name text,
+  last_name text,
+  description text,
+  phone text,
+  logo text,
+  ordinal integer not null default 0,
+  active boolean not null default true,
+  capacity smallint not null default 1,
+  translations jsonb not null default '{}'::jsonb,
+  constraint resource_pkey PRIMARY KEY (company_id, resource_id),
+  constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint resource_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES resource(company_id, resource_id),
+  constraint resource_company_id_resource_type_id_fkey FOREIGN KEY (company_id, resource_type_id) REFERENCES resource_type(company_id, resource_type_id),
+  constraint resource_capacity_check CHECK (((capacity >= 1) AND (capacity <= 500))),
+  constraint resource_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'GROUP'::text])))
+);
+CREATE INDEX resource_of_branch ON public.resource USING btree (company_id, branch_id, ordinal);
+
+create table resource_service (
+  company_id uuid not null,
+  service_id uuid not null,
+  resource_id uuid not null,
+  duration integer,
+  constraint resource_service_pkey PRIMARY KEY (company_id, service_id, resource_id),
+  constraint resource_service_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint resource_service_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint resource_service_duration_check CHECK ((duration > 0))
+);
+CREATE INDEX resource_service_of_resource ON public.resource_service USING btree (company_id, resource_id);
+
+create table resource_type (
+  company_id uuid not null,
+  resource_type_id uuid not null,
+  name text not null,
+  translations jsonb not null default '{}'::jsonb,
+  constraint resource_type_pkey PRIMARY KEY (company_id, resource_type_id),
+  constraint resource_type_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
+create table service (
+  company_id uuid not null,
+  service_id uuid not null,
+  parent_id uuid,
+  type text not null default 'SERVICE'::text,
+  booking_type text not null default 'GENERAL'::text,
+  group_training_service boolean not null default false,
+  name text not null,
+  short_description text,
+  description text,
+  logo text,
+  duration integer not null default 0,
+  display_duration integer not null default 0,
+  buffer_before integer not null default 0,
+  buffer_after integer not null default 0,
+  min_duration integer,
+  max_duration integer,
+  capacity integer not null default 1,
+  capacity_type text not null default 'CAPACITY_1'::text,
+  public boolean not null default true,
+  active boolean not null default true,
+  ordinal integer not null default 0,
+  translations jsonb not null default '{}'::jsonb,
+  constraint service_pkey PRIMARY KEY (company_id, service_id),
+  constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
+  constraint service_booking_type_check CHECK ((booking_type = ANY (ARRAY['GENERAL'::text, 'EVENT'::text, 'RENT'::text]))),
+  constraint service_buffer_after_check CHECK (((buffer_after >= 0) AND (buffer_after <= 86400))),
+  constraint service_buffer_before_check CHECK (((buffer_before >= 0) AND (buffer_before <= 86400))),
+  constraint service_check CHECK (((min_duration IS NULL) OR (max_duration IS NULL) OR (min_duration <= max_duration))),
+  constraint service_display_duration_check CHECK ((display_duration >= 0)),
+  constraint service_duration_check CHECK ((duration >= 0)),
+  constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
+);
+CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);
+
+create table service_price (
+  company_id uuid not null,
+  service_price_id uuid not null,
+  service_id uuid not null,
+  service_price_list_id uuid not null,
+  resource_type_id uuid,
+  amount integer not null,
+  first_day date,
+  last_day date,
+  constraint service_price_pkey PRIMARY KEY (company_id, service_price_id),
+  constraint service_price_company_id_resource_type_id_fkey FOREIGN KEY (company_id, resource_type_id) REFERENCES resource_type(company_id, resource_type_id),
+  constraint service_price_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint service_price_company_id_service_price_list_id_fkey FOREIGN KEY (company_id, service_price_list_id) REFERENCES service_price_list(company_id, service_price_list_id),
+  constraint service_price_amount_check CHECK ((amount >= 0))
+);
+CREATE INDEX service_price_of_service ON public.service_price USING btree (company_id, service_id);
+
+create table service_price_list (
+  company_id uuid not null,
+  service_price_list_id uuid not null,
+  name text not null,
+  currency_code text not null,
+  constraint service_price_list_pkey PRIMARY KEY (company_id, service_price_list_id),
+  constraint service_price_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint service_price_list_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])))
+);

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
+
+/** One file of migrations/: `number` orders them, `checksum` is of its text with line ends as on Unix. */
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
+
+/** The oldest PostgreSQL the product is tested with: 15, as a number of its own counting. */
+const oldestServer = 150_000
+
+/** Only one process at a time migrates a database; the others wait and then find nothing to do. */
+const migrationLock = 0x7a61_6d69
+
+/**
+ * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
+ * in a transaction together with its record. Forward only. Answers the names of the files it ran.
+ *
+ * `connection` must lead to the server itself: behind a pooler in transaction mode the lock would not hold.
+ * Refuses with StartProblem: a server older than PostgreSQL 15; an applied file that was changed or is gone, since
+ * then nobody knows what the database looks like.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: URL = migrationsFolder,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // The query under way fails with the same error.
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists migration (
+      number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`)
+    const applied = await readApplied(client)
+    refuseChanged(migrations, applied)
+    const waiting = migrations.filter(({ number }) => !applied.has(number))
+    for (const migration of waiting) await apply(client, migration)
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end() // Frees the lock.
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { number: Number(/^\d{4}(?=-)/.exec(name)?.[0]), name, sql, checksum }
+    }),
+  )
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (number !== index + 1)
+      throw new Error(`Migrations are numbered 0001, 0002 and so on; ${name} is out of line`)
+  }
+  return migrations
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  )
+  if (rows[0].number < oldestServer) {
+    throw new StartProblem(`The database is PostgreSQL ${rows[0].name}; 15 or newer is needed.`)
+  }
+}
+
+type Applied = Map<number, { name: string; checksum: string }>
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const { rows } = await client.query('select number, name, checksum from migration order by number')
+  return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]))
+}
+
+function refuseChanged(migrations: Migration[], applied: Applied) {
+  const problems = [...applied].flatMap(([number, { name, checksum }]) => {
+    const file = migrations.find((migration) => migration.number === number)
+    if (!file)
+      return `${name} was applied to this database, and this version does not have it: is the program older than the data?`
+    if (file.checksum !== checksum)
+      return `${name} was changed after it was applied; changes go into a new file.`
+    return []
+  })
+  if (problems.length)
+    throw new StartProblem(['The migrations do not fit the database.', ...problems].join('\n  '))
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${name} failed; nothing of it was kept`, { cause: error })
+  }
+}
