@@ -1,0 +1,68 @@
+/** One database server for the whole test run, with a migrated database that the tests' own are copied from. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+/** How a test file reaches the server: `connection` leads to a database to give orders from. */
+export type TestServer = { connection: pg.ClientConfig; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases. */
+export default async function setUp(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const { connection, stop } = given ? fromUrl(given) : await ownServer()
+  const template = `zapys_template_${randomUUID()}`
+  await runStatement(connection, `create database "${template}"`)
+  await migrate({ ...connection, database: template })
+  project.provide('testServer', { connection, template })
+
+  return async () => {
+    await runStatement(connection, `drop database "${template}" with (force)`)
+    await stop()
+  }
+}
+
+async function ownServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-test-'))
+  const { connection, stop } = await startEmbedded({ dataDir, log: () => {} })
+  return {
+    connection,
+    stop: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+function fromUrl(text: string) {
+  const url = new URL(text)
+  const connection: pg.ClientConfig = {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  }
+  return { connection, stop: async () => {} }
+}
+
+/** Runs one statement on a session of its own. */
+export async function runStatement(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

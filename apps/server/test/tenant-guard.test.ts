@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { assertNamesCompany } from './tenant-guard.ts'
+
+describe('the guard of companies', () => {
+  const refused = [
+    { sql: 'select * from service', because: 'it reads the services of every company' },
+    {
+      sql: 'select * from "service" where "service_id" = $1',
+      because: 'an id alone may be another company’s',
+    },
+    {
+      sql: 'select * from "event" inner join "service" on "service"."service_id" = "event"."service_id" where "event"."company_id" = $1',
+      because: 'the joined table is not bound to the company',
+    },
+    {
+      sql: 'update appointment set status = $1 where appointment_id = $2',
+      because: 'a write needs the company too',
+    },
+    { sql: 'delete from client where client_id = $1', because: 'so does a removal' },
+  ]
+  it.each(refused)('refuses “$sql”, because $because', ({ sql }) => {
+    expect(() => assertNamesCompany(sql)).toThrow('company_id')
+  })
+
+  const accepted = [
+    { sql: 'select * from "service" where "company_id" = $1', because: 'it names the company' },
+    {
+      sql: 'select "company_id" from "company_alias" where "alias" = $1',
+      because: 'aliases stand above companies',
+    },
+    { sql: 'select extract(epoch from now())', because: 'it touches no table' },
+  ]
+  it.each(accepted)('lets “$sql” pass, because $because', ({ sql }) => {
+    expect(() => assertNamesCompany(sql)).not.toThrow()
+  })
+})

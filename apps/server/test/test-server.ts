@@ -1,0 +1,132 @@
+/** The real server for API stories: real database, answers checked against the contract, every statement guarded. */
+import {
+  type AnswerOf,
+  type Calls,
+  type EndpointName,
+  endpoints,
+  type Locale,
+  type ParamsOf,
+  type QueryOf,
+} from '@zapys/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createApp } from '../src/app.ts'
+import { type Database, openDatabase } from '../src/database/database.ts'
+import { addStudio, type Studio, type StudioGiven } from './builders.ts'
+import { assertNamesCompany } from './tenant-guard.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The query of a call as a caller writes it. */
+type Asked<Name extends EndpointName> = {
+  [Key in keyof QueryOf<Calls[Name]>]?: string | number | boolean | undefined
+}
+
+export type TestServer = {
+  app: FastifyInstance
+  database: Database
+  clock: { now(): number; set(instant: string): void }
+  /** Adds a company of the test's own. */
+  studio(given?: StudioGiven): Promise<Studio>
+  /** The answer of a GET call; anything but 200 fails the test. */
+  answer<Name extends EndpointName>(
+    name: Name,
+    params: ParamsOf<Calls[Name]>,
+    query?: Asked<Name>,
+    locale?: Locale,
+  ): Promise<AnswerOf<Calls[Name]>>
+  get(url: string, headers?: Record<string, string>): Promise<Reply>
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Statements that ran since the last call of this, for tests that count them. */
+  takeStatements(): string[]
+  stop(): Promise<void>
+}
+
+/** An answer of the API, read as JSON. */
+export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+
+export type TestServerOptions = {
+  /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
+  now?: string
+  widgetFolder?: string
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase()
+  let statements: string[] = []
+  const database = openDatabase({
+    connection: { ...testDatabase.connection, max: 10 },
+    onStatement: (sql) => {
+      assertNamesCompany(sql)
+      statements.push(sql)
+    },
+    onConnectionError: () => {},
+  })
+  let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
+  const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }
+  const app = await createApp({
+    database,
+    clock,
+    logger: errorsToConsole,
+    publicUrl: 'https://booking.example',
+    checkAnswers: true,
+    ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
+  })
+  await app.ready()
+
+  const ask = async (
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ): Promise<Reply> => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
+  const get: TestServer['get'] = (url, headers = {}) => ask('GET', url, headers)
+
+  return {
+    app,
+    database,
+    clock,
+    get,
+    post: (url, body, headers = {}) => ask('POST', url, headers, body),
+    studio: (given) => addStudio(database.read, given),
+    answer: async (name, params, query = {}, locale) => {
+      const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+        encodeURIComponent((params as Record<string, string>)[part] ?? ''),
+      )
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      )
+      const { status, body } = await get(
+        `${path}?${search}`,
+        locale === undefined ? {} : { 'accept-language': locale },
+      )
+      if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
+      return body as AnswerOf<Calls[typeof name]>
+    },
+    takeStatements: () => {
+      const taken = statements
+      statements = []
+      return taken
+    },
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+/** A request that fails inside shows why in the test's output; nothing else is printed. */
+const silent = () => {}
+const errorsToConsole: FastifyBaseLogger = {
+  ...{ level: 'error', info: silent, warn: silent, debug: silent, trace: silent, silent },
+  error: (...parts: unknown[]) => console.error(...parts),
+  fatal: (...parts: unknown[]) => console.error(...parts),
+  child: () => errorsToConsole,
+}
