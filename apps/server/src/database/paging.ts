@@ -24,12 +24,12 @@ export async function pageOf<Tables, Named extends keyof Tables, Row>(
 async function countOf<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
 ): Promise<number> {
-  const first = await query
+  const first = (await query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*) over ()`.as('all_rows'))
     .limit(1)
-    .executeTakeFirst()
+    .executeTakeFirst()) as { all_rows?: number } | undefined
   return first?.all_rows ?? 0
 }
 
@@ -49,7 +49,7 @@ export function inOrder<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
   sort: string | undefined,
   fields: Record<string, Order<Tables, Named>>,
-  own: { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
+  own: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
 ): SelectQueryBuilder<Tables, Named, Row> {
   const [field = '', direction = 'asc'] = sort?.split(',') ?? []
   const wanted = Object.hasOwn(fields, field) ? fields[field] : undefined

@@ -25,11 +25,6 @@ export const textIn = (locale: Locale | undefined, table: string, column: string
   return sql<string>`coalesce(nullif(${sql.ref(`${table}.translations`)} -> ${locale} ->> ${sql.lit(column)}, ''), ${own})`
 }
 
-/**
- * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.
- * The ICU collation compares letters of every alphabet alike on any server, also where the database's own is "C".
- */
-export const holdsText = (text: Expression<string>, wanted: string): Expression<boolean> => {
-  const pattern = `%${wanted.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
-}
+/** For ordering names as people of that language do; the bytes of the letters would put Є after Я. */
+export const alphabetical = (text: Expression<string>, language: string): Expression<string> =>
+  sql<string>`(${text}) collate ${sql.id(`${language}-x-icu`)}`

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import { isOneOf } from '../../database/conditions.ts'
 
 export type ResourceRow = Selectable<Tables['resource']> & {
   /** By service id, for the services asked for: the length in seconds with this resource, null where it is the service's own. */
@@ -33,7 +34,7 @@ export async function resourcesPerforming(
           ])
           .where('resource_service.company_id', '=', company.companyId)
           .whereRef('resource_service.resource_id', '=', 'resource.resource_id')
-          .where((where) => where('resource_service.service_id', '=', where.fn.any(where.val(wanted))))
+          .where(isOneOf('resource_service.service_id', wanted))
           .as('skills'),
       (join) => join.onTrue(),
     )

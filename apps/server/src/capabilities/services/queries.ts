@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
@@ -48,7 +49,7 @@ export async function findBookableServices(
     )
     .selectAll('service')
     .where('service.company_id', '=', company.companyId)
-    .where((where) => where('service.service_id', '=', where.fn.any(where.val([...serviceIds]))))
+    .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
     .where('service.public', '=', true)
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
@@ -70,7 +71,7 @@ export const servicePrices = (
     .selectFrom('service_price')
     .selectAll()
     .where('company_id', '=', company.companyId)
-    .where((where) => where('service_id', '=', where.fn.any(where.val([...serviceIds]))))
+    .where(isOneOf('service_id', serviceIds))
     .where('service_price_list_id', '=', priceListId)
     .orderBy('service_price_id')
     .execute()

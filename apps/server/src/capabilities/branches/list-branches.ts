@@ -1,0 +1,44 @@
+import type { Calls, Branch, Locale, Paged, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { holdsText, isOneOf } from '../../database/conditions.ts'
+import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { alphabetical, inLanguage, textIn } from '../../database/translations.ts'
+import type { BranchRow } from './queries.ts'
+
+/** Branches by ordinal. `search` looks at the name and the address, in the reader's language. */
+export async function listBranches(
+  connection: Connection,
+  company: CompanyScope,
+  asked: QueryOf<Calls['listBranches']>,
+  locale: Locale | undefined,
+): Promise<Paged<Branch>> {
+  const { active, id, search } = asked
+  let query = connection.selectFrom('branch').selectAll().where('company_id', '=', company.companyId)
+  if (active !== undefined) query = query.where('active', '=', active)
+  if (id !== undefined) query = query.where(isOneOf('branch_id', id))
+  if (search !== undefined)
+    query = query.where((where) =>
+      where.or(
+        ['name', 'city', 'street'].map((column) => holdsText(textIn(locale, 'branch', column), search)),
+      ),
+    )
+  const sortable = {
+    ordinal: 'ordinal',
+    name: alphabetical(textIn(locale, 'branch', 'name'), locale ?? company.language),
+  } as const
+  const own = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
+  return mapPage(page, (row) => branchAnswer(row, locale))
+}
+
+function branchAnswer(row: BranchRow, locale: Locale | undefined): Branch {
+  const { branch_id, city, street, latitude, longitude, ...branch } = inLanguage(row, locale, [
+    'name',
+    'description',
+    'city',
+    'street',
+  ])
+  const { company_id: _, service_price_list_id: __, booking_settings: ___, ...shown } = branch
+  return { id: branch_id, ...shown, address: { city, street, latitude, longitude } } as Branch
+}

@@ -1,0 +1,14 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../app.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { listBranches } from './list-branches.ts'
+import { branchBookingSettings } from './queries.ts'
+
+export function serveBranches(serve: Serve, { database }: Deps): void {
+  serve(calls.listBranches, ({ company, query, locale }) =>
+    listBranches(database.read, company, query, locale),
+  )
+  serve(calls.getBranchBooking, ({ company, params }) =>
+    branchBookingSettings(database.read, company, params.branch),
+  )
+}

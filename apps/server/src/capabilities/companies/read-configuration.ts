@@ -1,0 +1,86 @@
+import type { Calls, Company, CompanySettings, Configuration, Locale, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { inLanguage } from '../../database/translations.ts'
+import { findCompany } from './find-company.ts'
+import { companySettings, type FullSettings } from './settings.ts'
+
+export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
+
+/**
+ * What the widget needs to start: the company, its type and its settings, found by id or alias.
+ * Refuses with `company.notFound`.
+ */
+export async function readConfiguration(
+  connection: Connection,
+  key: string,
+  query: ConfigurationQuery,
+  locale: Locale | undefined,
+): Promise<Configuration> {
+  const scope = await findCompany(connection, key)
+  const [company, settings] = await Promise.all([
+    readCompany(connection, scope, locale),
+    companySettings(connection, scope),
+  ])
+  const { booking_settings, ...rest } = populated(settings, query.populate)
+  return {
+    company,
+    company_type: company.company_type,
+    settings: query.withBookingSettings === true ? { ...rest, booking_settings } : rest,
+  }
+}
+
+async function readCompany(
+  connection: Connection,
+  scope: CompanyScope,
+  locale: Locale | undefined,
+): Promise<Company> {
+  const row = await connection
+    .selectFrom('company')
+    .selectAll()
+    .select((company) =>
+      company
+        .selectFrom('company_alias')
+        .select((alias) => alias.fn.min('alias').as('alias'))
+        .whereRef('company_alias.company_id', '=', 'company.company_id')
+        .as('alias'),
+    )
+    .where('company_id', '=', scope.companyId)
+    .executeTakeFirstOrThrow()
+  const {
+    company_id,
+    city,
+    street,
+    latitude,
+    longitude,
+    active: _,
+    created: __,
+    ...company
+  } = inLanguage(row, locale, ['name', 'short_description', 'description', 'city', 'street'])
+  return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company
+}
+
+/** Names that `populate` knows, with the lists of the settings that each asks for. */
+const partsByName: Record<string, readonly (keyof CompanySettings | 'menu')[]> = {
+  company: [],
+  settings: ['appointment_statuses', 'localizations', 'menu'],
+  statuses: ['appointment_statuses'],
+  appointment_statuses: ['appointment_statuses'],
+  localizations: ['localizations'],
+  menu: ['menu'],
+}
+
+/** A list that `populate` does not ask for is empty. Unknown names are ignored; without a known one nothing is left out. */
+function populated(settings: FullSettings, populate: string[] | undefined): FullSettings {
+  const known = (populate ?? []).filter((name) => Object.hasOwn(partsByName, name))
+  if (known.length === 0) return settings
+  const wanted = new Set(known.flatMap((name) => partsByName[name] ?? []))
+  return {
+    ...settings,
+    appointment_statuses: wanted.has('appointment_statuses') ? settings.appointment_statuses : [],
+    localizations: wanted.has('localizations') ? settings.localizations : [],
+    widget_settings: wanted.has('menu')
+      ? settings.widget_settings
+      : { ...settings.widget_settings, menu: { ...settings.widget_settings.menu, items: [] } },
+  }
+}

@@ -1,0 +1,8 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../app.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { listFields } from './list-fields.ts'
+
+export function serveFields(serve: Serve, { database }: Deps): void {
+  serve(calls.listFields, ({ company, query, locale }) => listFields(database.read, company, query, locale))
+}

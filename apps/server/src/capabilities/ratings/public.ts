@@ -1,0 +1,1 @@
+export { ratingsOf, type RatingSummary, unrated } from './queries.ts'
