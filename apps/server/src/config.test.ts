@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const databaseUrl = 'postgres://zapys:pass@db.example.com:5432/zapys'
+
+const defaults: Config = {
+  host: '127.0.0.1',
+  port: 3000,
+  dataDir: './data',
+  publicUrl: undefined,
+  databaseUrl: undefined,
+  secret: undefined,
+  demo: true,
+  logLevel: 'info',
+}
+
+type Environment = Record<string, string>
+
+const accepted: { environment: Environment; gives: Partial<Config>; because: string }[] = [
+  { environment: {}, gives: {}, because: 'without any setting the demo runs on this machine alone' },
+  { environment: { PORT: '', HOST: '  ' }, gives: {}, because: 'an empty variable counts as not set' },
+  { environment: { PORT: '0' }, gives: { port: 0 }, because: 'port 0 takes a free port' },
+  { environment: { PORT: '65535' }, gives: { port: 65_535 }, because: 'the highest port is a port' },
+  {
+    environment: { DATABASE_URL: databaseUrl },
+    gives: { databaseUrl, demo: false },
+    because: 'demo companies do not appear in a real database unasked',
+  },
+  {
+    environment: { DATABASE_URL: databaseUrl, DEMO: 'true' },
+    gives: { databaseUrl, demo: true },
+    because: 'asked for, they do',
+  },
+  {
+    environment: { DATABASE_URL: 'postgres:///zapys?host=/var/run/postgresql' },
+    gives: { databaseUrl: 'postgres:///zapys?host=/var/run/postgresql', demo: false },
+    because: 'a database may be reached by a socket',
+  },
+  {
+    environment: { DEMO: 'false' },
+    gives: { demo: false },
+    because: 'the embedded database may start empty',
+  },
+  {
+    environment: { PUBLIC_URL: 'https://Booking.example.com/', SECRET: secret },
+    gives: { publicUrl: 'https://booking.example.com', secret },
+    because: 'an address is kept as browsers write its origin',
+  },
+  {
+    environment: { PUBLIC_URL: 'http://localhost:8080' },
+    gives: { publicUrl: 'http://localhost:8080' },
+    because: 'plain http on this machine needs no given secret',
+  },
+  { environment: { HOST: '::1' }, gives: { host: '::1' }, because: 'IPv6 has a loopback address too' },
+  {
+    environment: { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000', SECRET: secret },
+    gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret },
+    because: 'other machines may reach a server that has a secret and an address',
+  },
+]
+
+const refused: { environment: Environment; problems: string[]; because: string }[] = [
+  { environment: { PORT: '80a' }, problems: ['PORT must be'], because: 'a port is digits' },
+  { environment: { PORT: '65536' }, problems: ['PORT must be'], because: 'ports end at 65535' },
+  { environment: { PORT: '-1' }, problems: ['PORT must be'], because: 'a port is not negative' },
+  {
+    environment: { HOST: 'http://localhost' },
+    problems: ['HOST must be', 'SECRET must'],
+    because: 'a host is no URL',
+  },
+  {
+    environment: { HOST: '192.168.1.5' },
+    problems: ['SECRET must be set when HOST'],
+    because: 'a secret made on one machine does not do where others reach it',
+  },
+  {
+    environment: { HOST: '0.0.0.0', SECRET: secret },
+    problems: ['PUBLIC_URL must be set when HOST is 0.0.0.0'],
+    because: 'no client can open http://0.0.0.0',
+  },
+  {
+    environment: { PUBLIC_URL: 'https://booking.example.com' },
+    problems: ['SECRET must be set when PUBLIC_URL is https'],
+    because: 'https means a real deployment',
+  },
+  {
+    environment: { SECRET: 'short' },
+    problems: ['SECRET must have'],
+    because: 'a short secret can be guessed',
+  },
+  {
+    environment: { PUBLIC_URL: 'https://example.com/booking', SECRET: secret },
+    problems: ['PUBLIC_URL must be'],
+    because: 'routes begin at the root',
+  },
+  {
+    environment: { PUBLIC_URL: 'ftp://example.com' },
+    problems: ['PUBLIC_URL must be'],
+    because: 'browsers speak http',
+  },
+  {
+    environment: { PUBLIC_URL: 'example.com' },
+    problems: ['PUBLIC_URL must be'],
+    because: 'the scheme is part of it',
+  },
+  {
+    environment: { DATABASE_URL: 'mysql://db/zapys' },
+    problems: ['DATABASE_URL must'],
+    because: 'it is PostgreSQL',
+  },
+  {
+    environment: { DATABASE_URL: 'postgres://db' },
+    problems: ['DATABASE_URL must'],
+    because: 'the database is named',
+  },
+  {
+    environment: { DEMO: 'yes' },
+    problems: ['DEMO must be true or false'],
+    because: 'yes could be a typing error',
+  },
+  {
+    environment: { LOG_LEVEL: 'loud' },
+    problems: ['LOG_LEVEL must be one of'],
+    because: 'there is no such level',
+  },
+  {
+    environment: {
+      PORT: 'x',
+      DEMO: 'x',
+      LOG_LEVEL: 'x',
+      SECRET: 'x',
+      PUBLIC_URL: 'x',
+      DATABASE_URL: 'x',
+      HOST: '0.0.0.0',
+    },
+    problems: ['PORT', 'DEMO', 'LOG_LEVEL', 'SECRET', 'PUBLIC_URL', 'DATABASE_URL'],
+    because: 'whoever sets up a server wants to see all problems at once',
+  },
+]
+
+describe('readConfig', () => {
+  it.each(accepted)('$because', ({ environment, gives }) => {
+    expect(readConfig(environment)).toEqual({ ...defaults, ...gives })
+  })
+
+  it.each(refused)('$because: $environment is refused', ({ environment, problems }) => {
+    let message = ''
+    try {
+      readConfig(environment)
+    } catch (error) {
+      message = String(error)
+    }
+    const [, ...lines] = message.split('\n  ')
+    expect(lines).toHaveLength(problems.length)
+    for (const problem of problems) expect(message).toContain(problem)
+  })
+
+  it('a refused secret or password is not printed', () => {
+    expect(() => readConfig({ SECRET: 'hunter2', DATABASE_URL: 'x://user:hunter2@db/x' })).toThrow(
+      /^(?!.*hunter2)/s,
+    )
+  })
+})

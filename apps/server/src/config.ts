@@ -1,0 +1,121 @@
+/**
+ * The settings of the server: the only place that reads the environment.
+ *
+ * | variable     | default                           | meaning |
+ * |--------------|-----------------------------------|---------|
+ * | HOST         | 127.0.0.1                         | address to listen on; 0.0.0.0 for every network |
+ * | PORT         | 3000                              | port to listen on; 0 takes a free one |
+ * | DATA_DIR     | ./data                            | folder of the embedded database and of the generated secret |
+ * | PUBLIC_URL   | http:// with HOST and PORT        | the address clients see, without a path |
+ * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
+ * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
+ * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
+ * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
+ *
+ * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
+ */
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  /** Without a trailing slash; undefined: made of host and the port that was taken. */
+  publicUrl: string | undefined
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  /** Undefined: the one kept in `dataDir`. */
+  secret: string | undefined
+  demo: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const variables = z.object({
+  HOST: z
+    .union([z.ipv4(), z.ipv6(), z.hostname()], { error: 'must be an IP address or a host name' })
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.string().transform(toOrigin).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters, for example of: openssl rand -base64 32')
+    .optional(),
+  DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+/** Refuses with StartProblem that lists every problem, a line each, by the variable's name. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const read = variables.safeParse(given)
+  const problems = [
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...contradictions(given),
+  ]
+  if (!read.success || problems.length) {
+    throw new StartProblem(['The settings are not right:', ...problems].join('\n  '))
+  }
+  const settings = read.data
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL,
+    databaseUrl: settings.DATABASE_URL,
+    secret: settings.SECRET,
+    demo: settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** What is wrong only together. Works on the words as given, so that it also runs beside other problems. */
+function contradictions(given: Record<string, string>): string[] {
+  const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, SECRET: secret } = given
+  const problems: string[] = []
+  if (!secret && publicUrl?.toLowerCase().startsWith('https:')) {
+    problems.push(
+      'SECRET must be set when PUBLIC_URL is https, so that every process and every restart agree on it',
+    )
+  } else if (!secret && !isLoopback(host)) {
+    problems.push(`SECRET must be set when HOST (${host}) can be reached by others`)
+  }
+  if (!publicUrl && (host === '0.0.0.0' || host === '::')) {
+    problems.push(`PUBLIC_URL must be set when HOST is ${host}, which is no address that a client can open`)
+  }
+  return problems
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+function toOrigin(text: string, context: z.RefinementCtx): string {
+  const url = URL.parse(text)
+  const bare = url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+  if (bare) return url.origin
+  context.addIssue('must be an address like https://booking.example.com, without path, user or query')
+  return z.NEVER
+}
+
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+}
