@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Locale } from '@zapys/contract'
+import { describe, expect, it } from 'vitest'
+import { catalogues, defaultTitles } from './catalogues.ts'
+import { locales } from './locales.ts'
+import { titleValues } from './titles.ts'
+
+const ids = Object.keys(catalogues.en)
+const titleNames = new Set(Object.keys(titleValues([], 'en', defaultTitles.en)))
+const everyText = locales.flatMap((locale) =>
+  Object.entries(catalogues[locale]).map(([id, text]) => ({ locale, id, text })),
+)
+
+/** Every element of a message, those inside plural and select options and tags included. */
+function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return [element, ...Object.values(element.options).flatMap((option) => elementsOf(option.value))]
+    if (element.type === TYPE.tag) return [element, ...elementsOf(element.children)]
+    return [element]
+  })
+}
+const isTitle = (name: string) => /^(service|resource|branch|membership|event)_/i.test(name)
+
+/** Names of the values a message needs, without the titles that every message is given. */
+const argumentsOf = (text: string) => {
+  const names = elementsOf(parse(text)).flatMap((element) =>
+    element.type === TYPE.literal || element.type === TYPE.pound || isTitle(element.value)
+      ? []
+      : [element.value],
+  )
+  return [...new Set(names)].toSorted().join()
+}
+
+const categoriesOf = (locale: Locale) =>
+  new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
+
+describe('the message catalogues', () => {
+  it.each<{ locale: Locale; because: string }>([
+    { locale: 'uk', because: '[S1.lang.1]' },
+    { locale: 'en', because: '[S1.lang.2]' },
+    { locale: 'pl', because: '[S1.lang.3]' },
+    { locale: 'ru', because: '[S1.lang.4]' },
+  ])('every text exists in $locale $because', ({ locale }) => {
+    expect(Object.keys(catalogues[locale]).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('a text says where it belongs: its id starts with the area of its file', () => {
+    const folder = join(import.meta.dirname, 'messages')
+    const misplaced = readdirSync(folder).flatMap((file) => {
+      const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+      return Object.keys(texts).filter((id) => !id.startsWith(`${file.split('.')[0]}.`))
+    })
+    expect(misplaced).toEqual([])
+  })
+
+  it('no text is empty', () => {
+    expect(everyText.filter(({ text }) => text.trim() === '')).toEqual([])
+  })
+
+  it('a text takes the same values in every language', () => {
+    const differing = everyText.filter(
+      ({ id, text }) => argumentsOf(text) !== argumentsOf(catalogues.en[id] ?? ''),
+    )
+    expect(differing).toEqual([])
+  })
+
+  it('a count has a form for every plural category of its language and no other', () => {
+    const wrong = everyText.filter(({ locale, text }) =>
+      elementsOf(parse(text)).some(
+        (element) =>
+          element.type === TYPE.plural &&
+          element.pluralType === 'cardinal' &&
+          Object.keys(element.options)
+            .filter((category) => !category.startsWith('='))
+            .toSorted()
+            .join() !== categoriesOf(locale).join(),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('entity titles are only those that every message is given', () => {
+    const unknown = everyText.filter(({ text }) =>
+      elementsOf(parse(text)).some(
+        (element) =>
+          element.type === TYPE.argument && isTitle(element.value) && !titleNames.has(element.value),
+      ),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('no English article stands before a title: a company may call its service an hour', () => {
+    expect(
+      everyText.filter(({ locale, text }) => locale === 'en' && /\ban? \{\w+_(nom|dat|acc)_/i.test(text)),
+    ).toEqual([])
+  })
+
+  it('no Latin letter hides in a Cyrillic word, and no Cyrillic one in English or Polish', () => {
+    const mixed = everyText.filter(({ locale, text }) => {
+      const words = text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, ' ')
+      return locale === 'en' || locale === 'pl'
+        ? /\p{Script=Cyrillic}/u.test(words)
+        : /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u.test(words)
+    })
+    expect(mixed).toEqual([])
+  })
+
+  it('no straight apostrophe: in this format it quotes what follows', () => {
+    expect(everyText.filter(({ text }) => text.includes("'"))).toEqual([])
+  })
+
+  it('Ukrainian has no letters that only Russian has, and the other way round', () => {
+    const strange = everyText.filter(
+      ({ locale, text }) =>
+        (locale === 'uk' && /[ыэъё]/i.test(text)) || (locale === 'ru' && /[іїєґ]/i.test(text)),
+    )
+    expect(strange).toEqual([])
+  })
+
+  // An id that does not exist is a compile error (MessageId), so only the other direction needs a test.
+  it('every text is used by the widget or the server', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const sources = ['apps', 'packages']
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+          .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.|node_modules/.test(path))
+          .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+      )
+      .join('\n')
+    const madeOfParts = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '')
+    const quoted = new Set([...sources.matchAll(/['"`]([a-z]+\.[\w.]+)['"`]/g)].map((match) => match[1]))
+    expect(ids.filter((id) => !quoted.has(id) && !madeOfParts.some((start) => id.startsWith(start)))).toEqual(
+      [],
+    )
+  })
+})

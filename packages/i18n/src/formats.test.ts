@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Currency, Locale } from '@zapys/contract'
+import { createFormats } from './formats.ts'
+import { fallbackLocale, localeOf, locales } from './locales.ts'
+
+// Intl parts groups and signs with no-break spaces.
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe('languages', () => {
+  it('there are exactly uk, en, pl and ru, and uk stands in for any other [S9.locale.1] [S9.locale.2] [S9.locale.3]', () => {
+    expect(locales.toSorted()).toEqual(['en', 'pl', 'ru', 'uk'])
+    expect(fallbackLocale).toBe('uk')
+    expect(['pl-PL', 'EN', 'ru_UA', 'de', '', null, undefined].map(localeOf)).toEqual([
+      'pl',
+      'en',
+      'ru',
+      'uk',
+      'uk',
+      'uk',
+      'uk',
+    ])
+  })
+})
+
+describe('money', () => {
+  it.each<[number, Currency, Locale, string, string]>([
+    [
+      12350,
+      'UAH',
+      'uk',
+      '123,50 ₴',
+      'minor units are hundredths; not whole, so two decimals [S9.price.1] [S9.price.2]',
+    ],
+    [12300, 'UAH', 'uk', '123 ₴', 'a whole price has no decimals [S9.price.3]'],
+    [12350, 'EUR', 'en', '€123.50', 'English puts a point and the sign in front [S9.price.2]'],
+    [12305, 'USD', 'en', '$123.05', 'a cent below ten keeps its zero'],
+    [12300, 'PLN', 'pl', '123 zł', 'the narrow sign, not the code'],
+    [123450, 'PLN', 'pl', '1234,50 zł', 'Polish does not group four digits'],
+    [123456700, 'UAH', 'uk', '1 234 567 ₴', 'Ukrainian groups by three'],
+    [50000, 'RUB', 'ru', '500 ₽', 'whole'],
+    [0, 'UAH', 'uk', '0 ₴', 'free is worded by the screen, not here'],
+    [5, 'EUR', 'pl', '0,05 €', 'less than one unit'],
+  ])('%i %s in %s reads %s: %s', (amount, currency, locale, text) => {
+    expect(plain(createFormats(locale).money(amount, currency))).toBe(text)
+  })
+})
+
+describe('days and times', () => {
+  it.each(locales)('a date reads DD.MM.YYYY in %s [S9.format.1]', (locale) => {
+    expect(createFormats(locale).date('2026-05-07')).toBe('07.05.2026')
+  })
+
+  it('the first day of a month stays in its month wherever the reader is', () => {
+    expect(createFormats('en').monthName('2026-03-01')).toBe('March 2026')
+    expect(createFormats('en').date('2026-03-01', 'weekday')).toBe('Sunday, March 1')
+    expect(createFormats('pl').date('2026-03-01', 'long')).toBe('1 marca 2026')
+  })
+
+  it.each([
+    [0, '00:00', 'midnight'],
+    [34_200, '09:30', 'half past nine'],
+    [57_659, '16:00', 'seconds are not shown'],
+    [86_399, '23:59', 'the last minute'],
+    [86_400, '00:00', 'midnight at the end of the day'],
+    [91_800, '01:30', 'a night shift goes on after midnight'],
+  ])('%i seconds from midnight read %s: %s', (seconds, text) => {
+    expect(createFormats('uk').time(seconds)).toBe(text)
+  })
+
+  it.each<[Locale | 'de', string, string]>([
+    ['en', 'Mon Tue Wed Thu Fri Sat Sun', '[S9.weekday.1]'],
+    ['ru', 'пн вт ср чт пт сб вс', '[S9.weekday.2]'],
+    ['pl', 'pon wt śr czw pt sob niedz', '[S9.weekday.3]'],
+    ['uk', 'пн вт ср чт пт сб нд', '[S9.weekday.4]'],
+    ['de', 'пн вт ср чт пт сб нд', 'any other language falls back to Ukrainian [S9.weekday.4]'],
+  ])('the week in %s is %s %s', (locale, week) => {
+    const formats = createFormats(locale as Locale)
+    expect([1, 2, 3, 4, 5, 6, 7].map(formats.weekdayShort).join(' ')).toBe(week)
+  })
+})
+
+describe('lengths', () => {
+  it.each<[number, Locale, string]>([
+    [5400, 'uk', '1 год 30 хв'],
+    [3600, 'en', '1 hr'],
+    [2700, 'pl', '45 min'],
+    [7200, 'ru', '2 ч'],
+    [0, 'uk', '0 хв'],
+  ])('%i seconds in %s read %s', (seconds, locale, text) => {
+    expect(plain(createFormats(locale).duration(seconds))).toBe(text)
+  })
+
+  it('a length is worded in Ukrainian when no language is named [S9.locale.4]', () => {
+    expect(plain(createFormats().duration(3600))).toBe('1 год')
+  })
+
+  it.each<[number, Locale, string, string]>([
+    [365, 'en', '1 year', '[S9.period.1]'],
+    [730, 'en', '2 years', '[S9.period.1]'],
+    [60, 'en', '2 months', '[S9.period.2]'],
+    [90, 'en', '3 months', '[S9.period.2]'],
+    [30, 'en', '30 days', 'below 60 days stays days [S9.period.3]'],
+    [61, 'en', '61 days', 'no multiple of 30 [S9.period.3]'],
+    [0, 'en', '0 days', 'zero is a multiple of everything'],
+    [3650, 'uk', '10 років', 'years win over months'],
+    [1, 'uk', '1 день', '[S9.period.4]'],
+    [3, 'uk', '3 дні', '[S9.period.4]'],
+    [5, 'uk', '5 днів', '[S9.period.4]'],
+    [21, 'pl', '21 dni', 'Polish 21 is many'],
+    [21, 'uk', '21 день', 'Ukrainian 21 is one'],
+    [60, 'uk', '2 місяці', '[S9.period.5]'],
+    [150, 'uk', '5 місяців', '[S9.period.5]'],
+    [630, 'ru', '21 месяц', '[S9.period.5]'],
+    [365, 'pl', '1 rok', '[S9.period.6]'],
+    [1095, 'pl', '3 lata', '[S9.period.6]'],
+    [1825, 'ru', '5 лет', '[S9.period.6]'],
+  ])('%i days in %s read %s: %s', (days, locale, text) => {
+    expect(plain(createFormats(locale).period(days))).toBe(text)
+  })
+})
+
+describe('texts by number, other|one|few|many', () => {
+  it.each<[number, string, Locale, string]>([
+    [1, 'візиту|візит|візити|візитів', 'uk', 'візит'],
+    [22, 'візиту|візит|візити|візитів', 'uk', 'візити'],
+    [11, 'візиту|візит|візити|візитів', 'uk', 'візитів'],
+    [1.5, 'візиту|візит|візити|візитів', 'uk', 'візиту'],
+    [2, 'visits|visit', 'en', 'visits'],
+    [1, 'visits|visit', 'en', 'visit'],
+    [5, 'wizyty', 'pl', 'wizyty'],
+    [5, 'wizyty|wizyta||', 'pl', 'wizyty'],
+  ])('%d of "%s" in %s is %s [S9.plural.1]', (count, texts, locale, form) => {
+    expect(createFormats(locale).plural(count, texts)).toBe(form)
+  })
+})
