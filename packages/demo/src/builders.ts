@@ -1,0 +1,174 @@
+/** Small words to write company files with. */
+import type { BookingSettings, EntityTitle, Locale, SocialLink, WidgetSettings } from '@zapys/contract'
+import type { FrameFile, ServiceFile } from './company-file.ts'
+
+export type Words = Record<Locale, string>
+export const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
+
+/** The same in every language: names of people and things that are not translated. */
+export const sameWord = (word: string): Words => words(word, word, word, word)
+
+export const MINUTE = 60
+export const HOUR = 3600
+
+/** Seconds from midnight: `at('09:30')`. Hours above 24 belong to the night after. */
+export function at(clock: string): number {
+  const [hours, minutes] = clock.split(':')
+  return Number(hours) * HOUR + Number(minutes) * MINUTE
+}
+
+export const weekdays = [1, 2, 3, 4, 5]
+export const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** Working time: `works(weekdays, '10:00-14:00', '15:00-19:00')`. */
+export const works = (days: number[], ...ranges: string[]): FrameFile[] =>
+  days.flatMap((weekday) =>
+    ranges.map((range) => {
+      const [start = '', end = ''] = range.split('-')
+      return { weekday, start_time: at(start), end_time: at(end) }
+    }),
+  )
+
+/** The address of a picture or page in `assets/`; the server shows that folder under `/demo/`. */
+export const asset = (file: string): string => `/demo/${file}`
+
+/** The parts of a service that most services share. */
+export const service = (
+  own: Pick<ServiceFile, 'key' | 'name' | 'branches'> & Partial<ServiceFile>,
+): ServiceFile => ({
+  parent: null,
+  type: 'SERVICE',
+  booking_type: 'GENERAL',
+  short_description: null,
+  logo: null,
+  duration: 0,
+  buffer_before: 0,
+  buffer_after: 0,
+  min_duration: null,
+  max_duration: null,
+  resources: [],
+  prices: [],
+  ...own,
+})
+
+/** Forms of one case: after 1, after 2 to 4, after 5, after a fraction. English needs only the first two. */
+type Forms = [one: string, few: string, many?: string, other?: string]
+/** Nominative, dative, accusative. */
+type Cases = [whoWhat: Forms, whomWhy: Forms, whomWhat: Forms]
+
+/** The company's own word for an entity in all languages, cases and numbers. */
+export function entityTitles(code: EntityTitle['code'], inLanguages: Record<Locale, Cases>): EntityTitle[] {
+  const cases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
+  return Object.entries(inLanguages).flatMap(([language, forms]) =>
+    cases.map((word_case, position) => {
+      const [one, few, many = few, other = few] = forms[position] as Forms
+      return { code, language: language as Locale, word_case, one, few, many, other }
+    }),
+  )
+}
+
+/** English nouns do not change by case. */
+export const english = (one: string, plural: string): Cases => [
+  [one, plural],
+  [one, plural],
+  [one, plural],
+]
+
+export const social = (links: Record<string, { value: string; title: string }>): Record<string, SocialLink> =>
+  Object.fromEntries(
+    Object.entries(links).map(([kind, link], position) => [
+      kind,
+      { order: position + 1, ...link, iconName: kind },
+    ]),
+  )
+
+export const appointmentStatuses = [
+  { code: 'CONFIRMED', colour: '#1f7a4d' },
+  { code: 'CONFIRMED_BY_CLIENT', colour: '#1b6ca8' },
+  { code: 'DONE', colour: '#5b6470' },
+  { code: 'NO_SHOW', colour: '#a15c00' },
+  { code: 'CANCELLED', colour: '#b3261e' },
+]
+
+type Screens = Partial<
+  Record<'BRANCH' | 'RESOURCE' | 'SERVICE', WidgetSettings['flows'][number]['screens'][number]['settings']>
+>
+
+/** No menu items of its own: the widget's default menu, which is translated. */
+export const widgetSettings = (
+  own: Partial<Omit<WidgetSettings, 'flows'>> & { flow?: string; screens?: Screens },
+): WidgetSettings => {
+  const { flow = 'B_R_S_DT', screens = {}, ...rest } = own
+  const settings = { BRANCH: { skip_one: true }, RESOURCE: {}, SERVICE: {}, ...screens }
+  return {
+    flows: [
+      { code: flow, screens: Object.entries(settings).map(([type, screen]) => ({ type, settings: screen })) },
+    ],
+    menu: { items: [], show_icons: true },
+    color_schema: null,
+    parsedCssVariables: {},
+    custom_css: null,
+    default_locale: 'uk',
+    multi_service: false,
+    ...rest,
+  }
+}
+
+/** Complete booking settings with the defaults of spec §9; every part may be replaced in part. */
+export function bookingSettings(own: {
+  [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]>
+}): BookingSettings {
+  return {
+    online_payment: { enabled: false, inherited: false, ...own.online_payment },
+    online_booking: {
+      enabled: true,
+      prevent_select_time: false,
+      inherited: false,
+      terms_url: null,
+      privacy_url: null,
+      least_notice: 0,
+      furthest_days: 90,
+      ...own.online_booking,
+    },
+    auth: {
+      sms_auth: false,
+      social_auth: false,
+      sms_password_auth: false,
+      required: false,
+      sms_auth_step: 'BOOKING_CONFIRMATION',
+      ...own.auth,
+    },
+    widget_settings: {
+      start_screen: 'COMMON_BOOKING',
+      time_select_view_type: 'MONTH',
+      gt_view_type: 'OFF',
+      event_fallback_logo: 'RESOURCE_SERVICE',
+      membership_showcase_view_type: 'OFF',
+      client_membership_view_type: 'OFF',
+      event_list_view_type: 'LARGE',
+      membership_list_view_type: 'LARGE',
+      gt_view_hide_full_events: false,
+      gt_space_view_type: 'AVAILABLE',
+      disable_save_client_data: false,
+      ...own.widget_settings,
+    },
+    slot_cutter: {
+      start_align: 'WORK_START',
+      slot_cutter: 30 * MINUTE,
+      slot_size: HOUR,
+      start_align_custom: 0,
+      ...own.slot_cutter,
+    },
+    survey: { enabled: false, ...own.survey },
+    rating: { enabled: true, ...own.rating },
+    discount: { show_type: 'PERCENT', ...own.discount },
+    membership: { allow_freezing: true, ...own.membership },
+    appointment: { allow_cancel: true, cancel_to_status: 'CANCELLED', ...own.appointment },
+    analytic_settings: {
+      google_target: null,
+      tag_manager: null,
+      facebook_pixel: null,
+      ...own.analytic_settings,
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Invented people who fill the calendars. Their numbers lie in ranges that nobody is called on. */
+import { entityId } from './entity-id.ts'
+import type { CompanyFile } from './company-file.ts'
+
+const firstNames = [
+  'Оля',
+  'Денис',
+  'Тамара',
+  'Захар',
+  'Ліля',
+  'Мирон',
+  'Уляна',
+  'Гліб',
+  'Рита',
+  'Елла',
+  'Марко',
+  'Іва',
+]
+const lastNames = ['Прикладна', 'Вигаданко', 'Зразок', 'Пробний', 'Макетна']
+
+export type DemoClient = { client_id: string; first_name: string; last_name: string; phone: string }
+
+export function demoClients(company: CompanyFile): DemoClient[] {
+  return lastNames.flatMap((last_name, family) =>
+    firstNames.map((first_name, member) => {
+      const number = family * firstNames.length + member
+      return {
+        client_id: entityId(company, 'client', number),
+        first_name,
+        last_name,
+        phone: number % 6 === 0 ? `+4822555${1000 + number}` : `+38044555${1000 + number}`,
+      }
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+/** What clients wrote, each in a language of their own. */
+import type { RatingFile } from '../../company-file.ts'
+
+type Review = [entity: string, rating: number, days_ago: number, author: string, message: string]
+
+const of = (type: RatingFile['type'], reviews: Review[]): RatingFile[] =>
+  reviews.map(([entity, rating, days_ago, author, message]) => ({
+    type,
+    entity,
+    rating,
+    days_ago,
+    author,
+    message,
+  }))
+
+export const studioRatings: RatingFile[] = [
+  ...of('RESOURCE', [
+    [
+      'olena',
+      5,
+      2,
+      'Катерина',
+      'Олена вислухала, показала варіанти й зробила саме те, що я хотіла. Вперше не перероблювала вдома.',
+    ],
+    ['olena', 5, 9, 'Наталя', 'Ходжу третій рік. Форма тримається два місяці, навіть коли не вкладаю.'],
+    ['olena', 5, 17, 'Світлана', 'Складний вихід із чорного за два візити, волосся живе. Дякую!'],
+    ['olena', 4, 31, 'Юлія', 'Результат чудовий, але почали на десять хвилин пізніше.'],
+    ['olena', 5, 48, 'Марина', 'Лучшая стрижка за последние годы, спокойно и без спешки.'],
+    [
+      'daryna',
+      5,
+      3,
+      'Аліна',
+      'Колір вийшов теплий, як на фото. Дарина чесно сказала, чого моє волосся не витримає.',
+    ],
+    ['daryna', 5, 12, 'Вікторія', 'Після чищення шкіра не червона вже ввечері. Дуже обережні руки.'],
+    ['daryna', 4, 26, 'Оксана', 'Гарний відтінок, трохи довше, ніж планували.'],
+    ['daryna', 5, 55, 'Emma', 'She explained every step in English and the balayage grew out beautifully.'],
+    ['sofia', 5, 5, 'Дмитро', 'Швидко, акуратно, без зайвих розмов. Саме те, що треба в обід.'],
+    ['sofia', 4, 14, 'Леся', 'Брови рівні, колір природний. Запишуся ще.'],
+    ['sofia', 5, 22, 'Тетяна', 'Доньці шість, сиділа як зачарована. Стрижка рівна, дитина щаслива.'],
+    ['sofia', 3, 60, 'Інна', 'Укладка гарна, але до вечора об’єм трохи спав.'],
+    ['iryna', 5, 1, 'Ганна', 'Покриття третій тиждень без жодного сколу.'],
+    ['iryna', 5, 8, 'Олександра', 'Стерильно, інструменти розкрили при мені. Педикюр ідеальний.'],
+    ['iryna', 5, 19, 'Лариса', 'Ирина аккуратная и внимательная, форма ногтей наконец одинаковая.'],
+    ['iryna', 4, 33, 'Богдана', 'Дуже охайно. Хотілося б більше відтінків нюду.'],
+    ['spa', 5, 6, 'Роман', 'Тиша, тепло, ніякої музики з радіо. Вийшов новою людиною.'],
+    ['spa', 5, 40, 'Зоряна', 'Кабінет чистий, рушники теплі. Дрібниця, а приємно.'],
+    ['anna', 5, 4, 'Agnieszka', 'Pani Anna świetnie doradza, a fryzura układa się sama.'],
+    ['anna', 5, 15, 'Karolina', 'Kolor dokładnie taki, jak na zdjęciu. Polecam z czystym sumieniem.'],
+    ['anna', 4, 28, 'Justyna', 'Bardzo dobrze, tylko trudno o termin po południu.'],
+    ['anna', 5, 51, 'Ольга', 'Нарешті майстриня, яка розуміє моє кучеряве волосся, ще й українською.'],
+    ['marta', 5, 7, 'Magda', 'Hybryda trzy tygodnie bez odprysków. Miła atmosfera.'],
+    ['marta', 4, 18, 'Beata', 'Brwi naturalne, o to mi chodziło.'],
+    ['marta', 5, 37, 'Iwona', 'Punktualnie, czysto i z uśmiechem.'],
+    ['cabinet', 5, 10, 'Paweł', 'Świetny masaż po długiej podróży, stół podgrzewany.'],
+    ['cabinet', 4, 44, 'Sylwia', 'Spokojnie i ciepło, gabinet niewielki, ale zadbany.'],
+  ]),
+  ...of('SERVICE', [
+    ['haircut-women', 5, 11, 'Христина', 'За годину встигли все: миття, стрижку й сушку.'],
+    ['haircut-women', 4, 35, 'Monika', 'Dobra cena jak na Mokotów, wrócę.'],
+    ['balayage', 5, 20, 'Діана', 'Перехід м’який, за пів року не довелося підфарбовувати.'],
+    ['balayage', 5, 66, 'Ewelina', 'Długo, ale efekt wart każdej minuty.'],
+    ['gel-manicure', 5, 13, 'Валерія', 'Без болю, без поспіху, тримається місяць.'],
+    ['gel-manicure', 5, 29, 'Dorota', 'Kolory piękne, paznokcie zdrowe po zdjęciu.'],
+    ['gel-manicure', 3, 58, 'Алла', 'Хороший маникюр, но нужного цвета не оказалось.'],
+    ['brow-lamination', 5, 16, 'Мирослава', 'Вранці достатньо щіточки. П’ять тижнів тримається.'],
+    ['deep-cleansing', 4, 24, 'Ярина', 'Чисто й обережно. Було б добре мати догляд із собою.'],
+    ['massage-relax', 5, 21, 'Andriy', 'Best hour of my week.'],
+    ['massage-back', 5, 45, 'Степан', 'Шия перестала боліти вже наступного дня.'],
+    ['massage-stones', 5, 70, 'Надія', 'Тепло, яке чутно до кісток. Дуже раджу взимку.'],
+  ]),
+]

@@ -1,0 +1,16 @@
+import type { CompanyFile } from './company-file.ts'
+import { stableId } from './stable-id.ts'
+
+/** What has an id of its own in a demo company. */
+export type EntityKind =
+  | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'price' | 'discount' | 'template')
+  | ('field' | 'rating' | 'frame' | 'client' | 'event' | 'appointment' | 'occupancy')
+
+export const companyId = (company: Pick<CompanyFile, 'alias'>): string => stableId('company', company.alias)
+
+/** The id of an entity by its key: `entityId(studio, 'resource', 'olena')`. */
+export const entityId = (
+  company: Pick<CompanyFile, 'alias'>,
+  kind: EntityKind,
+  ...key: (string | number)[]
+): string => stableId(company.alias, kind, ...key)
