@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Config, readConfig } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const databaseUrl = 'postgres://zapys:pass@db.example.com:5432/zapys'
 
-const defaults: Config = {
+const defaults: Settings = {
   host: '127.0.0.1',
   port: 3000,
   dataDir: './data',
@@ -17,7 +17,7 @@ const defaults: Config = {
 
 type Environment = Record<string, string>
 
-const accepted: { environment: Environment; gives: Partial<Config>; because: string }[] = [
+const accepted: { environment: Environment; gives: Partial<Settings>; because: string }[] = [
   { environment: {}, gives: {}, because: 'without any setting the demo runs on this machine alone' },
   { environment: { PORT: '', HOST: '  ' }, gives: {}, because: 'an empty variable counts as not set' },
   { environment: { PORT: '0' }, gives: { port: 0 }, because: 'port 0 takes a free port' },
@@ -139,15 +139,15 @@ const refused: { environment: Environment; problems: string[]; because: string }
   },
 ]
 
-describe('readConfig', () => {
+describe('readSettings', () => {
   it.each(accepted)('$because', ({ environment, gives }) => {
-    expect(readConfig(environment)).toEqual({ ...defaults, ...gives })
+    expect(readSettings(environment)).toEqual({ ...defaults, ...gives })
   })
 
   it.each(refused)('$because: $environment is refused', ({ environment, problems }) => {
     let message = ''
     try {
-      readConfig(environment)
+      readSettings(environment)
     } catch (error) {
       message = String(error)
     }
@@ -157,7 +157,7 @@ describe('readConfig', () => {
   })
 
   it('a refused secret or password is not printed', () => {
-    expect(() => readConfig({ SECRET: 'hunter2', DATABASE_URL: 'x://user:hunter2@db/x' })).toThrow(
+    expect(() => readSettings({ SECRET: 'hunter2', DATABASE_URL: 'x://user:hunter2@db/x' })).toThrow(
       /^(?!.*hunter2)/s,
     )
   })

@@ -15,9 +15,12 @@
  * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
  */
 import { z } from 'zod'
+import { keptSecret } from './secret.ts'
 import { StartProblem } from './start-problem.ts'
 
-export type Config = {
+export type Config = Settings & { secret: string }
+
+export type Settings = {
   host: string
   port: number
   dataDir: string
@@ -25,7 +28,6 @@ export type Config = {
   publicUrl: string | undefined
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** Undefined: the one kept in `dataDir`. */
   secret: string | undefined
   demo: boolean
   logLevel: (typeof logLevels)[number]
@@ -57,8 +59,16 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
+type Environment = Record<string, string | undefined>
+
+/** The settings, with the secret kept in `dataDir` where none is given. Refuses like `readSettings`. */
+export async function loadConfig(environment: Environment): Promise<Config> {
+  const settings = readSettings(environment)
+  return { ...settings, secret: settings.secret ?? (await keptSecret(settings.dataDir)) }
+}
+
 /** Refuses with StartProblem that lists every problem, a line each, by the variable's name. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => {
       const value = environment[name]?.trim()
@@ -103,7 +113,7 @@ function contradictions(given: Record<string, string>): string[] {
   return problems
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 

@@ -16,22 +16,28 @@ const migrationLock = 0x7a61_6d69
 
 /**
  * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
- * in a transaction together with its record. Forward only. Answers the names of the files it ran.
+ * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
  *
  * `connection` must lead to the server itself: behind a pooler in transaction mode the lock would not hold.
- * Refuses with StartProblem: a server older than PostgreSQL 15; an applied file that was changed or is gone, since
+ * Refuses with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
  * then nobody knows what the database looks like.
  */
 export async function migrate(
   connection: pg.ClientConfig,
   folder: URL = migrationsFolder,
-): Promise<string[]> {
+): Promise<{ ran: string[]; server: string }> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
   client.on('error', () => {}) // The query under way fails with the same error.
-  await client.connect()
   try {
-    await refuseOldServer(client)
+    await client.connect()
+  } catch (error) {
+    throw new StartProblem(
+      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  try {
+    const server = await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists migration (
       number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`)
@@ -39,7 +45,7 @@ export async function migrate(
     refuseChanged(migrations, applied)
     const waiting = migrations.filter(({ number }) => !applied.has(number))
     for (const migration of waiting) await apply(client, migration)
-    return waiting.map(({ name }) => name)
+    return { ran: waiting.map(({ name }) => name), server }
   } finally {
     await client.end() // Frees the lock.
   }
@@ -61,13 +67,15 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return migrations
 }
 
-async function refuseOldServer(client: pg.Client) {
+/** Answers the server's version in words, like '18.4'. */
+async function refuseOldServer(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
   )
   if (rows[0].number < oldestServer) {
     throw new StartProblem(`The database is PostgreSQL ${rows[0].name}; 15 or newer is needed.`)
   }
+  return rows[0].name
 }
 
 type Applied = Map<number, { name: string; checksum: string }>

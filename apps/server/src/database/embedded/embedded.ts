@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { closeSync, constants, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { access, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -115,8 +115,9 @@ export async function startEmbedded({ dataDir, log, onLost }: EmbeddedOptions): 
 async function makeFolder(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
   } catch (error) {
-    throw new StartProblem(`The folder DATA_DIR (${dataDir}) cannot be made: ${String(error)}`)
+    throw new StartProblem(`The folder DATA_DIR (${dataDir}) cannot be written: ${String(error)}`)
   }
 }
 

@@ -1,0 +1,133 @@
+/** The program: database, migrations, demo companies, server, and back again. */
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { demoCompanies } from '@zapys/demo'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { type Config, loadConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { startEmbedded } from './database/embedded/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { prepareShutdown, type Shutdown } from './shutdown.ts'
+import { StartProblem } from './start-problem.ts'
+
+const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
+
+/** How long requests under way may take once the program was asked to stop. */
+const lastRequestsMs = 10_000
+
+/** Answers when the server listens. Problems that stop the start are printed, and the process ends with code 1. */
+export async function run(): Promise<void> {
+  const { promise: started, resolve, reject } = Promise.withResolvers<void>()
+  const shutdown = prepareShutdown({
+    started,
+    log: (message, error) => console.error(message, error ?? ''),
+  })
+  try {
+    await start(await loadConfig(process.env), shutdown)
+    resolve()
+  } catch (error) {
+    reject(error)
+    console.error(error instanceof StartProblem ? error.message : error)
+    await shutdown.stop(1)
+  }
+}
+
+async function start(config: Config, shutdown: Shutdown) {
+  const logger = createLogger(config.logLevel)
+  const { connection, about } = await reachDatabase(config, logger, shutdown)
+  const { server } = await migrate(connection)
+  const database = openDatabase({
+    connection,
+    onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
+  })
+  shutdown.onStop(() => database.close())
+  if (config.demo) await loadDemo(database, systemClock.now())
+
+  const port = config.port || (await freePort(config.host))
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const hasWidget = existsSync(`${widgetFolder}index.html`)
+  const app = await createApp({
+    database,
+    clock: systemClock,
+    logger,
+    publicUrl,
+    ...(hasWidget ? { widgetFolder } : {}),
+  })
+  await listen(app, config.host, port)
+  shutdown.onStop(() => closeServer(app))
+  console.log(describePlaces(publicUrl, config.demo))
+  console.log(
+    `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
+  )
+}
+
+type Reached = { connection: pg.ClientConfig; about: string }
+
+async function reachDatabase(config: Config, logger: Logger, shutdown: Shutdown): Promise<Reached> {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, about: 'given by DATABASE_URL' }
+  }
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (message) => logger.warn(message),
+    onLost: (error) => {
+      logger.fatal({ err: error }, 'the embedded database is gone and does not start again')
+      void shutdown.stop(1)
+    },
+  })
+  shutdown.onStop(() => embedded.stop())
+  return { connection: embedded.connection, about: `embedded, in ${config.dataDir}` }
+}
+
+/** The address clients see is needed before the server listens, so port 0 is settled here. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, host, listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('A listening server has no port')
+  return address.port
+}
+
+async function listen(app: FastifyInstance, host: string, port: number) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} on ${host} is taken; choose another PORT.`)
+    if (code === 'EACCES')
+      throw new StartProblem(`Port ${port} needs more rights than this user has; choose another PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`HOST ${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** Takes no new connections and lets requests under way end, for a while. */
+async function closeServer(app: FastifyInstance) {
+  const tooLong = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
+  await app.close()
+  clearTimeout(tooLong)
+}
+
+/** What an operator opens first, one address a line. */
+function describePlaces(publicUrl: string, demo: boolean): string {
+  const places = [
+    ['Start page', '/'],
+    ...(demo ? demoCompanies.map(({ alias }) => [`Demo ${alias}`, `/i/${alias}`]) : []),
+    ['API', '/docs'],
+    ['OpenAPI', '/openapi.json'],
+  ]
+  return [
+    'Zapys is ready:',
+    ...places.map(([name, path]) => `  ${name!.padEnd(12)} ${publicUrl}${path}`),
+  ].join('\n')
+}

@@ -1,0 +1,59 @@
+/** Ends the program in order: what was opened last is closed first. */
+export type Shutdown = {
+  /** Asks for `close` to run when the program ends. */
+  onStop(close: () => Promise<unknown>): void
+  /** Closes everything and ends the process with `exitCode`. A second call changes nothing. */
+  stop(exitCode: number): Promise<void>
+}
+
+export type ShutdownOptions = {
+  /** Settles when the program has started or failed to; closing waits for it, so that nothing half open is left. */
+  started: Promise<unknown>
+  log(message: string, error?: unknown): void
+}
+
+/**
+ * npm passes a Ctrl+C on, and the terminal sends it to the whole group as well, so one key press arrives twice.
+ * Only a later signal means that somebody does not want to wait.
+ */
+const samePressMs = 500
+
+/** Past this, closing is given up: it has its own shorter limits, so something hangs that should not. */
+const longestStopMs = 40_000
+
+/** Listens for SIGINT, SIGTERM and for errors nobody caught, from now on. */
+export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
+  const closers: (() => Promise<unknown>)[] = []
+  let stopping: Promise<void> | undefined
+
+  const closeAll = async (exitCode: number) => {
+    await started.catch(() => {})
+    for (const close of closers.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        log('Something did not close cleanly', error)
+        exitCode ||= 1
+      }
+    }
+    process.exit(exitCode)
+  }
+  const stop = (exitCode: number) => {
+    if (!stopping) setTimeout(() => process.exit(exitCode || 1), longestStopMs).unref()
+    return (stopping ??= closeAll(exitCode))
+  }
+
+  let firstSignalAt: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      firstSignalAt ??= Date.now()
+      if (Date.now() - firstSignalAt > samePressMs) process.exit(130)
+      void stop(0)
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    log('An error nobody caught: the program stops', error)
+    void stop(1)
+  })
+  return { onStop: (close) => closers.push(close), stop }
+}
