@@ -1,0 +1,105 @@
+/**
+ * What becomes of a failed call: the one table from (status, code, method) to toast, error page, sign-out or silence.
+ * Spec §8. Texts are the widget's own by code, else those of the payload.
+ */
+import type { MessageId } from '@zapys/i18n'
+import type { ApiFailure } from './failure.ts'
+
+export type ErrorWords = { title: string; detail?: string }
+
+export type ErrorOutcome = {
+  /** Null: nothing is said, the screen knows what to do. */
+  toast: ErrorWords | null
+  /** The screen cannot stand without the answer: the error page takes its place. */
+  page: boolean
+  signOut: boolean
+}
+
+/** The words of the visitor's language; `has` says whether a code has any. */
+export type Wording = { text(id: MessageId): string; has(id: string): boolean }
+
+type Row = {
+  when(failure: ApiFailure): boolean
+  words(failure: ApiFailure, wording: Wording): ErrorWords | null
+  page?(failure: ApiFailure): boolean
+  signOut?: boolean
+}
+
+const reads = (failure: ApiFailure) => failure.method === 'GET'
+
+/** Payloads whose screens say it better: a taken time offers the nearest free ones, a paid visit shows its receipt. */
+const SILENT = /already paid|is not allowed for payment|is unavailable/i
+
+const rows: Row[] = [
+  {
+    when: (failure) => failure.status === 0,
+    words: (_, { text }) => ({ title: text('errors.network.title'), detail: text('errors.network.detail') }),
+    page: reads,
+  },
+  {
+    when: (failure) => failure.status === 500,
+    words: ({ payload }, { text }) => ({
+      title: text('errors.server.error.title'),
+      detail: payload?.traceId ?? text('errors.server.error.detail'),
+    }),
+    page: reads,
+  },
+  {
+    when: ({ payload }) => SILENT.test(`${payload?.title ?? ''} ${payload?.detail ?? ''}`),
+    words: () => null,
+  },
+  {
+    when: (failure) =>
+      failure.status === 422 || (failure.status === 400 && failure.code === 'validation.failed'),
+    words: (failure, wording) => {
+      const messages = (failure.payload?.errors ?? []).map(({ message }) => message).filter(Boolean)
+      return messages.length > 0 ? { title: messages.join('. ') } : wordsOf(failure, wording)
+    },
+  },
+  // Refusals that say nothing about who is signed in: the session stays. Decisions §4, S4.open.7.
+  {
+    when: (failure) => failure.status === 403 && failure.code === '50001',
+    words: ({ payload }, { text }) => ({
+      title: payload?.detailsInfo?.ruleMessage || text('errors.FEATURE_DISABLED.title'),
+    }),
+  },
+  {
+    when: (failure) => failure.status === 403 && failure.code === 'booking.restriction.blocked',
+    words: ({ payload }, { text }) => ({
+      title: payload?.metadata?.restriction?.rule.message || text('errors.booking.restriction.blocked.title'),
+    }),
+  },
+  {
+    when: (failure) =>
+      failure.status === 403 && ['authorization.failed', 'FEATURE_DISABLED'].includes(failure.code),
+    words: (failure, wording) => wordsOf(failure, wording),
+  },
+  {
+    when: ({ status }) => status === 401 || status === 403,
+    words: (_, { text }) => ({ title: text('errors.error403.title') }),
+    signOut: true,
+  },
+]
+
+export function errorOutcome(failure: ApiFailure, wording: Wording): ErrorOutcome {
+  const row = rows.find(({ when }) => when(failure))
+  return {
+    toast: row ? row.words(failure, wording) : wordsOf(failure, wording),
+    page: row?.page?.(failure) ?? false,
+    signOut: row?.signOut ?? false,
+  }
+}
+
+/** Title and detail by code in the visitor's language, else as the payload has them, else a general sentence. */
+export function wordsOf(failure: ApiFailure, { text, has }: Wording): ErrorWords {
+  const id = `errors.${failure.code}`
+  if (failure.code !== '' && has(`${id}.title`)) {
+    return {
+      title: text(`${id}.title` as MessageId),
+      detail: has(`${id}.detail`) ? text(`${id}.detail` as MessageId) : undefined,
+    }
+  }
+  const { title, detail } = failure.payload ?? {}
+  if (title || detail) return { title: title || detail || '', detail: title ? detail : undefined }
+  return { title: text('errors.server.error.title'), detail: text('errors.server.error.detail') }
+}

@@ -1,0 +1,22 @@
+import type { ErrorPayload } from '@zapys/contract'
+
+/** A call that did not succeed. Status 0: no answer came (offline, timed out, refused by the browser). */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly method: string
+  /** Absent when the answer was no JSON: a gateway's page, an empty body. */
+  readonly payload: Partial<ErrorPayload> | undefined
+
+  constructor(status: number, method: string, payload?: Partial<ErrorPayload>, cause?: unknown) {
+    super(payload?.title ?? `The call failed with status ${status}`, { cause })
+    this.name = 'ApiFailure'
+    this.status = status
+    this.method = method
+    this.payload = payload
+  }
+
+  /** The code of the catalogue as a text; 50001 comes as a number. */
+  get code(): string {
+    return String(this.payload?.code ?? '')
+  }
+}

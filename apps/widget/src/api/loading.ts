@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+
+/** Spec §7 and §9: the loading state lasts at least this long. It never holds back data that is there. */
+export const LEAST_LOADING_MS = 200
+
+/** For how long the indicator must stay after the last answer, so that it never flickers. */
+export const remainingMs = (shownAtMs: number, nowMs: number) =>
+  Math.max(0, LEAST_LOADING_MS - (nowMs - shownAtMs))
+
+/** Whether the loading indicator is to be seen: from the first request in flight, for at least 200 ms. */
+export function useLoadingIndicator(): boolean {
+  const busy = useIsFetching() + useIsMutating() > 0
+  const [shown, setShown] = useState(busy)
+  const shownAtMs = useRef(0)
+  useEffect(() => {
+    if (busy) {
+      shownAtMs.current = performance.now()
+      setShown(true)
+      return undefined
+    }
+    const timer = setTimeout(() => setShown(false), remainingMs(shownAtMs.current, performance.now()))
+    return () => clearTimeout(timer)
+  }, [busy])
+  return shown
+}

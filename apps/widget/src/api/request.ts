@@ -1,0 +1,83 @@
+/** One call of the API. No React here. */
+import type { AnswerOf, BodyOf, Calls, Locale, ParamsOf } from '@zapys/contract'
+import { endpoints } from '@zapys/contract/endpoints'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { ApiFailure } from './failure.ts'
+
+/** A call unanswered after this long counts as no answer. */
+const TIMEOUT_MS = 20_000
+
+/** What every request of this page carries. */
+export type ApiOptions = {
+  /** Without a slash at the end; empty: the widget's own origin. Spec §7: it comes from configuration. */
+  baseUrl: string
+  locale: Locale
+  token: string | null
+}
+
+/** Query values as the widget writes them; the server reads texts. Lists become comma lists. */
+export type QueryInput = Record<string, string | number | boolean | readonly string[] | null | undefined>
+
+export type Answer<Name extends EndpointName> = AnswerOf<Calls[Name]>
+export type Body<Name extends EndpointName> = BodyOf<Calls[Name]>
+export type Params<Name extends EndpointName> = ParamsOf<Calls[Name]>
+
+/** Query names are checked against the contract; values may be numbers and booleans before they become texts. */
+export type Query<Name extends EndpointName> = {
+  [Key in keyof Calls[Name]['query']['_zod']['output']]?: QueryInput[string]
+}
+
+export type CallInput<Name extends EndpointName> = { params: Params<Name>; query?: Query<Name> }
+
+export async function request<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> & { body?: Body<Name>; idempotencyKey?: string; signal?: AbortSignal },
+  options: ApiOptions,
+): Promise<Answer<Name>> {
+  const { method, path } = endpoints[name]
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.locale }
+  if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  let answer: Response
+  let body: unknown
+  try {
+    answer = await fetch(
+      options.baseUrl + address(path, input.params as Record<string, string>, input.query),
+      {
+        method,
+        headers,
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      },
+    )
+    body = await jsonOf(answer)
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause // The screen has moved on; nobody waits for this answer.
+    throw new ApiFailure(0, method, undefined, cause)
+  }
+  if (!answer.ok) throw new ApiFailure(answer.status, method, body as ApiFailure['payload'])
+  if (body === undefined) throw new ApiFailure(answer.status, method)
+  return body as Answer<Name>
+}
+
+/** The path with its parameters filled in, and the query: absent and empty values are left out. */
+export function address(path: string, params: Record<string, string>, query: QueryInput = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value != null && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}

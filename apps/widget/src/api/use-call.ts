@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { useApi } from './api.tsx'
+import type { ApiFailure } from './failure.ts'
+import { request } from './request.ts'
+import type { Answer, CallInput } from './request.ts'
+
+/** Failures that the screen shows by itself; the error policy then stays silent about them. */
+export type Handles = (failure: ApiFailure) => boolean
+
+export type CallOptions = {
+  /** False: the call waits, for example for a choice that is not made yet. */
+  enabled?: boolean
+  /** Shows the answer to the earlier question until the new one is there: paging through months. */
+  keepPrevious?: boolean
+  /** How long an answer counts as fresh; slots are asked again at once, a catalogue is not. */
+  staleMs?: number
+  handles?: Handles
+}
+
+/**
+ * Reads from the API, once for all who ask the same. The language is part of the question: names come in it.
+ * Failures go through the error policy; `error` is there for what the screen shows in its place.
+ */
+export function useCall<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): UseQueryResult<Answer<Name>, ApiFailure> {
+  const api = useApi()
+  return useQuery<Answer<Name>, ApiFailure>({
+    queryKey: [name, input.params, input.query ?? {}, api.locale],
+    queryFn: ({ signal }) => request(name, { ...input, signal }, api),
+    enabled: options.enabled,
+    staleTime: options.staleMs,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    meta: { handles: options.handles },
+  })
+}

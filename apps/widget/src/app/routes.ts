@@ -1,0 +1,73 @@
+/**
+ * The one route table: address patterns by name. Spec §2; letter routes are spelled out in the names.
+ * `:company` is an id or an alias, `:resource` may be `any_available`, `:dateTime` is `YYYY-MM-DDTHH:mm` at the branch.
+ */
+export const paths = {
+  start: '/',
+  companyIndex: '/i',
+  startError: '/error',
+  error: '/i/:company/error',
+  home: '/i/:company',
+  main: '/i/:company/main',
+  about: '/i/:company/about',
+  licence: '/i/:company/about/licence',
+  booking: '/i/:company/booking',
+  events: '/i/:company/e',
+  branches: '/i/:company/b',
+  branch: '/i/:company/b/:branch',
+  resources: '/i/:company/b/:branch/r',
+  services: '/i/:company/b/:branch/s',
+  branchEvents: '/i/:company/b/:branch/e',
+  event: '/i/:company/b/:branch/e/:event',
+  eventConfirmation: '/i/:company/b/:branch/e/:event/c/:dateTime',
+  resourceServices: '/i/:company/b/:branch/r/:resource/s',
+  resourceByDate: '/i/:company/b/:branch/r/:resource/d',
+  resourceByMonth: '/i/:company/b/:branch/r/:resource/m',
+  resourceConfirmation: '/i/:company/b/:branch/r/:resource/c/:dateTime',
+  serviceByDate: '/i/:company/b/:branch/s/:service/d',
+  serviceResources: '/i/:company/b/:branch/s/:service/r',
+  rentResources: '/i/:company/b/:branch/s/:service/sr',
+  rentByMonth: '/i/:company/b/:branch/s/:service/sr/:resource/m',
+  serviceConfirmation: '/i/:company/b/:branch/s/:service/c/:dateTime',
+  success: '/i/:company/success',
+  successRecord: '/i/:company/success/r/:record',
+} as const satisfies Record<string, `/${string}`>
+
+export type RouteName = keyof typeof paths
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type RouteParams<Name extends RouteName> = Record<NamesIn<(typeof paths)[Name]>, string>
+
+/** Routes inside a company, and what such a route needs besides the company. */
+export type CompanyRouteName = {
+  [Name in RouteName]: 'company' extends NamesIn<(typeof paths)[Name]> ? Name : never
+}[RouteName]
+export type CompanyRouteParams<Name extends CompanyRouteName> = Omit<RouteParams<Name>, 'company'>
+
+/** Values that are absent leave no trace in the address. */
+export type RouteQuery = Record<string, string | number | null | undefined>
+
+/** The address of a screen. A missing or unknown parameter does not compile. Adds no tracking: see tracking/links. */
+export function href<Name extends RouteName>(
+  name: Name,
+  params: RouteParams<Name>,
+  query: RouteQuery = {},
+): string {
+  const values: Record<string, string> = params
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
+  return withQuery(path, query)
+}
+
+export function withQuery(path: string, query: RouteQuery): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value != null && value !== '') search.set(key, String(value))
+  // Commas and colons stand for themselves in a query; lists of ids and times stay readable.
+  const text = search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,16 @@
+import type { TextStorage } from './storage.ts'
+
+const KEY = 'chunk_reload_at'
+/** Spec §9: a reload because of a missing part of the program happens at most once per 60 s. */
+const GUARD_MS = 60_000
+
+/**
+ * Whether a failed load of a part of the program may reload the page now. After a deployment the parts that an open
+ * page names are gone, and a reload brings the new ones; if that does not help, reloading again would not either.
+ */
+export function mayReload(storage: TextStorage, nowMs: number): boolean {
+  const last = Number(storage.get(KEY) ?? Number.NEGATIVE_INFINITY)
+  if (nowMs - last < GUARD_MS) return false
+  storage.set(KEY, String(nowMs))
+  return true
+}

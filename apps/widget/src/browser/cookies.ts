@@ -1,0 +1,59 @@
+/** Cookies of the widget: `token`, `source`, `utm`, `lang`. Spec §3, Stored state; §9. */
+
+const LIFETIME_SECONDS = 20 * 24 * 60 * 60
+
+/**
+ * The text to assign to `document.cookie`. Frames of other sites drop a SameSite=None cookie that is not
+ * partitioned. Null where the page is neither on https nor on this machine: there is no insecure fallback.
+ */
+export function cookieText(
+  name: string,
+  value: string | null,
+  page: { protocol: string; hostname: string; framed: boolean },
+): string | null {
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(page.hostname)
+  if (page.protocol !== 'https:' && !local) return null
+  const lifetime = value === null ? 0 : LIFETIME_SECONDS
+  const parts = [
+    `${name}=${encodeURIComponent(value ?? '')}`,
+    'Path=/',
+    `Max-Age=${lifetime}`,
+    'Secure',
+    'SameSite=None',
+  ]
+  if (page.framed) parts.push('Partitioned')
+  return parts.join('; ')
+}
+
+/** The value of a cookie in the text of `document.cookie`. A value that is no percent-encoding counts as absent. */
+export function cookieIn(text: string, name: string): string | null {
+  for (const part of text.split(/;\s*/)) {
+    if (!part.startsWith(`${name}=`)) continue
+    try {
+      return decodeURIComponent(part.slice(name.length + 1))
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+export function readCookie(name: string): string | null {
+  try {
+    return cookieIn(document.cookie, name)
+  } catch {
+    return null // A sandboxed frame refuses even to read.
+  }
+}
+
+/** Null removes the cookie. Where cookies are refused nothing happens. */
+export function writeCookie(name: string, value: string | null): void {
+  const { protocol, hostname } = location
+  const text = cookieText(name, value, { protocol, hostname, framed: window.self !== window.top })
+  if (text === null) return
+  try {
+    document.cookie = text
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. It is read
+ * once: whoever needs a part takes it with its own check.
+ */
+export const inlineData: Record<string, unknown> | undefined = read()
+
+function read() {
+  const text = document.getElementById('zapys-data')?.textContent
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined // The page then asks for its data as if nothing had been inlined.
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * The one door to the browser's storage. In a cross-site frame, and with storage switched off, the browser's own
+ * throws on every touch: then values live in memory until the page goes, and booking goes on.
+ */
+export type TextStorage = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
+export function safeStorage(open: () => Storage): TextStorage {
+  const memory = new Map<string, string>()
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return use(open())
+    } catch {
+      return undefined // Refused: the copy in memory is all there is.
+    }
+  }
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key, value) {
+      // Memory holds only what the browser would not: another tab's newer value must win over an old copy.
+      const stored = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (stored) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+export const localStore = safeStorage(() => window.localStorage)
+export const sessionStore = safeStorage(() => window.sessionStorage)

@@ -1,0 +1,78 @@
+/** What a mounted screen tells the chrome about itself: its title, the way back, the central action. */
+import type { ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+export type Screen = {
+  /** Heading of the screen and title of the document. */
+  title: string
+  /** Where the way back leads; without it there is none. */
+  back?: string
+  /** The screen shows its title in its own way: the heading is then read out only. */
+  hideTitle?: boolean
+}
+
+export type CentralAction = {
+  label: string
+  onPress(): void
+  /** Shown under the label, for example the price. */
+  detail?: string
+  disabled?: boolean
+  busy?: boolean
+}
+
+type Chrome = {
+  screen: Screen | null
+  action: CentralAction | null
+  setScreen(screen: Screen | null): void
+  setAction(action: CentralAction | null): void
+}
+
+const ChromeContext = createContext<Chrome | null>(null)
+
+export function ChromeProvider({ children }: { children: ReactNode }) {
+  const [screen, setScreen] = useState<Screen | null>(null)
+  const [action, setAction] = useState<CentralAction | null>(null)
+  const chrome = useMemo(() => ({ screen, action, setScreen, setAction }), [screen, action])
+  return <ChromeContext value={chrome}>{children}</ChromeContext>
+}
+
+export function useChrome(): Chrome {
+  const chrome = useContext(ChromeContext)
+  if (chrome === null) throw new Error('There is no chrome around this screen')
+  return chrome
+}
+
+/** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
+export function useScreen({ title, back, hideTitle }: Screen): void {
+  const { setScreen } = useChrome()
+  // Before painting, so that the heading and the screen appear together.
+  useLayoutEffect(() => {
+    setScreen({ title, back, hideTitle })
+  }, [setScreen, title, back, hideTitle])
+  useLayoutEffect(() => () => setScreen(null), [setScreen])
+}
+
+/** The big button of the bottom bar for as long as the screen is mounted; null leaves the usual 'Record'. */
+export function useCentralAction(action: CentralAction | null): void {
+  const { setAction } = useChrome()
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  // The newest closure is called without registering the button anew on every render.
+  const press = useCallback(() => latest.current?.onPress(), [])
+  const { label, detail, disabled, busy } = action ?? {}
+  useLayoutEffect(() => {
+    setAction(label === undefined ? null : { label, detail, disabled, busy, onPress: press })
+  }, [setAction, label, detail, disabled, busy, press])
+  useLayoutEffect(() => () => setAction(null), [setAction])
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/app/routes.ts'
+import { useHref } from '#widget/tracking/links.tsx'
+
+/** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */
+export function useCompanyHref() {
+  const href = useHref()
+  const { company = '' } = useParams()
+  return useCallback(
+    <Name extends CompanyRouteName>(name: Name, params: CompanyRouteParams<Name>, query?: RouteQuery) =>
+      href(name, { ...params, company } as RouteParams<Name>, query),
+    [href, company],
+  )
+}

@@ -1,0 +1,22 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Locale } from '@zapys/contract'
+import type { DefaultTitles } from '@zapys/i18n'
+
+export type Catalogue = { messages: Record<string, MessageFormatElement[]>; titles: DefaultTitles }
+
+/** One chunk a language: the paths must be literal for the bundler to see them. */
+const loaders: Record<Locale, () => Promise<Catalogue>> = {
+  uk: () => import('virtual:zapys-messages/uk'),
+  en: () => import('virtual:zapys-messages/en'),
+  pl: () => import('virtual:zapys-messages/pl'),
+  ru: () => import('virtual:zapys-messages/ru'),
+}
+
+const loading = new Map<Locale, Promise<Catalogue>>()
+
+/** The same promise for a language every time, as React's `use` needs it. */
+export function loadCatalogue(locale: Locale): Promise<Catalogue> {
+  const known = loading.get(locale) ?? loaders[locale]()
+  loading.set(locale, known)
+  return known
+}

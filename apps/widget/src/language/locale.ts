@@ -1,0 +1,13 @@
+/** Which language the widget speaks. URLs carry none: it is kept in the cookie `lang`. Spec §1 and §9. */
+import type { Locale } from '@zapys/contract'
+import { locales, localeOf } from '@zapys/i18n'
+import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+
+/** What the visitor chose, then what the company speaks, then Ukrainian. */
+export function localeInForce(chosen: string | null, companyDefault: string | null | undefined): Locale {
+  const known = locales.find((locale) => locale === chosen)
+  return known ?? localeOf(companyDefault)
+}
+
+export const chosenLocale = () => readCookie('lang')
+export const keepChosenLocale = (locale: Locale) => writeCookie('lang', locale)

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { useCallback } from 'react'
+import { Link, useLocation } from 'react-router'
+import { href } from '#widget/app/routes.ts'
+import type { RouteName, RouteParams, RouteQuery } from '#widget/app/routes.ts'
+import { keptParameters } from './tracking.ts'
+
+/** Addresses of screens that carry the tracking parameters of the current address on. */
+export function useHref() {
+  const { search } = useLocation()
+  return useCallback(
+    <Name extends RouteName>(name: Name, params: RouteParams<Name>, query: RouteQuery = {}) =>
+      href(name, params, { ...Object.fromEntries(keptParameters(search)), ...query }),
+    [search],
+  )
+}
+
+/** A link to a screen that keeps the tracking parameters. */
+export function AppLink<Name extends RouteName>({
+  name,
+  params,
+  query,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & { name: Name; params: RouteParams<Name>; query?: RouteQuery }) {
+  return <Link {...rest} to={useHref()(name, params, query)} />
+}

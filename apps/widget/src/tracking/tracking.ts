@@ -1,0 +1,76 @@
+/** Where a visitor came from: the source and the utm values of an address. Spec §1, Tracking. */
+import type { TextStorage } from '#widget/browser/storage.ts'
+
+export const DEFAULT_SOURCE = 'WIDGET'
+
+export type Utm = Record<string, string>
+export type Tracking = { source: string; utm: Utm }
+
+type Cookies = { read(name: string): string | null; write(name: string, value: string): void }
+
+/** The server keeps sources of up to 64 and utm values of up to 500 characters. */
+const SOURCE_LENGTH = 64
+const UTM_LENGTH = 500
+
+/** The parameters that every internal link carries on: `src`, `wls` and all `utm_*`, in the order they were given. */
+export function keptParameters(search: string): [name: string, value: string][] {
+  return [...new URLSearchParams(search)].filter(
+    ([name]) => name === 'src' || name === 'wls' || name.startsWith('utm_'),
+  )
+}
+
+/**
+ * The tracking in force at a company for this visit; stores what the address brings. `src` wins over `wls`, both over
+ * what was stored, and that over WIDGET. Local storage is per company; the cookies hold the latest company's values for
+ * a visit whose storage is gone. The referrer counts only together with a new arrival: inside the widget it would name our
+ * own pages.
+ */
+export function trackVisit(
+  visit: { search: string; referrer: string; origin: string; companyId: string },
+  storage: TextStorage,
+  cookies: Cookies,
+): Tracking {
+  const given = new URLSearchParams(visit.search)
+  const sourceKey = `source_${visit.companyId}`
+  const utmKey = `utm_${visit.companyId}`
+
+  const givenSource = (given.get('src') || given.get('wls'))?.slice(0, SOURCE_LENGTH)
+  if (givenSource) {
+    storage.set(sourceKey, givenSource)
+    cookies.write('source', `${visit.companyId}|${givenSource}`)
+  }
+
+  const givenUtm: Utm = Object.fromEntries(
+    keptParameters(visit.search)
+      .filter(([name, value]) => name.startsWith('utm_') && value !== '')
+      .map(([name, value]) => [name.slice(0, SOURCE_LENGTH), value.slice(0, UTM_LENGTH)]),
+  )
+  const foreign = visit.referrer !== '' && !visit.referrer.startsWith(`${visit.origin}/`)
+  if (foreign) givenUtm.referrer = visit.referrer.slice(0, UTM_LENGTH)
+  if (Object.keys(givenUtm).length > 0) {
+    storage.set(utmKey, JSON.stringify(givenUtm))
+    cookies.write('utm', `${visit.companyId}|${JSON.stringify(givenUtm)}`)
+  }
+
+  const fromCookie = (name: string) => {
+    const [companyId, ...rest] = cookies.read(name)?.split('|') ?? []
+    return companyId === visit.companyId && rest.length > 0 ? rest.join('|') : null
+  }
+  return {
+    source: givenSource ?? storage.get(sourceKey) ?? fromCookie('source') ?? DEFAULT_SOURCE,
+    utm: utmOf(storage.get(utmKey) ?? fromCookie('utm')),
+  }
+}
+
+/** Stored text is anybody's: only texts by name come out. */
+function utmOf(text: string | null): Utm {
+  if (text === null) return {}
+  try {
+    const entries = Object.entries(JSON.parse(text) as object)
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}

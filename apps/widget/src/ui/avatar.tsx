@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { classes } from './classes.ts'
+
+const pixels = { s: 36, m: 48, l: 80 }
+
+/** At most two letters, so that a long company name stays a calm mark. */
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => /\p{L}|\p{N}/u.exec(word)?.[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toLocaleUpperCase()
+
+/** A picture, or initials when there is none or it does not load. Decoration: the name stands beside it as text. */
+export function Avatar({
+  name,
+  src,
+  size = 'm',
+  shape = 'round',
+}: {
+  name: string
+  src?: string | null
+  size?: 's' | 'm' | 'l'
+  shape?: 'round' | 'square'
+}) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      className={classes('z-avatar', `z-avatar--${size}`, shape === 'square' && 'z-avatar--square')}
+      aria-hidden="true"
+    >
+      {src && src !== failed ? (
+        <img
+          src={src}
+          alt=""
+          width={pixels[size]}
+          height={pixels[size]}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  tone?: 'neutral' | 'accent' | 'notice' | 'error' | 'success'
+  children: ReactNode
+}) {
+  return <span className={`z-badge z-badge--${tone}`}>{children}</span>
+}
+
+/** A small choice that can be pressed; with `pressed` it is one of several and says its state. */
+export function Chip({
+  pressed,
+  onPress,
+  icon,
+  children,
+}: {
+  pressed?: boolean
+  onPress(): void
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className="z-chip" aria-pressed={pressed} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  )
+}

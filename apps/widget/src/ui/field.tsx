@@ -1,0 +1,214 @@
+import type { ComponentProps, HTMLInputTypeAttribute, ReactNode } from 'react'
+import { useId } from 'react'
+import { AlertIcon } from './icons.ts'
+import { classes } from './classes.ts'
+import { useUiWords } from './words.tsx'
+
+export type FieldProps = {
+  label: ReactNode
+  name: string
+  value: string
+  onChange(value: string): void
+  /** Already in the visitor's language. */
+  error?: string | null
+  hint?: ReactNode
+  required?: boolean
+  autoComplete?: string
+  inputMode?: ComponentProps<'input'>['inputMode']
+  type?: HTMLInputTypeAttribute
+  onFocus?(): void
+  onBlur?(): void
+  maxLength?: number
+  disabled?: boolean
+  placeholder?: string
+  /** The element's id, for links of an error summary; `name` when absent. */
+  id?: string
+}
+
+/** What a control needs so that its label, hint and error are announced with it. */
+type Wiring = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+function FieldFrame({
+  label,
+  hint,
+  error,
+  required,
+  name,
+  id = name,
+  children,
+}: Pick<FieldProps, 'label' | 'hint' | 'error' | 'required' | 'name' | 'id'> & {
+  children(wiring: Wiring): ReactNode
+}) {
+  const own = useId()
+  const describedBy = [hint && `${own}hint`, error && `${own}error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes('z-field', error && 'z-field--invalid')}>
+      <label className="z-field__label" htmlFor={id}>
+        {label}
+        {required && (
+          <span className="z-field__star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {/* `aria-required` and not `required`: the browser's own bubbles would speak before ours. */}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint && (
+        <p className="z-field__hint" id={`${own}hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${own}error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="z-field__error" id={id}>
+      <AlertIcon aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  onChange,
+  id,
+  type = 'text',
+  ...rest
+}: FieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          type={type}
+          className="z-input"
+          onChange={(change) => onChange(change.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function TextArea({ label, hint, error, required, onChange, id, type: _, ...rest }: FieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          rows={3}
+          className="z-input z-input--area"
+          onChange={(change) => onChange(change.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A date typed with digits in any separators, shown DD.MM.YYYY; the form's rules decide what is a date. */
+export function DateField(props: FieldProps) {
+  return (
+    <TextField inputMode="numeric" placeholder={useUiWords().datePlaceholder} maxLength={10} {...props} />
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  onChange,
+  id,
+  options,
+  type: _type,
+  inputMode: _inputMode,
+  maxLength: _maxLength,
+  placeholder,
+  ...rest
+}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+      {(wiring) => (
+        <select
+          {...rest}
+          {...wiring}
+          className="z-input z-input--select"
+          onChange={(change) => onChange(change.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** `label` may hold links: pressing them does not tick the box. */
+export function Checkbox({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  hint,
+  required,
+  id = name,
+}: Pick<FieldProps, 'label' | 'name' | 'error' | 'hint' | 'required' | 'id'> & {
+  value: boolean
+  onChange(value: boolean): void
+}) {
+  const own = useId()
+  const describedBy = [hint && `${own}hint`, error && `${own}error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes('z-field', error && 'z-field--invalid')}>
+      <div className="z-check">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          checked={value}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onChange={(change) => onChange(change.target.checked)}
+        />
+        <label htmlFor={id}>
+          {label}
+          {required && (
+            <span className="z-field__star" aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+      </div>
+      {hint && (
+        <p className="z-field__hint" id={`${own}hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${own}error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { StarIcon } from './icons.ts'
+import { useUiWords } from './words.tsx'
+
+/** A mean of 1 to 5 with one digit, and the number of ratings behind it. */
+export function Rating({ value, count }: { value: number; count?: number }) {
+  const words = useUiWords()
+  const shown = value.toLocaleString(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return (
+    <span className="z-rating" role="img" aria-label={words.rating(shown, count)}>
+      <StarIcon aria-hidden="true" />
+      {shown}
+      {count !== undefined && <span className="z-rating__count">({count})</span>}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * The place of something that is being loaded. Says nothing to screen readers: the progress line of the chrome
+ * tells about loading once for the whole page.
+ */
+export function Skeleton({
+  shape = 'line',
+  count = 1,
+}: {
+  shape?: 'line' | 'block' | 'circle' | 'row'
+  count?: number
+}) {
+  return (
+    <div className={`z-skeleton z-skeleton--${shape}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className="z-skeleton__part" />
+      ))}
+    </div>
+  )
+}

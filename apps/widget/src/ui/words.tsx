@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+/** The few words that parts of the kit say by themselves; the language gives them. */
+export type UiWords = {
+  close: string
+  datePlaceholder: string
+  /** The sentence a screen reader says for stars: rated 4.8 of 5. */
+  rating(shown: string, count?: number): string
+}
+
+const Words = createContext<UiWords>({ close: '', datePlaceholder: '', rating: (shown) => shown })
+
+export const UiWordsProvider = Words.Provider
+export const useUiWords = () => useContext(Words)
