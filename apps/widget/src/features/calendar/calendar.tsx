@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useFormats, useText } from '#widget/language/use-text.ts'
-import { ChevronLeft, ChevronRight } from '#widget/ui/icons.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
 import { addMonths, startOfMonth } from '@zapys/domain/time'
 import { moveByKey, weeksOfMonth } from './grid.ts'
 import { DayMark } from './day-mark.tsx'
@@ -81,10 +81,10 @@ export function Calendar({ month, firstDay, lastDay, today, days, selected, onSe
           {formats.monthName(first)}
         </h2>
         <MonthButton label={text('booking.previousMonth')} enabled={hasPrevious} onPress={() => onMonth(addMonths(first, -1))}>
-          <ChevronLeft aria-hidden />
+          <ChevronBackIcon aria-hidden />
         </MonthButton>
         <MonthButton label={text('booking.nextMonth')} enabled={hasNext} onPress={() => onMonth(addMonths(first, 1))}>
-          <ChevronRight aria-hidden />
+          <ChevronIcon aria-hidden />
         </MonthButton>
       </header>
       <table
@@ -97,7 +97,7 @@ export function Calendar({ month, firstDay, lastDay, today, days, selected, onSe
       >
         <thead>
           <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
               <th key={day} scope="col">
                 {formats.weekdayShort(day)}
               </th>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useFormats, useText } from '#widget/language/use-text.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { weekdayOf } from '@zapys/domain/time'
 import { DayMark } from './day-mark.tsx'
 import type { CalendarDay } from './day-mark.tsx'

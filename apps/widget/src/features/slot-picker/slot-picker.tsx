@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFormats, useText } from '#widget/language/use-text.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { MessageId } from '@zapys/i18n'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { byPartOfDay } from './parts-of-day.ts'

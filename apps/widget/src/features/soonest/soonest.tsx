@@ -1,5 +1,5 @@
-import { useText } from '#widget/language/use-text.ts'
-import { Zap } from '#widget/ui/icons.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { SoonestIcon } from '#widget/ui/icons.ts'
 import './soonest.css'
 
 /** The first free time there is; one tap takes it. `when` comes formatted: "today 17:30". */
@@ -7,7 +7,7 @@ export function Soonest({ when, onTake }: { when: string; onTake(): void }) {
   const text = useText()
   return (
     <button type="button" className="z-soonest" onClick={onTake}>
-      <Zap aria-hidden />
+      <SoonestIcon aria-hidden />
       <span>{text('booking.soonest', { when })}</span>
     </button>
   )

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createDraftStore } from './draft-store.ts'
+import { rememberClient, rememberedClient } from './remembered-client.ts'
+
+function browser(contents: Record<string, string> = {}) {
+  const values = new Map(Object.entries(contents))
+  return {
+    values,
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+  }
+}
+const podil = { company: 'studio', branch: 'podil' }
+
+describe('booking draft', () => {
+  it('what was chosen and typed is there again after a reload', () => {
+    const storage = browser()
+    const store = createDraftStore(storage, podil)
+    store.update({ fields: { first_name: 'Марта ', phone: '067' }, resource: 'anna' })
+    store.update({ startsAtLocal: '2026-11-21T10:00' })
+    const reloaded = createDraftStore(storage, podil).get()
+    expect(reloaded.fields).toEqual({ first_name: 'Марта ', phone: '067' })
+    expect(reloaded).toMatchObject({ resource: 'anna', startsAtLocal: '2026-11-21T10:00' })
+  })
+
+  it('each branch has a draft of its own', () => {
+    const storage = browser()
+    createDraftStore(storage, podil).update({ resource: 'anna' })
+    expect(createDraftStore(storage, { company: 'studio', branch: 'warsaw' }).get().resource).toBeNull()
+  })
+
+  it('after success nothing of it stays in the browser', () => {
+    const storage = browser()
+    const store = createDraftStore(storage, podil)
+    store.update({ fields: { phone: '067' } })
+    store.clear()
+    expect(storage.values.size).toBe(0)
+    expect(store.get().fields).toEqual({})
+  })
+
+  it.each([
+    { stored: '{"resource":"anna"}', because: 'an older page knew fewer fields', resource: 'anna' },
+    { stored: '{broken', because: 'the text is damaged', resource: null },
+  ])('opens although $because', ({ stored, resource }) => {
+    const draft = createDraftStore(browser({ draft_studio_podil: stored }), podil).get()
+    expect(draft).toMatchObject({ resource, services: [], fields: {} })
+  })
+
+  it('listeners hear of each change until they leave', () => {
+    const store = createDraftStore(browser(), podil)
+    let heard = 0
+    const leave = store.subscribe(() => (heard += 1))
+    store.update({ resource: 'anna' })
+    leave()
+    store.update({ resource: 'oleh' })
+    expect(heard).toBe(1)
+  })
+})
+
+describe('remembered client', () => {
+  it('a returning client finds name and phone, but no comment of the last visit', () => {
+    const storage = browser()
+    rememberClient(storage, 'studio', { first_name: 'Марта', phone: '+380671234567', comment: 'late' })
+    expect(rememberedClient(storage, 'studio')).toEqual({ first_name: 'Марта', phone: '+380671234567', email: '' })
+  })
+  it('damaged memory is no memory', () => {
+    expect(rememberedClient(browser({ client_studio: '[' }), 'studio')).toEqual({})
+  })
+})

@@ -1,0 +1,19 @@
+/** Contact data of a client who booked before on this device: the next booking starts with the fields filled. */
+type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
+
+/** Comments and extra fields belong to one visit and are not kept. */
+const remembered = ['first_name', 'phone', 'email'] as const
+
+export function rememberClient(storage: TextStorage, company: string, fields: Record<string, string>) {
+  const kept = Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
+  storage.set(`client_${company}`, JSON.stringify(kept))
+}
+
+export function rememberedClient(storage: TextStorage, company: string): Record<string, string> {
+  try {
+    const kept = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])))
+  } catch {
+    return {} // Not ours; the fields start empty.
+  }
+}

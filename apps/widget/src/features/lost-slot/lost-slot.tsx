@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react'
+import { useText } from '#widget/language/use-text.tsx'
+import { AlertIcon } from '#widget/ui/icons.ts'
+import { Button } from '#widget/ui/button.tsx'
+import './lost-slot.css'
+
+export type OfferedTime = { id: string; when: string; who?: string | undefined }
+
+/**
+ * The chosen time cannot be had any more. Says which one, offers the nearest, and leads on with one tap; the form
+ * below keeps every typed field. Takes the focus, because it answers the press on Confirm.
+ */
+export function LostSlot(props: {
+  title: string
+  offered: readonly OfferedTime[]
+  onTake(id: string): void
+  onOther(): void
+}) {
+  const text = useText()
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [props.title])
+  return (
+    <section ref={panel} className="z-lost" tabIndex={-1} role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId} className="z-lost__title">
+        <AlertIcon aria-hidden="true" />
+        {props.title}
+      </h2>
+      <p className="z-lost__text">
+        {props.offered.length > 0 ? text('booking.nearestTimes') : text('booking.noNearTimes')}
+      </p>
+      <div className="z-lost__offers">
+        {props.offered.map((time) => (
+          <button key={time.id} type="button" className="z-lost__offer" onClick={() => props.onTake(time.id)}>
+            <span>{time.when}</span>
+            {time.who && <small>{time.who}</small>}
+          </button>
+        ))}
+      </div>
+      <Button kind="quiet" size="s" onClick={props.onOther}>
+        {text('booking.chooseOtherTime')}
+      </Button>
+    </section>
+  )
+}

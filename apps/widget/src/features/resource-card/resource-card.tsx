@@ -1,0 +1,42 @@
+import type { Resource } from '@zapys/contract'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { PeopleIcon } from '#widget/ui/icons.ts'
+import { ListRow } from '#widget/ui/list.tsx'
+import { Rating } from '#widget/ui/rating.tsx'
+import { resourceName } from './resource-name.ts'
+import './resource-card.css'
+
+export function ResourceCard({ resource, to }: { resource: Resource; to: string }) {
+  const name = resourceName(resource)
+  return (
+    <ListRow
+      to={to}
+      leading={<Avatar name={name} src={resource.logo} />}
+      title={name}
+      subtitle={resource.description}
+      meta={
+        resource.rating !== null && resource.rating_count > 0 ? (
+          <Rating value={resource.rating} count={resource.rating_count} />
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Whoever is free first: stands above the list where more than one fits. */
+export function AnyResourceCard({ to }: { to: string }) {
+  const text = useText()
+  return (
+    <ListRow
+      to={to}
+      leading={
+        <span className="z-any" aria-hidden="true">
+          <PeopleIcon />
+        </span>
+      }
+      title={text('booking.anyResource')}
+      subtitle={text('booking.anyResourceHint')}
+    />
+  )
+}

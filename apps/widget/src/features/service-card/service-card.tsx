@@ -1,0 +1,37 @@
+import type { Service } from '@zapys/contract'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ListRow } from '#widget/ui/list.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { shownPrice } from './shown-price.ts'
+
+type ServiceCardProps = {
+  service: Service
+  /** Prices may depend on the type of the chosen resource. */
+  resourceType?: string | null | undefined
+  to?: string
+  onPress?(): void
+  selected?: boolean
+}
+
+/** A service with its length, price and discount; leads on, or is toggled where several may be booked at once. */
+export function ServiceCard({ service, resourceType, ...press }: ServiceCardProps) {
+  const text = useText()
+  const formats = useFormats()
+  const seconds = service.display_duration || service.duration
+  const isRent = service.booking_type === 'RENT'
+  return (
+    <ListRow
+      {...press}
+      leading={service.logo ? <Avatar name={service.name} src={service.logo} shape="square" /> : undefined}
+      title={service.name}
+      subtitle={service.short_description}
+      meta={
+        isRent
+          ? text('booking.rentFrom', { duration: formats.duration(service.min_duration ?? seconds) })
+          : formats.duration(seconds)
+      }
+      trailing={<PriceTag price={shownPrice(service, resourceType)} />}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Price } from '@zapys/contract'
+import { shownPrice } from './shown-price.ts'
+
+const price = (amount: number, resource_type_id: string | null): Price => ({
+  id: `${amount}`,
+  service_id: 's',
+  service_price_list_id: 'l',
+  resource_type_id,
+  currency_code: 'UAH',
+  amount,
+})
+const prices = [price(45000, 'junior'), price(60000, 'senior')]
+
+describe('shownPrice', () => {
+  it.each([
+    { type: undefined, amount: 45000, isLowest: true, because: 'before a specialist is chosen it says from' },
+    { type: 'senior', amount: 60000, isLowest: false, because: 'the chosen specialist has one price' },
+    { type: 'trainee', amount: 45000, isLowest: true, because: 'a type without a price falls back to all' },
+  ])('shows $amount: $because', ({ type, amount, isLowest }) => {
+    expect(shownPrice({ prices }, type)).toMatchObject({ amount, isLowest })
+  })
+
+  it('a price for everybody holds for a type that has none of its own', () => {
+    expect(shownPrice({ prices: [price(50000, null), price(70000, 'senior')] }, 'junior')).toMatchObject({
+      amount: 50000,
+      isLowest: false,
+    })
+  })
+
+  it('a discount on the lowest price strikes it out, but says nothing about a dearer specialist', () => {
+    const discount = { percent: 10, discounted_price: 40500 }
+    expect(shownPrice({ prices, discount })).toMatchObject({ amount: 40500, was: 45000 })
+    expect(shownPrice({ prices, discount }, 'senior')).toEqual({ amount: 60000, isLowest: false, currency_code: 'UAH' })
+  })
+
+  it('no price named means no price shown', () => {
+    expect(shownPrice({ prices: [] })).toBeUndefined()
+  })
+})

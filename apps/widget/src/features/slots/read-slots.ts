@@ -1,0 +1,66 @@
+/** Slot answers as calendars and pickers need them. Times are seconds from local midnight of the branch. */
+import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+
+export type FreeDay = {
+  date: string
+  freeTimes: number
+  /** False when several resources offer times that may coincide: then `freeTimes` is the least there are. */
+  exact: boolean
+  price?: number | undefined
+  discount?: Discount | undefined
+}
+
+export type FreeTime = {
+  start_time: number
+  end_time: number
+  available: boolean
+  resource_ids: string[]
+  price?: number | undefined
+  discount?: Discount | undefined
+}
+
+const lowest = (one: number | undefined, other: number | undefined) =>
+  one === undefined ? other : other === undefined ? one : Math.min(one, other)
+
+/** What the client would pay least; a day's discount is shown where that price comes from it. */
+const better = (one: Discount | undefined, other: Discount | undefined) =>
+  one === undefined || (other !== undefined && other.discounted_price < one.discounted_price) ? other : one
+
+/** One entry per day over all resources, ascending. */
+export function readDays(answer: DaysAnswer): FreeDay[] {
+  const days = new Map<string, FreeDay>()
+  for (const { date_slots } of answer.slots)
+    for (const day of date_slots) {
+      const known = days.get(day.date)
+      if (known === undefined) {
+        days.set(day.date, {
+          date: day.date,
+          freeTimes: day.slots_count,
+          exact: true,
+          price: day.price,
+          discount: day.discount,
+        })
+        continue
+      }
+      known.exact &&= known.freeTimes === 0 || day.slots_count === 0
+      known.freeTimes = Math.max(known.freeTimes, day.slots_count)
+      known.price = lowest(known.price, day.price)
+      known.discount = better(known.discount, day.discount)
+    }
+  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** The times of one day in order. A merged answer says which resources are free at each. */
+export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): FreeTime[] {
+  const times: FreeTime[] =
+    'days' in answer
+      ? answer.days
+          .filter((day) => day.date === date)
+          .flatMap((day) => Object.values(day.times).map((entry) => ({ ...entry, ...entry.time })))
+      : answer.slots.flatMap(({ resource_id, date_slots }) =>
+          date_slots
+            .filter((day) => day.date === date)
+            .flatMap((day) => day.slots.map((slot) => ({ ...slot, ...slot.time, resource_ids: [resource_id] }))),
+        )
+  return times.sort((one, other) => one.start_time - other.start_time)
+}

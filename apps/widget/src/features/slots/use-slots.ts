@@ -1,0 +1,107 @@
+/** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
+import { useApi } from '#widget/api/api.tsx'
+import { request } from '#widget/api/request.ts'
+import type { ApiOptions } from '#widget/api/request.ts'
+import { useTracking } from '#widget/tracking/use-tracking.ts'
+import { readDays, readTimes } from './read-slots.ts'
+import type { FreeDay, FreeTime } from './read-slots.ts'
+import { slotQuery } from './slot-query.ts'
+import type { SlotSearch } from './slot-query.ts'
+
+/** Somebody else may book meanwhile: what is older than this is asked again when it is shown. */
+const STALE_MS = 20_000
+
+type Context = { api: ApiOptions; search: SlotSearch; query: ReturnType<typeof slotQuery> }
+const callOf = (search: SlotSearch) => (search.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots')
+const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
+
+function daysOptions({ api, search, query }: Context, start: string, end: string) {
+  const asked = { ...query, includeAppointmentsTime: undefined, start, end, resultType: 'DAYS' } as const
+  return queryOptions<FreeDay[]>({
+    queryKey: [callOf(search), paramsOf(search), asked, api.locale],
+    queryFn: async ({ signal }) => {
+      const input = { params: paramsOf(search), query: asked, signal }
+      return readDays((await request(callOf(search), input, api)) as DaysAnswer)
+    },
+    staleTime: STALE_MS,
+  })
+}
+
+function timesOptions({ api, search, query }: Context, date: string) {
+  const resultType = search.resource === null ? 'MERGED' : 'SLOTS'
+  const asked = { ...query, start: date, end: date, resultType } as const
+  return queryOptions<FreeTime[]>({
+    queryKey: [callOf(search), paramsOf(search), asked, api.locale],
+    queryFn: async ({ signal }) => {
+      const input = { params: paramsOf(search), query: asked, signal }
+      return readTimes((await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer, date)
+    },
+    staleTime: STALE_MS,
+  })
+}
+
+/** The days of a month inside the bookable range. */
+const monthRange = (month: string, range: Range) => {
+  const first = startOfMonth(month)
+  const last = addDays(addMonths(first, 1), -1)
+  return [first < range.firstDay ? range.firstDay : first, last > range.lastDay ? range.lastDay : last] as const
+}
+
+type Range = { firstDay: string; lastDay: string }
+
+/** Undefined range: the branch is not known yet, and nothing is asked. */
+export function useSlots(search: SlotSearch, range: Range | undefined, settings: BookingSettings) {
+  const { source } = useTracking()
+  const context: Context = { api: useApi(), search, query: slotQuery(search, settings.slot_cutter, source) }
+  return { context, range }
+}
+export type Slots = ReturnType<typeof useSlots>
+
+/** The days of a month inside the range. The month after it is fetched ahead. */
+export function useMonth({ context, range }: Slots, month: string | undefined) {
+  const options = (of: string | undefined) => {
+    const [start, end] = of && range ? monthRange(of, range) : ['', '']
+    return { ...daysOptions(context, start, end), enabled: start !== '' && start <= end }
+  }
+  const shown = useQuery(options(month))
+  const next = options(month && addMonths(startOfMonth(month), 1))
+  useQuery({ ...next, enabled: next.enabled && shown.isSuccess, notifyOnChangeProps: [] })
+  return shown
+}
+
+export function useTimes({ context }: Slots, date: string | null) {
+  return useQuery({ ...timesOptions(context, date ?? ''), enabled: date !== null })
+}
+
+/** Nobody looks further ahead for a first free time. */
+const MOST_MONTHS = 12
+
+/**
+ * The first free time there is; null when there is none. `pick` finds the first start that fits in a day's times.
+ * Months and days looked through stay in the cache, so that the calendar opens on the answer at once.
+ */
+export function useSoonest({ context, range }: Slots, pick: (times: readonly FreeTime[]) => FreeTime | undefined) {
+  const client = useQueryClient()
+  const { api, search, query } = context
+  return useQuery({
+    queryKey: ['soonest', callOf(search), paramsOf(search), query, range, api.locale],
+    enabled: range !== undefined,
+    staleTime: STALE_MS,
+    queryFn: async () => {
+      if (range === undefined) return null
+      let month = startOfMonth(range.firstDay)
+      for (let looked = 0; looked < MOST_MONTHS && month <= range.lastDay; looked++) {
+        const days = await client.fetchQuery(daysOptions(context, ...monthRange(month, range)))
+        for (const { date } of days.filter((day) => day.freeTimes > 0)) {
+          const time = pick(await client.fetchQuery(timesOptions(context, date)))
+          if (time) return { date, time }
+        }
+        month = addMonths(month, 1)
+      }
+      return null
+    },
+  })
+}
