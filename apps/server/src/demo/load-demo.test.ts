@@ -1,0 +1,193 @@
+import { companyId, demoCompanies, entityId } from '@zapys/demo'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertNamesCompany } from '../../test/tenant-guard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { loadDemo } from './load-demo.ts'
+
+const monday = Date.parse('2026-05-18T08:00:00.000Z')
+const DAY = 86_400_000
+const [studio, hall] = demoCompanies as [(typeof demoCompanies)[0], (typeof demoCompanies)[0]]
+
+describe('the demo companies', () => {
+  let testDatabase: TestDatabase
+  let database: Database
+  let firstLoadMs: number
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase()
+    database = openDatabase({
+      connection: testDatabase.connection,
+      onStatement: assertNamesCompany,
+      onConnectionError: () => {},
+    })
+    const started = performance.now()
+    await loadDemo(database, monday)
+    firstLoadMs = performance.now() - started
+  })
+  afterAll(async () => {
+    await database.close()
+    await testDatabase.drop()
+  })
+
+  const count = async (table: 'appointment' | 'event' | 'occupancy' | 'client' | 'rating' | 'service') =>
+    (
+      await database.read
+        .selectFrom(table)
+        .select((rows) => rows.fn.countAll<number>().as('count'))
+        .where('company_id', 'is not', null)
+        .executeTakeFirstOrThrow()
+    ).count
+
+  /** Events whose counted places differ from the places of their appointments. */
+  const wrongPlaces = async () =>
+    (
+      await sql<{ event_id: string }>`
+        select event_id from event where company_id is not null and used_space <> (
+          select coalesce(sum(space), 0) from appointment
+           where appointment.company_id = event.company_id and appointment.event_id = event.event_id)`.execute(
+        database.read,
+      )
+    ).rows
+
+  it('are there with their aliases after the first start, quickly', async () => {
+    const aliases = await database.read.selectFrom('company_alias').selectAll().orderBy('alias').execute()
+    expect(aliases.map(({ alias }) => alias)).toEqual(['barber', 'hall', 'loft', 'studio'])
+    expect(await count('service')).toBeGreaterThan(50)
+    expect(await count('rating')).toBeGreaterThan(40)
+    expect(firstLoadMs).toBeLessThan(4_000)
+  })
+
+  it('have bookings in the calendars and places counted right', async () => {
+    expect(await count('appointment')).toBeGreaterThan(500)
+    expect(await wrongPlaces()).toEqual([])
+  })
+
+  it('are not loaded a second time by the next start', async () => {
+    const before = await Promise.all([count('appointment'), count('event'), count('client'), count('rating')])
+    await loadDemo(database, monday)
+    expect(
+      await Promise.all([count('appointment'), count('event'), count('client'), count('rating')]),
+    ).toEqual(before)
+  })
+
+  it('keep what an operator changed', async () => {
+    const olena = entityId(studio, 'resource', 'olena')
+    const ofOlena = database.read
+      .selectFrom('resource')
+      .where('company_id', '=', companyId(studio))
+      .where('resource_id', '=', olena)
+    await database.read
+      .updateTable('resource')
+      .set({ name: 'Оленка' })
+      .where('company_id', '=', companyId(studio))
+      .where('resource_id', '=', olena)
+      .execute()
+    await loadDemo(database, monday)
+    expect(await ofOlena.select('name').executeTakeFirst()).toEqual({ name: 'Оленка' })
+  })
+
+  it('have classes for the next sixty days and visits for the next two weeks, however late they are started', async () => {
+    const later = monday + 30 * DAY
+    await loadDemo(database, later)
+    const lastEvent = await database.read
+      .selectFrom('event')
+      .select((event) => event.fn.max('starts_at').as('starts_at'))
+      .where('company_id', '=', companyId(hall))
+      .executeTakeFirstOrThrow()
+    expect(Number(lastEvent.starts_at)).toBeGreaterThan(later + 58 * DAY)
+    const lastVisit = await database.read
+      .selectFrom('appointment')
+      .select((visit) => visit.fn.max('starts_at').as('starts_at'))
+      .where('company_id', '=', companyId(studio))
+      .executeTakeFirstOrThrow()
+    expect(Number(lastVisit.starts_at)).toBeGreaterThan(later + 12 * DAY)
+    expect(await wrongPlaces()).toEqual([])
+  })
+
+  it('renew a discount for two weeks once it is over', async () => {
+    const days = () =>
+      database.read
+        .selectFrom('discount')
+        .select(['first_day', 'last_day'])
+        .where('company_id', '=', companyId(studio))
+        .where('first_day', 'is not', null)
+        .distinct()
+        .execute()
+    expect(await days()).toEqual([{ first_day: '2026-06-17', last_day: '2026-06-30' }])
+    await loadDemo(database, monday + 31 * DAY)
+    expect(await days()).toEqual([{ first_day: '2026-06-17', last_day: '2026-06-30' }])
+  })
+
+  it('leave a class that a client has filled as it is', async () => {
+    const company_id = companyId(hall)
+    const event = await database.read
+      .selectFrom('event')
+      .select(['event_id', 'space', 'used_space'])
+      .where('company_id', '=', company_id)
+      .where('starts_at', '>', new Date(monday + 75 * DAY).toISOString())
+      .orderBy('starts_at')
+      .executeTakeFirstOrThrow()
+    expect(event.used_space).toBe(0)
+    await database.read
+      .updateTable('event')
+      .set({ used_space: event.space })
+      .where('company_id', '=', company_id)
+      .where('event_id', '=', event.event_id)
+      .execute()
+    await loadDemo(database, monday + 70 * DAY)
+    const participants = await database.read
+      .selectFrom('appointment')
+      .select('appointment_id')
+      .where('company_id', '=', company_id)
+      .where('event_id', '=', event.event_id)
+      .execute()
+    expect(participants).toEqual([])
+  })
+
+  it('say their texts in the company’s language in the columns and in the others beside', async () => {
+    const salon = await database.read
+      .selectFrom('branch')
+      .select(['name', 'city', 'translations'])
+      .where('company_id', '=', companyId(studio))
+      .where('branch_id', '=', entityId(studio, 'branch', 'warsaw'))
+      .executeTakeFirstOrThrow()
+    expect(salon).toMatchObject({
+      name: 'Варшава, Мокотув',
+      city: 'Варшава',
+      translations: { pl: { name: 'Warszawa, Mokotów', city: 'Warszawa' }, en: { name: 'Warsaw, Mokotów' } },
+    })
+  })
+
+  it('are not loaded over a company of the operator that has the same alias', async () => {
+    const other = await createTestDatabase()
+    const theirs = openDatabase({ connection: other.connection, onConnectionError: () => {} })
+    try {
+      await theirs.read
+        .insertInto('company_alias')
+        .values({ alias: 'studio', company_id: entityId(hall, 'client', 1) })
+        .execute()
+      await loadDemo(theirs, monday)
+      const names = await theirs.read.selectFrom('company').select('company_id').execute()
+      expect(names.map(({ company_id }) => company_id)).not.toContain(companyId(studio))
+      expect(names).toHaveLength(3)
+    } finally {
+      await theirs.close()
+      await other.drop()
+    }
+  })
+
+  it('do not meet when two servers start at the same moment', async () => {
+    const other = await createTestDatabase()
+    const both = [0, 1].map(() => openDatabase({ connection: other.connection, onConnectionError: () => {} }))
+    try {
+      await Promise.all(both.map((one) => loadDemo(one, monday)))
+      const companies = await both[0]?.read.selectFrom('company').select('company_id').execute()
+      expect(companies).toHaveLength(4)
+    } finally {
+      await Promise.all(both.map((one) => one.close()))
+      await other.drop()
+    }
+  })
+})
