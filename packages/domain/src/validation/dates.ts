@@ -1,0 +1,27 @@
+/** Dates as people type them and as they travel: DD.MM.YYYY on the screen, YYYY-MM-DD stored. Spec §5 and §9. */
+import { isLocalDate, type LocalDate } from '../time/index.ts'
+
+const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/
+
+/** `31.12.1990` as `1990-12-31`; null for a text of another shape and for a day that does not exist. */
+export function isoDate(dotted: string): LocalDate | null {
+  const [, day, month, year] = DOTTED.exec(dotted.trim()) ?? []
+  const iso = `${year}-${month}-${day}`
+  return isLocalDate(iso) ? iso : null
+}
+
+/** `1990-12-31` as `31.12.1990`; null for what is no day. An instant is no day: its day depends on a time zone. */
+export const dottedDate = (iso: string): string | null =>
+  isLocalDate(iso) ? iso.split('-').toReversed().join('.') : null
+
+/**
+ * What was typed, brought to DD.MM.YYYY: any separators, one-digit days and months, or the eight digits alone.
+ * Anything else stays as typed, for the client to see and for `date` to refuse.
+ */
+export function typedDate(text: string): string {
+  const parts =
+    /^(\d{1,2})\D+(\d{1,2})\D+(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim())
+  if (parts === null) return text
+  const [, day = '', month = '', year = ''] = parts
+  return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`
+}

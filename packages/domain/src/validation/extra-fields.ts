@@ -1,0 +1,51 @@
+/** Fields that the company adds to its forms. Spec §3, Extra-field definition; §5, Other rules. */
+import type { Field } from '@zapys/contract'
+import { isoDate } from './dates.ts'
+import { typedNumber, type FieldValue, type Restriction } from './restrictions.ts'
+
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2100-12-31'
+
+/** A birth date lies between 1900 and today at the branch, both included. */
+export const birthDateRestrictions = (today: string): Restriction[] => [
+  { rule: 'date' },
+  { rule: 'minDate', day: FIRST_DAY },
+  { rule: 'maxDate', day: today },
+]
+
+export function extraFieldRestrictions(
+  field: Pick<Field, 'type' | 'required' | 'min' | 'max'>,
+): Restriction[] {
+  const restrictions: Restriction[] = field.required ? [{ rule: 'required' }] : []
+  if (field.type === 'NUMBER_INPUT')
+    restrictions.push({ rule: 'number', min: field.min ?? null, max: field.max ?? null })
+  if (field.type === 'DATE_PICKER')
+    restrictions.push(
+      { rule: 'date' },
+      { rule: 'minDate', day: FIRST_DAY },
+      { rule: 'maxDate', day: LAST_DAY },
+    )
+  return restrictions
+}
+
+/**
+ * The values by field id as they are saved: numbers as numbers, days as YYYY-MM-DD, empty ones left out. An unticked box
+ * is an answer and stays. A value that is not what its type asks for is left out too: `validateForm` has refused it.
+ */
+export function extraFieldsToSave(
+  fields: Pick<Field, 'id' | 'type'>[],
+  values: Record<string, FieldValue>,
+): Record<string, string | number | boolean> {
+  const saved = fields.flatMap((field): [string, string | number | boolean][] => {
+    const value = savedValue(field.type, values[field.id])
+    return value == null || value === '' ? [] : [[field.id, value]]
+  })
+  return Object.fromEntries(saved)
+}
+
+function savedValue(type: string, value: FieldValue): string | number | boolean | null | undefined {
+  const typed = typeof value === 'string' ? value.trim() : value
+  if (type === 'NUMBER_INPUT') return typedNumber(typed)
+  if (type === 'DATE_PICKER') return typeof typed === 'string' ? isoDate(typed) : null
+  return typed
+}

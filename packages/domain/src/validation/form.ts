@@ -1,0 +1,15 @@
+import { checkField, type FieldErrorCode, type FieldValue, type Restriction } from './restrictions.ts'
+
+export type FormField = { value: FieldValue; restrictions: Restriction[] }
+
+/** Each field's current error, null where it has none, in the order of the fields. */
+export type FormCheck<Name extends string> = { valid: boolean; errors: Record<Name, FieldErrorCode | null> }
+
+/** A form is valid when none of the listed fields has an error. When to show errors is the screen's matter. Spec §5. */
+export function validateForm<Name extends string>(fields: Record<Name, FormField>): FormCheck<Name> {
+  const names = Object.keys(fields) as Name[]
+  const errors = Object.fromEntries(
+    names.map((name) => [name, checkField(fields[name].value, fields[name].restrictions)]),
+  ) as Record<Name, FieldErrorCode | null>
+  return { valid: names.every((name) => errors[name] === null), errors }
+}

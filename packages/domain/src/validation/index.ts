@@ -1,0 +1,11 @@
+export { dottedDate, isoDate, typedDate } from './dates.ts'
+export { birthDateRestrictions, extraFieldRestrictions, extraFieldsToSave } from './extra-fields.ts'
+export { validateForm, type FormCheck, type FormField } from './form.ts'
+export { isPhone } from './phone.ts'
+export {
+  checkField,
+  typedNumber,
+  type FieldErrorCode,
+  type FieldValue,
+  type Restriction,
+} from './restrictions.ts'

@@ -1,0 +1,93 @@
+/** What a field may be refused for. Spec §5; bounds of dates and the choices left open are in decisions §5. */
+import type { LocalDate } from '../time/index.ts'
+import { isoDate } from './dates.ts'
+import { isPhone } from './phone.ts'
+
+export type FieldValue = string | number | boolean | null | undefined
+
+/** Bounds are allowed values themselves. Each text is `forms.error.<code>` of the catalogue. */
+export type Restriction =
+  | { rule: 'required' | 'phone' | 'email' | 'date' | 'password' | 'code' }
+  | { rule: 'minDate' | 'maxDate'; day: LocalDate }
+  | { rule: 'mask'; mask: string }
+  | { rule: 'number'; min?: number | null; max?: number | null }
+
+export type FieldErrorCode =
+  | 'field_required'
+  | 'invalid_phone'
+  | 'invalid_email'
+  | 'invalid_date'
+  | 'invalid_min_date'
+  | 'invalid_max_date'
+  | 'short_password'
+  | 'short_code'
+  | 'invalid_mask'
+  | 'invalid_min'
+  | 'invalid_max'
+
+const MIN_PASSWORD_LENGTH = 6
+const MIN_CODE_LENGTH = 5
+const DATE_LENGTH = 10
+
+const textOf = (value: FieldValue) => (value == null || typeof value === 'boolean' ? '' : String(value))
+
+/** Zero is a value. An unticked box is none: a required box must be ticked. */
+const isEmpty = (value: FieldValue) => value === false || (value !== true && textOf(value).trim() === '')
+
+/** People see letters, not code units: an emoji in a password is one character. */
+const lengthOf = (text: string) => [...text].length
+
+/** A number as typed, with a comma or a point; null for what is none. */
+export function typedNumber(value: FieldValue): number | null {
+  const text = textOf(value).replaceAll(/\s/g, '').replace(',', '.')
+  const number = Number(text)
+  return text === '' || !Number.isFinite(number) ? null : number
+}
+
+/** The first code that fails, in the order of the restrictions; null for a value that passes all. */
+export function checkField(value: FieldValue, restrictions: Restriction[]): FieldErrorCode | null {
+  for (const restriction of restrictions) {
+    const code = failure(value, restriction)
+    if (code !== null) return code
+  }
+  return null
+}
+
+const failsWith = (code: FieldErrorCode, fails: boolean) => (fails ? code : null)
+
+function failure(value: FieldValue, restriction: Restriction): FieldErrorCode | null {
+  const text = textOf(value)
+  // The other rules have nothing to say about an empty value.
+  if (restriction.rule === 'required') return failsWith('field_required', isEmpty(value))
+  if (restriction.rule === 'phone') return failsWith('invalid_phone', !isPhone(text.trim()))
+  if (isEmpty(value)) return null
+  switch (restriction.rule) {
+    case 'email':
+      return failsWith('invalid_email', !hasAtInside(text.trim()))
+    case 'date':
+      return failsWith('invalid_date', text.length < DATE_LENGTH || isoDate(text) === null)
+    // A text that is no date is for `date` to refuse.
+    case 'minDate':
+      return failsWith('invalid_min_date', (isoDate(text) ?? restriction.day) < restriction.day)
+    case 'maxDate':
+      return failsWith('invalid_max_date', (isoDate(text) ?? restriction.day) > restriction.day)
+    case 'password':
+      return failsWith('short_password', lengthOf(text) < MIN_PASSWORD_LENGTH)
+    case 'code':
+      return failsWith('short_code', lengthOf(text) < MIN_CODE_LENGTH || text.includes(' '))
+    case 'mask':
+      return failsWith('invalid_mask', lengthOf(text) < lengthOf(restriction.mask))
+    case 'number':
+      return numberFailure(typedNumber(text), restriction)
+  }
+}
+
+/** Exactly what the specification asks of an address; the server may refuse more. */
+const hasAtInside = (text: string) => text.includes('@') && !text.startsWith('@') && !text.endsWith('@')
+
+function numberFailure(number: number | null, bounds: { min?: number | null; max?: number | null }) {
+  // The specification names no code for letters in a number; 'does not match mask' says it best.
+  if (number === null) return 'invalid_mask'
+  if (number < (bounds.min ?? -Infinity)) return 'invalid_min'
+  return failsWith('invalid_max', number > (bounds.max ?? Infinity))
+}

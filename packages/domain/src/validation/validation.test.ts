@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest'
+import {
+  birthDateRestrictions,
+  checkField,
+  dottedDate,
+  extraFieldRestrictions,
+  extraFieldsToSave,
+  isoDate,
+  typedDate,
+  validateForm,
+  type FieldErrorCode,
+  type FieldValue,
+  type Restriction,
+} from './index.ts'
+
+type Row = { value: FieldValue; code: FieldErrorCode | null; because: string }
+const table = (name: string, restrictions: Restriction[], rows: Row[]) =>
+  describe(name, () => {
+    it.each(rows)('$value gives $code: $because', ({ value, code }) => {
+      expect(checkField(value, restrictions)).toBe(code)
+    })
+  })
+
+table(
+  'required',
+  [{ rule: 'required' }],
+  [
+    { value: '', code: 'field_required', because: 'empty [S5.required.1]' },
+    { value: null, code: 'field_required', because: 'nothing stored [S5.required.1]' },
+    { value: undefined, code: 'field_required', because: 'never touched [S5.required.1]' },
+    { value: '   ', code: 'field_required', because: 'only spaces [S5.required.2]' },
+    {
+      value: '\t\n\u00A0',
+      code: 'field_required',
+      because: 'only white space of other kinds [S5.required.2]',
+    },
+    { value: 0, code: null, because: 'zero is a value [S5.required.3]' },
+    { value: '0', code: null, because: 'zero typed [S5.required.3]' },
+    { value: false, code: 'field_required', because: 'a box that must be ticked is not' },
+    { value: true, code: null, because: 'a ticked box' },
+    { value: ' Оля ', code: null, because: 'spaces around a name do no harm' },
+  ],
+)
+
+const digits = (count: number) => '1234567890'.repeat(3).slice(0, count)
+table(
+  'phone',
+  [{ rule: 'phone' }],
+  [
+    { value: '', code: 'invalid_phone', because: 'under two characters [S5.phone.1]' },
+    { value: '5', code: 'invalid_phone', because: 'one character [S5.phone.1] [S9.minimum.1]' },
+    { value: '15', code: null, because: 'two bare digits are a viable short number [S9.minimum.1]' },
+    { value: '+5', code: 'invalid_phone', because: 'one digit and a plus [S5.phone.2]' },
+    { value: '+380671234567', code: null, because: 'international' },
+    { value: '+38 (067) 123-45-67', code: null, because: 'with the punctuation people write' },
+    { value: ' +380671234567 ', code: null, because: 'pasted with spaces around' },
+    { value: '067/123.45.67', code: null, because: 'slashes and points' },
+    { value: '０６７１２３４５６７', code: null, because: 'full-width digits' },
+    { value: '٠٦٧١٢٣٤٥٦٧', code: null, because: 'Arabic digits' },
+    { value: 'call me', code: 'invalid_phone', because: 'letters [S5.phone.2]' },
+    { value: '+380 67 abc', code: 'invalid_phone', because: 'letters after digits [S5.phone.2]' },
+    {
+      value: '@380671234567',
+      code: 'invalid_phone',
+      because: 'a sign that stands in no number [S5.phone.2]',
+    },
+    { value: '+38+0671234567', code: 'invalid_phone', because: 'a plus in the middle [S5.phone.2]' },
+    { value: '+(380', code: null, because: 'three digits are enough to be viable; the server decides' },
+    {
+      value: `+380671234567;ext=${digits(20)}`,
+      code: null,
+      because: 'the standard form, 20 digits [S5.phone.3]',
+    },
+    { value: `+380671234567;ext=${digits(21)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    {
+      value: `+380671234567 ext. ${digits(20)}`,
+      code: null,
+      because: 'an explicit label, 20 digits [S5.phone.3]',
+    },
+    {
+      value: `+380671234567 ext. ${digits(21)}`,
+      code: 'invalid_phone',
+      because: 'one too many [S5.phone.4]',
+    },
+    {
+      value: '+380671234567 доб. 12',
+      code: null,
+      because: 'the label of this part of the world [S5.phone.3]',
+    },
+    { value: '+380671234567 Extensión: 12', code: null, because: 'Spanish, with a capital [S5.phone.3]' },
+    { value: `+380671234567 x${digits(9)}`, code: null, because: 'an ambiguous mark, 9 digits [S5.phone.3]' },
+    { value: `+380671234567 x${digits(10)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    {
+      value: `+380671234567 #${digits(10)}`,
+      code: 'invalid_phone',
+      because: 'one too many after # [S5.phone.4]',
+    },
+    { value: `+380671234567 - ${digits(6)}#`, code: null, because: 'dash and #, 6 digits [S5.phone.3]' },
+    {
+      value: `+380671234567 x12 - ${digits(7)}#`,
+      code: 'invalid_phone',
+      because: 'two extensions [S5.phone.4]',
+    },
+    {
+      value: `+380671234567,,${digits(15)}`,
+      code: null,
+      because: 'dialled after a pause, 15 digits [S5.phone.3]',
+    },
+    { value: `+380671234567,,${digits(16)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    { value: `+380671234567;${digits(15)}#`, code: null, because: 'semicolon, 15 digits [S5.phone.3]' },
+    { value: `+380671234567;${digits(16)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    { value: `+380671234567,${digits(9)}`, code: null, because: 'one comma, 9 digits [S5.phone.3]' },
+    {
+      value: `+380671234567,${digits(10)}`,
+      code: 'invalid_phone',
+      because: 'one too many after one comma [S5.phone.4]',
+    },
+    { value: '1'.repeat(250), code: null, because: 'the longest input that is looked at' },
+    { value: '1'.repeat(251), code: 'invalid_phone', because: 'longer input is no number [S5.phone.2]' },
+  ],
+)
+
+it('a hostile phone of 250 characters is refused in a blink', () => {
+  const hostile = [
+    '1' + '-'.repeat(248) + 'z',
+    '1'.repeat(249) + 'z',
+    '12-3' + ', '.repeat(122) + 'z',
+    '~ '.repeat(124) + 'xz',
+  ]
+  const start = performance.now()
+  for (const value of hostile) expect(checkField(value, [{ rule: 'phone' }])).toBe('invalid_phone')
+  expect(performance.now() - start).toBeLessThan(50)
+})
+
+table(
+  'email',
+  [{ rule: 'email' }],
+  [
+    { value: 'olena.example.com', code: 'invalid_email', because: 'no @ [S5.email.1]' },
+    { value: '@example.com', code: 'invalid_email', because: '@ at the start [S5.email.2]' },
+    { value: 'olena@', code: 'invalid_email', because: '@ at the end [S5.email.3]' },
+    { value: '@', code: 'invalid_email', because: '@ alone' },
+    {
+      value: '@olena@example.com',
+      code: 'invalid_email',
+      because: '@ at the start, and another inside [S5.email.2]',
+    },
+    {
+      value: 'olena@example@',
+      code: 'invalid_email',
+      because: '@ at the end, and another inside [S5.email.3]',
+    },
+    { value: ' olena@ ', code: 'invalid_email', because: 'a space does not stand for a host' },
+    { value: '', code: null, because: 'not asked for [S5.email.4]' },
+    { value: 'olena@example.com', code: null, because: 'an address' },
+    { value: 'o@l@e', code: null, because: 'only the place of @ is checked; the server may refuse more' },
+  ],
+)
+
+table(
+  'date',
+  [{ rule: 'date' }],
+  [
+    { value: '1.1.2020', code: 'invalid_date', because: 'under ten characters [S5.date.1] [S9.minimum.1]' },
+    { value: '01.01.202', code: 'invalid_date', because: 'nine characters [S5.date.1] [S9.minimum.1]' },
+    { value: '31.02.2020', code: 'invalid_date', because: 'no such day [S5.date.2]' },
+    { value: '29.02.2021', code: 'invalid_date', because: 'no leap year [S5.date.2]' },
+    { value: '29.02.2020', code: null, because: 'a leap year' },
+    { value: '00.01.2020', code: 'invalid_date', because: 'day zero [S5.date.2]' },
+    { value: '01.13.2020', code: 'invalid_date', because: 'month 13 [S5.date.2]' },
+    {
+      value: '2020-01-31',
+      code: 'invalid_date',
+      because: 'the stored form is not the typed one [S5.date.2]',
+    },
+    { value: '01.01.20200', code: 'invalid_date', because: 'a year of five digits [S5.date.2]' },
+    {
+      value: '01/01/2020',
+      code: 'invalid_date',
+      because: 'other separators are brought to dots before [S5.date.2]',
+    },
+    { value: '', code: null, because: 'not asked for [S5.date.3]' },
+  ],
+)
+
+table(
+  'date between bounds',
+  [{ rule: 'date' }, { rule: 'minDate', day: '2020-01-10' }, { rule: 'maxDate', day: '2020-12-31' }],
+  [
+    { value: '09.01.2020', code: 'invalid_min_date', because: 'a day before the first [S5.date.4]' },
+    { value: '10.01.2020', code: null, because: 'the first day is allowed' },
+    {
+      value: '11.01.2019',
+      code: 'invalid_min_date',
+      because: 'compared as days, not as typed text [S5.date.4]',
+    },
+    { value: '31.12.2020', code: null, because: 'the last day is allowed' },
+    { value: '01.01.2021', code: 'invalid_max_date', because: 'a day after the last [S5.date.5]' },
+    { value: '31.02.2019', code: 'invalid_date', because: 'what is no day is not compared' },
+    { value: '', code: null, because: 'not asked for' },
+  ],
+)
+
+table(
+  'password',
+  [{ rule: 'password' }],
+  [
+    { value: '12345', code: 'short_password', because: 'five characters [S5.password.1] [S9.minimum.1]' },
+    { value: '123456', code: null, because: 'six pass [S5.password.1] [S9.minimum.1]' },
+    {
+      value: '🔑🔑🔑',
+      code: 'short_password',
+      because: 'three signs, however they are stored [S5.password.1]',
+    },
+    { value: '', code: null, because: 'required is a rule of its own [S5.password.2]' },
+  ],
+)
+
+table(
+  'code',
+  [{ rule: 'code' }],
+  [
+    { value: '1234', code: 'short_code', because: 'four characters [S5.code.1] [S9.minimum.1]' },
+    { value: '12345', code: null, because: 'five pass [S5.code.1] [S9.minimum.1]' },
+    { value: '123 456', code: 'short_code', because: 'a space [S5.code.2]' },
+    { value: '', code: null, because: 'not filled' },
+  ],
+)
+
+table(
+  'mask',
+  [{ rule: 'mask', mask: '__.__.____' }],
+  [
+    { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask [S5.mask.1]' },
+    { value: '12.05.2020', code: null, because: 'as long as the mask' },
+    { value: '', code: null, because: 'not filled' },
+  ],
+)
+
+table(
+  'number',
+  [{ rule: 'number', min: 1, max: 10 }],
+  [
+    { value: 0, code: 'invalid_min', because: 'zero is checked [S5.number.1] [S5.number.3]' },
+    { value: '0', code: 'invalid_min', because: 'zero typed [S5.number.1] [S5.number.3]' },
+    { value: 1, code: null, because: 'the least is allowed' },
+    { value: '10', code: null, because: 'the greatest is allowed' },
+    { value: '10,5', code: 'invalid_max', because: 'a comma is a decimal point here [S5.number.2]' },
+    { value: 11, code: 'invalid_max', because: 'above [S5.number.2]' },
+    { value: '9', code: null, because: 'compared as numbers, not as text' },
+    { value: '', code: null, because: 'not filled [S5.number.3]' },
+    { value: 'ten', code: 'invalid_mask', because: 'letters are no number' },
+  ],
+)
+table(
+  'number without bounds',
+  [{ rule: 'number' }],
+  [{ value: -1_000_000, code: null, because: 'nothing to fit into' }],
+)
+
+describe('several restrictions', () => {
+  it.each<{ restrictions: Restriction[]; value: string; code: FieldErrorCode }>([
+    { restrictions: [{ rule: 'required' }, { rule: 'phone' }], value: '', code: 'field_required' },
+    { restrictions: [{ rule: 'phone' }, { rule: 'required' }], value: '', code: 'invalid_phone' },
+    { restrictions: [{ rule: 'code' }, { rule: 'mask', mask: '______' }], value: '1234', code: 'short_code' },
+    {
+      restrictions: [{ rule: 'mask', mask: '______' }, { rule: 'code' }],
+      value: '1234',
+      code: 'invalid_mask',
+    },
+  ])(
+    'the first that fails in the order given is the error: $code [S5.form.3]',
+    ({ restrictions, value, code }) => {
+      expect(checkField(value, restrictions)).toBe(code)
+    },
+  )
+})
+
+describe('a form', () => {
+  const name = (value: string) => ({ value, restrictions: [{ rule: 'required' } as const] })
+  const email = (value: string) => ({ value, restrictions: [{ rule: 'email' } as const] })
+
+  it('each field has its own current error [S5.form.1]', () => {
+    expect(validateForm({ name: name(''), email: email('olena@') }).errors).toEqual({
+      name: 'field_required',
+      email: 'invalid_email',
+    })
+  })
+  it('it is valid when none of the listed fields has an error [S5.form.2]', () => {
+    expect(validateForm({ name: name('Olena'), email: email('') })).toEqual({
+      valid: true,
+      errors: { name: null, email: null },
+    })
+  })
+  it('one wrong field is enough to make it invalid [S5.form.2]', () => {
+    expect(validateForm({ name: name('Olena'), email: email('olena') }).valid).toBe(false)
+  })
+})
+
+describe('birth date', () => {
+  it.each([
+    ['07.05.1990', '1990-05-07'],
+    ['29.02.2000', '2000-02-29'],
+  ])('%s travels as %s and comes back [S5.birthdate.1] [S5.birthdate.2] [S9.format.2]', (dotted, iso) => {
+    expect(isoDate(dotted)).toBe(iso)
+    expect(dottedDate(iso)).toBe(dotted)
+  })
+  it.each(['31.02.2020', '1990-05-07', '7.5.1990', ''])('%s is not sent as a date', (text) => {
+    expect(isoDate(text)).toBeNull()
+  })
+  it.each(['07.05.1990', '1990-02-30', '1990-05-07T00:00:00Z', ''])('%s is not shown as a date', (text) => {
+    expect(dottedDate(text)).toBeNull()
+  })
+  it.each([
+    ['7/5/1990', '07.05.1990'],
+    ['07-05-1990', '07.05.1990'],
+    [' 7 5 1990 ', '07.05.1990'],
+    ['07051990', '07.05.1990'],
+    ['07.05.1990', '07.05.1990'],
+    ['7.5.90', '7.5.90'],
+    ['May 1990', 'May 1990'],
+  ])('%s typed reads %s', (typed, shown) => {
+    expect(typedDate(typed)).toBe(shown)
+  })
+  it.each([
+    ['31.12.1899', 'invalid_min_date'],
+    ['01.01.1900', null],
+    ['15.05.2026', null],
+    ['16.05.2026', 'invalid_max_date'],
+  ])('%s on 15 May 2026 gives %s', (value, code) => {
+    expect(checkField(value, birthDateRestrictions('2026-05-15'))).toBe(code)
+  })
+})
+
+describe('extra fields', () => {
+  const field = (id: string, type: string) => ({ id, type })
+
+  it('empty values are not saved [S5.extra.1]', () => {
+    const fields = ['a', 'b', 'c', 'd'].map((id) => field(id, 'TEXT_INPUT'))
+    expect(extraFieldsToSave(fields, { a: '', b: '  ', c: null, d: ' tall ' })).toEqual({ d: 'tall' })
+  })
+  it.each([
+    { typed: '42', saved: 42 },
+    { typed: '1,5', saved: 1.5 },
+    { typed: '0', saved: 0 },
+    { typed: -3, saved: -3 },
+  ])('a NUMBER_INPUT of $typed is saved as the number $saved [S5.extra.2]', ({ typed, saved }) => {
+    expect(extraFieldsToSave([field('n', 'NUMBER_INPUT')], { n: typed })).toEqual({ n: saved })
+  })
+  it('a DATE_PICKER is saved as YYYY-MM-DD [S5.extra.3]', () => {
+    expect(extraFieldsToSave([field('d', 'DATE_PICKER')], { d: '07.05.2026' })).toEqual({ d: '2026-05-07' })
+  })
+  it('a value that is not what its type asks for is not saved', () => {
+    const fields = [field('n', 'NUMBER_INPUT'), field('d', 'DATE_PICKER')]
+    expect(extraFieldsToSave(fields, { n: 'ten', d: '31.02.2026' })).toEqual({})
+  })
+  it('an unticked box is an answer, and a type nobody knows is text', () => {
+    const fields = [field('box', 'CHECKBOX'), field('new', 'COLOUR_WHEEL')]
+    expect(extraFieldsToSave(fields, { box: false, new: 'red' })).toEqual({ box: false, new: 'red' })
+  })
+  it('a value without a field of the company is not saved', () => {
+    expect(extraFieldsToSave([field('a', 'TEXT_INPUT')], { a: 'x', other: 'y' })).toEqual({ a: 'x' })
+  })
+  it.each<{ type: string; required: boolean; value: string; code: FieldErrorCode | null }>([
+    { type: 'TEXT_INPUT', required: true, value: ' ', code: 'field_required' },
+    { type: 'TEXT_INPUT', required: false, value: '', code: null },
+    { type: 'NUMBER_INPUT', required: true, value: '', code: 'field_required' },
+    { type: 'NUMBER_INPUT', required: false, value: '200', code: 'invalid_max' },
+    { type: 'DATE_PICKER', required: false, value: '31.12.1899', code: 'invalid_min_date' },
+    { type: 'DATE_PICKER', required: false, value: '31.12.2100', code: null },
+    { type: 'DATE_PICKER', required: false, value: '01.01.2101', code: 'invalid_max_date' },
+  ])('a $type (required: $required) of "$value" gives $code', ({ type, required, value, code }) => {
+    expect(checkField(value, extraFieldRestrictions({ type, required, min: 1, max: 100 }))).toBe(code)
+  })
+})
