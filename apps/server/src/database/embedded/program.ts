@@ -25,8 +25,11 @@ const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
  *
  * Refuses with StartProblem on a machine for which there is no package, and where no copy runs either.
  */
-export async function findProgram(account: Account, copyFolders: string[]): Promise<Program> {
-  const native = findPackage()
+export async function findProgram(
+  account: Account,
+  copyFolders: string[],
+  native = findPackage(),
+): Promise<Program> {
   const links = readLinks(native)
   const linked = links.every((link) => existsSync(join(native, link.target)))
   const asInstalled = tryProgram(native, account)

@@ -1,0 +1,12 @@
+/** Run as a program by embedded.test.ts, to be killed: stores numbers and prints each once it is acknowledged. */
+import pg from 'pg'
+import { startEmbedded } from '../src/database/embedded/embedded.ts'
+
+const { connection } = await startEmbedded({ dataDir: process.argv[2]!, log: () => {} })
+const client = new pg.Client(connection)
+await client.connect()
+await client.query('drop table if exists note; create table note (number integer primary key)')
+for (let number = 0; ; number++) {
+  await client.query('insert into note values ($1)', [number])
+  process.stdout.write(`${number}\n`)
+}
