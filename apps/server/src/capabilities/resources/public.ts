@@ -1,1 +1,2 @@
 export { type ResourceRow, resourcesPerforming } from './queries.ts'
+export { readResource } from './read-resource.ts'

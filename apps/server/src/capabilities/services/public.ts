@@ -6,3 +6,4 @@ export {
   servicePrices,
   type ServiceRow,
 } from './queries.ts'
+export { readAnyService } from './read-service.ts'

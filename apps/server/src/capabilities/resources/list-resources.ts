@@ -1,0 +1,112 @@
+import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../app.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { holdsText, isOneOf } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
+import { inOrder, pageOf } from '../../database/paging.ts'
+import { alphabetical, textIn } from '../../database/translations.ts'
+import { findBranch } from '../branches/public.ts'
+import { resourcesFreeAt } from './free-at.ts'
+import { publicResources, resourceAnswers } from './read-resource.ts'
+
+type ResourceListQuery = QueryOf<Calls['listResources']>
+
+/**
+ * Resources of the branch and the groups that hold them, by ordinal. A group is kept when something below it is, so that
+ * no reader opens an empty one: filters by service and time look at the resources inside.
+ * Refuses with `branch.notFound`.
+ */
+export async function listResources(
+  deps: Deps,
+  company: CompanyScope,
+  branchId: string,
+  asked: ResourceListQuery,
+  locale: Locale | undefined,
+): Promise<Paged<Resource>> {
+  const connection = deps.database.read
+  const branch = await findBranch(connection, company, branchId)
+  const { active, parentId, name, id, type, start, service } = asked
+  const free =
+    start === undefined ? undefined : await resourcesFreeAt(deps, company, branch, { start, service })
+  let query = shownResources(connection, company, { active, service, only: free }).where(
+    'resource.branch_id',
+    '=',
+    branchId,
+  )
+  if (active !== undefined) query = query.where('resource.active', '=', active)
+  if (parentId === 'root') query = query.where('resource.parent_id', 'is', null)
+  else if (parentId !== undefined) query = query.where('resource.parent_id', '=', parentId)
+  if (name !== undefined) query = query.where(holdsText(fullName(locale), name))
+  if (id !== undefined) query = query.where(isOneOf('resource.resource_id', id))
+  if (type !== undefined) query = query.where('resource.type', '=', type)
+  const letters = (column: string) =>
+    alphabetical(textIn(locale, 'resource', column), locale ?? company.language)
+  const sortable = {
+    ordinal: 'resource.ordinal',
+    name: letters('name'),
+    last_name: letters('last_name'),
+  } as const
+  const own = [{ by: 'resource.ordinal' }, { by: 'resource.resource_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
+  return { ...page, content: await resourceAnswers(connection, company, page.content, locale) }
+}
+
+type ResourceFilters = {
+  active: boolean | undefined
+  service: string[] | undefined
+  /** Ids that are left after other filters; undefined: all. */
+  only: string[] | undefined
+}
+
+/** Resources that pass the filters, and the groups above them. */
+function shownResources(
+  connection: Connection,
+  company: CompanyScope,
+  { active, service, only }: ResourceFilters,
+) {
+  const withShown = connection
+    .with('able', (cte) => {
+      let able = cte
+        .selectFrom('resource')
+        .select(['resource.resource_id', 'resource.parent_id'])
+        .where('resource.company_id', '=', company.companyId)
+        .where('resource.type', '<>', 'GROUP')
+      if (active === true) able = able.where('resource.active', '=', true)
+      if (only !== undefined) able = able.where(isOneOf('resource.resource_id', only))
+      if (service !== undefined) {
+        const wanted = [...new Set(service)]
+        able = able.where(
+          (where) =>
+            where
+              .selectFrom('resource_service')
+              .select(sql<number>`count(*)`.as('performed'))
+              .where('resource_service.company_id', '=', company.companyId)
+              .whereRef('resource_service.resource_id', '=', 'resource.resource_id')
+              .where(isOneOf('resource_service.service_id', wanted)),
+          '=',
+          wanted.length,
+        )
+      }
+      return able
+    })
+    .withRecursive('shown', (cte) =>
+      cte
+        .selectFrom('able')
+        .select(['able.resource_id', 'able.parent_id'])
+        .union(
+          cte
+            .selectFrom('shown')
+            .innerJoin('resource as above', 'above.resource_id', 'shown.parent_id')
+            .select(['above.resource_id', 'above.parent_id'])
+            .where('above.company_id', '=', company.companyId),
+        ),
+    )
+  return publicResources(withShown, company).where(
+    sql<boolean>`resource.resource_id in (select resource_id from shown)`,
+  )
+}
+
+/** First, middle and last name as one text, so that "Анна Коваль" finds Anna. */
+const fullName = (locale: Locale | undefined) =>
+  sql<string>`concat_ws(' ', ${textIn(locale, 'resource', 'name')}, ${textIn(locale, 'resource', 'middle_name')}, ${textIn(locale, 'resource', 'last_name')})`

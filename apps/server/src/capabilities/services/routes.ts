@@ -1,0 +1,17 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../app.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { listServices } from './list-services.ts'
+import { readBranchService, readService } from './read-service.ts'
+
+export function serveServices(serve: Serve, { database: { read } }: Deps): void {
+  serve(calls.listServices, ({ company, params, query, locale }) =>
+    listServices(read, company, params.branch, query, locale),
+  )
+  serve(calls.getService, ({ company, params, query, locale }) =>
+    readService(read, company, params.service, query, locale),
+  )
+  serve(calls.getBranchService, ({ company, params, query, locale }) =>
+    readBranchService(read, company, { branchId: params.branch, serviceId: params.service }, query, locale),
+  )
+}

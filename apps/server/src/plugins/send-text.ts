@@ -1,0 +1,52 @@
+/** Sends a text that the server made: compressed where the reader takes it, and not again when it already has it. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(brotliCompress)
+
+export type SendTextOptions = {
+  /** 4 for pages made per request: some 5 ms less a page than 11 for a tenth more bytes. */
+  quality?: number
+  /** `no-cache` asks each time whether the text has changed. */
+  cacheControl?: string
+}
+
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  { quality = 4, cacheControl = 'no-cache' }: SendTextOptions = {},
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': cacheControl }).header('vary', varied(reply, 'accept-encoding'))
+  if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], etag))
+    return reply.status(304).send()
+  if (!acceptsBrotli(request)) return reply.send(text)
+  const body = await compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
+  return reply.header('content-encoding', 'br').send(body)
+}
+
+/** True where `br` is named in Accept-Encoding and not refused by `q=0`. */
+export function acceptsBrotli(request: FastifyRequest): boolean {
+  const encodings = String(request.headers['accept-encoding'] ?? '').split(',')
+  return encodings.some((encoding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(encoding))
+}
+
+const holdsTag = (wanted: string | undefined, etag: string) =>
+  (wanted ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .some((tag) => tag === etag || tag === etag.slice(2))
+
+/** What the answer already varies by, and one header more. */
+const varied = (reply: FastifyReply, header: string): string =>
+  [...new Set([...String(reply.getHeader('vary') ?? '').split(', '), header])]
+    .filter((name) => name !== '')
+    .join(', ')

@@ -1,0 +1,112 @@
+/** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
+import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import { createTexts } from '@zapys/i18n/server'
+import { type Html, html, jsonInHtml } from './html.ts'
+import { fullAddress } from './web-address.ts'
+import type { PageAssets } from './widget-assets.ts'
+
+export type WidgetPage = {
+  locale: Locale
+  /** The address that clients see, without a trailing slash. */
+  publicUrl: string
+  /** Of the request, without the query. */
+  path: string
+  assets: PageAssets
+  /** What the address leads to; `unavailable` when the database did not answer. */
+  shown:
+    | { kind: 'product' }
+    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch> }
+    | { kind: 'companyNotFound' }
+    | { kind: 'unavailable' }
+}
+
+const productName = 'Zapys'
+const regionByLocale: Record<Locale, string> = { uk: 'uk_UA', en: 'en_GB', pl: 'pl_PL', ru: 'ru_UA' }
+
+export function widgetPage(page: WidgetPage): Html {
+  const { locale, assets, shown } = page
+  const company = shown.kind === 'company' ? shown.configuration.company : undefined
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        ${metaOf(page)} ${assets.styles.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
+        ${assets.preloads.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
+        <script type="module" src="${assets.script}"></script>
+      </head>
+      <body>
+        <div id="root">
+          ${shown.kind === 'companyNotFound' && html`<p role="alert">${createTexts(locale)('errors.company.notFound.page')}</p>`}
+        </div>
+        <noscript>${company?.name ?? productName}: ${createTexts(locale)('chrome.needsScript')}</noscript>
+        <script type="application/json" id="zapys-data">
+          ${jsonInHtml(firstData(page))}
+        </script>
+      </body>
+    </html> `
+}
+
+/** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */
+const firstData = ({ locale, shown }: WidgetPage) =>
+  shown.kind === 'company'
+    ? { locale, configuration: shown.configuration, branches: shown.branches }
+    : { locale, ...(shown.kind === 'companyNotFound' ? { error: 'company.notFound' } : {}) }
+
+function metaOf({ locale, publicUrl, path, shown }: WidgetPage): Html {
+  if (shown.kind !== 'company')
+    return html`<title>${productName}</title>
+      ${path !== '/' && html`<meta name="robots" content="noindex" />`}
+      <link rel="manifest" href="/api/manifest.json?lang=${locale}" />`
+
+  const { company, settings } = shown.configuration
+  const description = shortened(company.short_description || company.description)
+  const logo = fullAddress(publicUrl, company.logo)
+  const themeColor = settings.widget_settings.parsedCssVariables['--background-main']
+  const address = canonicalAddress(publicUrl, path, company.alias ?? company.id)
+  return html`<title>${company.name}</title>
+    ${description !== undefined && html`<meta name="description" content="${description}" />`}
+    ${isPrivate(path) && html`<meta name="robots" content="noindex" />`}
+    <link rel="canonical" href="${address}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${company.name}" />
+    <meta property="og:title" content="${company.name}" />
+    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}
+    ${logo !== undefined && html`<meta property="og:image" content="${logo}" />`}
+    <meta property="og:url" content="${address}" />
+    <meta property="og:locale" content="${regionByLocale[locale]}" />
+    <meta name="twitter:card" content="summary" />
+    ${themeColor !== undefined && html`<meta name="theme-color" content="${themeColor}" />`}
+    ${logo !== undefined && html`<link rel="icon" href="${logo}" /><link rel="apple-touch-icon" href="${logo}" />`}
+    <link rel="manifest" href="/api/manifest.json?${manifestQuery(shown.configuration, locale)}" />`
+}
+
+const manifestQuery = ({ company }: Configuration, locale: Locale) =>
+  new URLSearchParams({
+    companyId: company.alias ?? company.id,
+    companyName: company.name,
+    ...(company.short_description ? { companyShortDescription: company.short_description } : {}),
+    ...(company.logo ? { companyLogo: company.logo } : {}),
+    lang: locale,
+  }).toString()
+
+/** One line for search results, cut at a word. */
+function shortened(text: string | null): string | undefined {
+  const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  if (line === '') return undefined
+  return line.length <= 200 ? line : `${line.slice(0, 200).replace(/\s\S*$/, '')}…`
+}
+
+/**
+ * The one address of a company's page: under its alias where it has one, without query, and `/i` also for pages that
+ * were opened by the older prefix `/c`, whose events stood at `/c/{company}/events/b/…` (wire facts, section 9).
+ */
+function canonicalAddress(publicUrl: string, path: string, company: string): string {
+  const [, prefix = '', , ...rest] = path.replace(/\/$/, '').split('/')
+  const inside = prefix === 'c' && rest[0] === 'events' && rest.length > 1 ? rest.slice(1) : rest
+  return [publicUrl, 'i', encodeURIComponent(company), ...inside].join('/')
+}
+
+/** Pages of one visitor's own booking are of no use in a search result. */
+const isPrivate = (path: string) =>
+  /\/(c\/[^/]+|success(\/.*)?|error)\/?$/.test(path.replace(/^\/[ic]\/[^/]+/, ''))

@@ -1,0 +1,112 @@
+/** Serves the built widget: its files, and one page at every address that the widget has a screen for. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { setPageHeaders } from './page-headers.ts'
+import { sendText } from './send-text.ts'
+import { readWidgetAssets } from './widget-assets.ts'
+import { type WidgetPage, widgetPage } from './widget-page.ts'
+
+export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
+
+export type WidgetOptions = {
+  /** Of the built widget. */
+  folder: string
+  /** The address that clients see, without a trailing slash. */
+  publicUrl: string
+  /**
+   * What the first screen shows, for an id or alias; without a language, in the company's own default.
+   * Refuses with `company.notFound`.
+   */
+  readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
+}
+
+/** Pictures of the demo companies. */
+const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
+
+const pageDirectives = [
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  // The widget is made to be embedded in pages of the companies.
+  'frame-ancestors *',
+]
+
+export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<void> {
+  const { folder, publicUrl, readFirstData } = options
+  const assetsFor = await readWidgetAssets(folder)
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Pick<WidgetPage, 'locale' | 'shown'>,
+  ) => {
+    const status = { product: 200, company: 200, companyNotFound: 404, unavailable: 503 }[page.shown.kind]
+    const path = request.url.split('?')[0] ?? '/'
+    const assets = assetsFor({ locale: page.locale, screen: undefined })
+    setPageHeaders(reply, { directives: pageDirectives })
+    reply.status(status).headers({ 'content-language': page.locale, vary: 'cookie' })
+    return await sendText(request, reply, widgetPage({ ...page, publicUrl, path, assets }).text)
+  }
+
+  const companyPage = async (
+    request: FastifyRequest<{ Params: { company: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const chosen = chosenLocale(request)
+    try {
+      const data = await readFirstData(request.params.company, chosen)
+      const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
+      return await send(request, reply, { locale, shown: { kind: 'company', ...data } })
+    } catch (error) {
+      const locale = chosen ?? 'uk'
+      if (error instanceof ApiError && error.code === 'company.notFound')
+        return await send(request, reply, { locale, shown: { kind: 'companyNotFound' } })
+      // The widget can still start, say that something is wrong and try again.
+      request.log.error({ err: error, traceId: request.id }, 'page without data')
+      return await send(request, reply, { locale, shown: { kind: 'unavailable' } })
+    }
+  }
+
+  for (const url of ['/', '/i', '/c', '/error'])
+    app.get(url, (request, reply) =>
+      send(request, reply, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } }),
+    )
+  for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
+    app.get(url, companyPage)
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    // Only the files that are there become addresses, so that none hides a page.
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br'],
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      // The names of these files hold a hash of what is inside.
+      const hashed = file.startsWith(`${folder}/assets/`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  if (existsSync(demoPictures))
+    await app.register(fastifyStatic, {
+      root: demoPictures,
+      prefix: '/demo/',
+      index: false,
+      decorateReply: false,
+      maxAge: '1d',
+    })
+}
+
+/** The language that the visitor chose before: the cookie `lang`. Spec §1. */
+function chosenLocale(request: FastifyRequest): Locale | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  return locales.find((locale) => cookies.includes(`lang=${locale}`))
+}
