@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
+import { readFirstData } from './capabilities/branches/public.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
@@ -18,6 +19,7 @@ import type { Database } from './database/database.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound } from './plugins/not-found.ts'
+import { registerManifest } from './plugins/page-manifest.ts'
 import { createServe } from './plugins/serve.ts'
 import { registerWidget } from './plugins/widget.ts'
 
@@ -64,7 +66,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAppointments(serve, deps)
 
   registerApiDocs(app, options.publicUrl)
-  if (options.widgetFolder !== undefined) await registerWidget(app, { ...deps, folder: options.widgetFolder, publicUrl: options.publicUrl })
+  registerManifest(app)
+  if (options.widgetFolder !== undefined)
+    await registerWidget(app, {
+      folder: options.widgetFolder,
+      publicUrl: options.publicUrl,
+      readFirstData: (company, locale) => readFirstData(database.read, company, locale),
+    })
   return app
 }
 
