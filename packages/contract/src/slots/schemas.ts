@@ -53,6 +53,7 @@ export const EventPlaces = z.object({
   service: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }).nullish(),
   logo: z.string().nullish(),
 })
+export type EventPlaces = z.infer<typeof EventPlaces>
 
 export const Slot = z.object({
   /** Only on event slots: the event's id. */

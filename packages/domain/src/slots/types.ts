@@ -4,23 +4,33 @@
  */
 import type { LocalDate } from '../time/index.ts'
 
+/** From local midnight: `start_time` before 86400, `end_time` up to 172800, so that a night shift runs past midnight. */
 export type Frame = { start_time: number; end_time: number }
 /** Weekly: ISO weekday, Monday is 1; valid from `first_day` to `last_day`, both included, null means open. */
 export type CycleFrame = Frame & { weekday: number; first_day: LocalDate | null; last_day: LocalDate | null }
-/** One date: ON frames replace the weekly cycle of that date, OFF frames are taken away from what remains. */
+/**
+ * One date: ON frames replace the weekly cycle of that date, OFF frames are taken away from what remains. An OFF frame
+ * over the whole date (0 to 86400) takes that date's night shift too.
+ */
 export type DayFrame = Frame & { date: LocalDate; type: 'ON' | 'OFF' }
+/**
+ * A resource without any weekly frame has the branch's; its day frames still count. So give all weekly frames, also
+ * those that are not valid in the range asked for: leaving them out would open the branch's hours.
+ */
 export type WorkingTime = { cycle_frames: CycleFrame[]; day_frames: DayFrame[] }
 
 export type SlotResource = {
   id: string
   /** How many bookings it holds at once. */
   capacity: number
-  /** Null: works as the branch does. */
+  /** Null: works as the branch does, as with no frames at all. */
   workingTime: WorkingTime | null
-  /** Occupied ranges [startsAt, endsAt) in epoch seconds as flat pairs, in any order, buffers included. */
+  /**
+   * Occupied ranges as flat triples lane, startsAt, endsAt in epoch seconds, end not included, buffers included. Any
+   * order and any range will do; sorted by start is fastest. A booking needs one lane (`occupancy.lane`, from 0 to
+   * capacity - 1) throughout.
+   */
   busy: ArrayLike<number>
-  /** The lane (`occupancy.lane`, from 0) of each pair of `busy`, in the same order; a booking needs one lane throughout. */
-  busyLanes: ArrayLike<number>
   /** The length needed with this resource, where it differs from the question's. */
   durationSeconds?: number
 }
@@ -45,8 +55,9 @@ export type SlotQuestion = {
   durationSeconds: number
   bufferBeforeSeconds: number
   bufferAfterSeconds: number
-  /** The length of one offered slot as shown; the length needed when absent. */
+  /** The length of one offered slot as shown; the length needed when absent. A longer one must fit as well. */
   slotSizeSeconds?: number
+  /** Not looked at in mode BY_DURATION, whose step is the length shown. */
   stepSeconds: number
   mode: SlotCutterMode
   startAlign: StartAlign

@@ -1,0 +1,307 @@
+/** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
+import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
+import { type CutSlots, daysFrom } from './cut.ts'
+import { earliestStart } from './earliest-start.ts'
+import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
+import { isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
+import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
+import type { SlotQuestion, SlotResource, StartAlign } from './types.ts'
+import { planWork } from './working-time.ts'
+
+/** Nights of two dates and a change of clocks of up to a day (Samoa, 2011) reach into a date from outside. */
+const DAYS_AROUND = 3
+const NEVER = 2 ** 30
+
+/**
+ * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
+ * no sense: those are refused before, as bad input.
+ */
+export function cutSlots(question: SlotQuestion): CutSlots {
+  const rangeStart = dayNumber(question.firstDay)
+  const rangeDays = Math.max(0, dayNumber(question.lastDay) - rangeStart + 1)
+  const rules = question.resources.map((resource) => rulesOf(question, resource))
+  const longest = Math.max(0, ...rules.map((rule) => rule.fit + rule.before))
+
+  const daysBefore = DAYS_AROUND + Math.ceil(question.bufferBeforeSeconds / DAY_SECONDS)
+  const days = daysBefore + rangeDays + DAYS_AROUND + Math.ceil(longest / DAY_SECONDS)
+  if (days > 4000) throw new RangeError(`Slots over ${days} days`)
+  const firstDayNumber = rangeStart - daysBefore
+  const clock = rangeClock(question.timeZone, firstDayNumber, days)
+  const branch = branchTime(planWork(question.branchWorkingTime), firstDayNumber, days)
+  const table = newFrameTable(days)
+
+  const writer = newWriter(question.includeTaken || question.includePast)
+  const firstOf = new Int32Array(question.resources.length * rangeDays + 1)
+  const workBounds = new Int32Array(question.resources.length * rangeDays * 2).fill(-1)
+
+  const todayNumber = dayNumber(today(question.timeZone, question.now))
+  const earliest = clamp(earliestStart(question) - clock.origin)
+  const lastOpenDay = question.furthestDays === undefined ? Infinity : todayNumber + question.furthestDays
+
+  question.resources.forEach((resource, resourceIndex) => {
+    const rule = rules[resourceIndex] as Rules
+    fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
+    const lanes = readLanes(resource, clock.origin, days * DAY_SECONDS)
+
+    for (let rangeDay = 0; rangeDay < rangeDays; rangeDay++) {
+      const entry = resourceIndex * rangeDays + rangeDay
+      const day = daysBefore + rangeDay
+      const midnight = day * DAY_SECONDS
+      firstOf[entry] = writer.count
+      const first = at(table.firstOf, day)
+      const end = at(table.firstOf, day + 1)
+      if (first === end) continue
+      workBounds[entry * 2] = at(table.starts, first) - midnight
+      workBounds[entry * 2 + 1] = at(table.ends, end - 1) - midnight
+
+      const date = rangeStart + rangeDay
+      if (date > lastOpenDay) continue
+      const task: Task = {
+        clock,
+        table,
+        lanes,
+        rule,
+        midnight,
+        notBefore: question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest,
+        showTaken: question.includeTaken,
+        showPast: question.includePast && date === todayNumber,
+      }
+      for (let frame = first; frame < end; frame++)
+        cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
+    }
+  })
+  firstOf[firstOf.length - 1] = writer.count
+
+  return {
+    days: daysFrom(question.firstDay, rangeDays),
+    resourceIds: question.resources.map((resource) => resource.id),
+    firstOf,
+    starts: writer.starts.subarray(0, writer.count),
+    available: writer.available,
+    workBounds,
+    shownSeconds: Int32Array.from(rules, (rule) => rule.shown),
+    clock,
+    daysBefore,
+  }
+}
+
+/** What one resource's starts have to obey. */
+type Rules = {
+  before: number
+  /** From the start to the end of what is occupied. */
+  fit: number
+  shown: number
+  step: number
+  align: StartAlign
+  custom: number
+}
+
+function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
+  const length = resource.durationSeconds ?? question.durationSeconds
+  const shown = question.slotSizeSeconds ?? length
+  const step = question.mode === 'BY_DURATION' ? shown : question.stepSeconds
+  const [before, after] = [question.bufferBeforeSeconds, question.bufferAfterSeconds]
+  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0))
+    throw new RangeError(
+      `Slots of ${length} s shown as ${shown} s, step ${step} s, buffers ${before} and ${after} s`,
+    )
+  return {
+    before,
+    // What is shown as free has to be free, also where it is longer than what is needed.
+    fit: Math.max(length, shown) + after,
+    shown,
+    step,
+    align: question.startAlign,
+    custom: question.startAlignCustomSeconds,
+  }
+}
+
+/** One day of one resource. */
+type Task = {
+  clock: RangeClock
+  table: FrameTable
+  lanes: Lanes
+  rule: Rules
+  midnight: number
+  notBefore: number
+  showTaken: boolean
+  showPast: boolean
+}
+
+/** A part of a frame: starts from `lo` to `hi`, both included, lie in working time with their buffers. */
+type Part = { frame: number; lo: number; hi: number }
+
+/** The next day's frames in the table are those from `nextFirst` to before `nextEnd`. */
+function cutFrame(writer: Writer, task: Task, frame: number, nextFirst: number, nextEnd: number): void {
+  const { table } = task
+  const end = at(table.ends, frame)
+  let from = at(table.opens, frame)
+  // A night shift and the next date's own work can overlap. A start that both could give is listed by the later date.
+  for (let next = nextFirst; next < nextEnd && at(table.starts, next) < end; next++) {
+    cutPart(writer, task, frame, from, at(table.opens, next))
+    from = Math.max(from, at(table.closes, next))
+  }
+  cutPart(writer, task, frame, from, at(table.closes, frame))
+}
+
+/** Cuts the starts of a frame from moment `from` to before `until`. */
+function cutPart(writer: Writer, task: Task, frame: number, from: number, until: number): void {
+  const { table, rule } = task
+  const lo = Math.max(from, at(table.runOpens, frame) + rule.before)
+  const hi = Math.min(until - 1, at(table.runCloses, frame) - rule.fit)
+  if (task.showTaken || task.showPast) {
+    if (lo <= hi) cutWithUnavailable(writer, task, { frame, lo, hi })
+    return
+  }
+  const soonest = Math.max(lo, task.notBefore)
+  if (soonest <= hi) writeFree(writer, task, { frame, lo: soonest, hi }, rule.align)
+}
+
+/** Writes the free starts of a part, ascending. */
+function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): void {
+  const { rule } = task
+  const { lanes, overfull } = task.lanes
+  const first = writer.count
+  const [onlyLane] = lanes
+  if (lanes.length === 1 && onlyLane) writeLane(writer, task, part, align, onlyLane)
+  else {
+    // On a grid that does not depend on bookings, a lane that is free throughout gives all there is.
+    const isFixed = align !== 'FREE_START'
+    const open = lanes.find((lane) => isLaneFree(lane, part.lo - rule.before, part.hi + rule.fit))
+    for (const lane of isFixed && open ? [open] : lanes) writeLane(writer, task, part, align, lane)
+    sortUnique(writer, first)
+  }
+  if (overfull) dropOverfull(writer, task, first, overfull)
+}
+
+/** Sweeps over what one lane is busy with and fills the gaps with starts. */
+function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: StartAlign, lane: Lane): void {
+  const { rule, table } = task
+  const { before, fit } = rule
+  let next = sweepTo(lane, lo - before)
+  let from = lo
+  let anchor = align === 'FREE_START' ? NEVER : fixedAnchor(task, frame, align)
+  // FREE_START: where the free time around `from` begins, though the question may begin later.
+  let freeFrom = Math.max(at(table.opens, frame), at(table.runOpens, frame) + before)
+  if (next > 0) freeFrom = Math.max(freeFrom, at(lane.ends, next - 1) + before)
+  for (;;) {
+    const until = next < lane.count ? Math.min(hi, at(lane.starts, next) - fit) : hi
+    if (from <= until) {
+      if (align === 'FREE_START') anchor = readingAt(task.clock, freeFrom)
+      writeGrid(writer, task, from, until, anchor)
+    }
+    if (next === lane.count) return
+    freeFrom = at(lane.ends, next) + before
+    from = Math.max(lo, freeFrom)
+    if (from > hi) return
+    next++
+  }
+}
+
+function fixedAnchor({ table, rule, midnight }: Task, frame: number, align: StartAlign): number {
+  if (align === 'CLOCK') return midnight
+  if (align === 'CUSTOM') return midnight + rule.custom
+  return at(table.starts, frame)
+}
+
+/** Writes every start of the grid from moment `from` to `until`, both included. The grid lies on the wall clock. */
+function writeGrid(writer: Writer, task: Task, from: number, until: number, anchor: number): void {
+  const { clock, midnight } = task
+  const { step } = task.rule
+  for (let stretch = 0; stretch < clock.stretches; stretch++) {
+    // Readings that occur a second time mean the first: they are passed over.
+    const lo = Math.max(from, at(clock.freshFrom, stretch))
+    const hi = Math.min(until, at(clock.until, stretch) - 1)
+    if (lo > hi) continue
+    const shift = at(clock.shift, stretch)
+    let reading = lo + shift
+    const over = (reading - anchor) % step
+    if (over !== 0) reading += over > 0 ? step - over : -over
+    for (; reading <= hi + shift; reading += step) write(writer, reading - midnight)
+  }
+}
+
+/** The slow way, when starts that cannot be taken are asked for as well. */
+function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
+  const { rule, clock, midnight, notBefore } = task
+  const free = collect(writer, () => writeFree(writer, task, part, rule.align))
+  const taken = task.showTaken ? takenStarts(writer, task, part, free) : []
+  const takenSet = new Set(taken)
+  for (const start of [...free, ...taken].sort((a, b) => a - b)) {
+    const isTooSoon = momentOf(clock, midnight + start) < notBefore
+    if (isTooSoon && !task.showPast) continue
+    write(writer, start, !isTooSoon && !takenSet.has(start))
+  }
+}
+
+/**
+ * Starts of the grid that only bookings stand against. FREE_START has no grid where nothing is free: there the frame's
+ * own start anchors it.
+ */
+function takenStarts(writer: Writer, task: Task, part: Part, free: number[]): number[] {
+  const align = task.rule.align === 'FREE_START' ? 'WORK_START' : task.rule.align
+  const all = collect(writer, () =>
+    writeGrid(writer, task, part.lo, part.hi, fixedAnchor(task, part.frame, align)),
+  )
+  const freeOfThem = new Set(
+    align === task.rule.align ? free : collect(writer, () => writeFree(writer, task, part, align)),
+  )
+  return all.filter((start) => !freeOfThem.has(start))
+}
+
+function dropOverfull(writer: Writer, { clock, midnight, rule }: Task, first: number, overfull: Lane): void {
+  let kept = first
+  for (let index = first; index < writer.count; index++) {
+    const start = at(writer.starts, index)
+    const moment = momentOf(clock, midnight + start)
+    if (isLaneFree(overfull, moment - rule.before, moment + rule.fit)) writer.starts[kept++] = start
+  }
+  writer.count = kept
+}
+
+/** Grows as it is written to. */
+type Writer = { count: number; starts: Int32Array; available: Uint8Array | null }
+
+const newWriter = (hasUnavailable: boolean): Writer => ({
+  count: 0,
+  starts: new Int32Array(1024),
+  available: hasUnavailable ? new Uint8Array(1024) : null,
+})
+
+function write(writer: Writer, start: number, isFree = true): void {
+  if (writer.count === writer.starts.length) grow(writer)
+  if (writer.available) writer.available[writer.count] = isFree ? 1 : 0
+  writer.starts[writer.count++] = start
+}
+
+function grow(writer: Writer): void {
+  const starts = new Int32Array(writer.starts.length * 2)
+  starts.set(writer.starts)
+  if (writer.available) {
+    const available = new Uint8Array(starts.length)
+    available.set(writer.available)
+    writer.available = available
+  }
+  writer.starts = starts
+}
+
+/** Lets `writes` write, and takes back what it wrote. */
+function collect(writer: Writer, writes: () => void): number[] {
+  const first = writer.count
+  writes()
+  const written = Array.from(writer.starts.subarray(first, writer.count))
+  writer.count = first
+  return written
+}
+
+function sortUnique(writer: Writer, first: number): void {
+  const { starts } = writer
+  starts.subarray(first, writer.count).sort()
+  let kept = first
+  for (let index = first; index < writer.count; index++) {
+    if (kept === first || at(starts, kept - 1) !== at(starts, index)) starts[kept++] = at(starts, index)
+  }
+  writer.count = kept
+}
+
+const clamp = (moment: number) => Math.max(-NEVER, Math.min(NEVER, moment))

@@ -1,0 +1,145 @@
+/** The working frames of one resource over the days of a question, as readings and as moments of its RangeClock. */
+import { DAY_SECONDS } from '../time/index.ts'
+import { at, momentOf, type RangeClock } from './range-clock.ts'
+import { addSpan, type Spans, type WorkPlan, workOn } from './working-time.ts'
+
+export type FrameTable = {
+  /** The frames of day d are those from `firstOf[d]` to before `firstOf[d + 1]`. */
+  firstOf: Int32Array
+  count: number
+  /** Readings of start and end: the frame as it was entered, cut by breaks and by the branch. */
+  starts: Int32Array
+  ends: Int32Array
+  /** The same as moments. */
+  opens: Int32Array
+  closes: Int32Array
+  /** First and last moment of unbroken work around the frame: frames that touch, also at midnight, are one. */
+  runOpens: Int32Array
+  runCloses: Int32Array
+}
+
+/** The branch's time per day, and all of it as one line of readings. */
+export type BranchTime = { ofDay: Spans[]; line: number[] }
+
+export function branchTime(plan: WorkPlan, firstDayNumber: number, days: number): BranchTime {
+  const ofDay: Spans[] = []
+  const line: number[] = []
+  for (let day = 0; day < days; day++) {
+    const spans = workOn(plan, firstDayNumber + day)
+    ofDay.push(spans)
+    for (let index = 0; index < spans.length; index += 2)
+      addSpan(
+        line,
+        (spans[index] as number) + day * DAY_SECONDS,
+        (spans[index + 1] as number) + day * DAY_SECONDS,
+      )
+  }
+  return { ofDay, line }
+}
+
+export const newFrameTable = (days: number): FrameTable => ({
+  firstOf: new Int32Array(days + 1),
+  count: 0,
+  starts: new Int32Array(days * 4),
+  ends: new Int32Array(days * 4),
+  opens: new Int32Array(days * 4),
+  closes: new Int32Array(days * 4),
+  runOpens: new Int32Array(days * 4),
+  runCloses: new Int32Array(days * 4),
+})
+
+/** Fills the table for one resource; one table serves all resources of a question in turn. */
+export function fillFrames(
+  table: FrameTable,
+  plan: WorkPlan,
+  branch: BranchTime,
+  clock: RangeClock,
+  firstDayNumber: number,
+): void {
+  table.count = 0
+  const days = branch.ofDay.length
+  const { line } = branch
+  let inLine = 0
+  for (let day = 0; day < days; day++) {
+    table.firstOf[day] = table.count
+    const midnight = day * DAY_SECONDS
+    const spans = workOn(plan, firstDayNumber + day, branch.ofDay[day])
+    while (inLine < line.length && (line[inLine + 1] as number) <= midnight) inLine += 2
+    // Inside the branch's time, which may be that of the neighbouring date: a night shift under an always open branch.
+    let open = inLine
+    for (let index = 0; index < spans.length; index += 2) {
+      const start = (spans[index] as number) + midnight
+      const end = (spans[index + 1] as number) + midnight
+      while (open < line.length && (line[open + 1] as number) <= start) open += 2
+      for (let part = open; part < line.length && (line[part] as number) < end; part += 2) {
+        addFrame(table, clock, Math.max(start, line[part] as number), Math.min(end, line[part + 1] as number))
+      }
+    }
+  }
+  table.firstOf[days] = table.count
+  findRuns(table)
+}
+
+function addFrame(table: FrameTable, clock: RangeClock, start: number, end: number): void {
+  const opens = momentOf(clock, start)
+  const closes = momentOf(clock, end)
+  // A frame that lies wholly in skipped time is no work.
+  if (opens >= closes) return
+  if (table.count === table.starts.length) grow(table)
+  table.starts[table.count] = start
+  table.ends[table.count] = end
+  table.opens[table.count] = opens
+  table.closes[table.count] = closes
+  table.count++
+}
+
+function grow(table: FrameTable): void {
+  const grown = (list: Int32Array) => {
+    const longer = new Int32Array(list.length * 2)
+    longer.set(list)
+    return longer
+  }
+  table.starts = grown(table.starts)
+  table.ends = grown(table.ends)
+  table.opens = grown(table.opens)
+  table.closes = grown(table.closes)
+  table.runOpens = grown(table.runOpens)
+  table.runCloses = grown(table.runCloses)
+}
+
+function findRuns(table: FrameTable): void {
+  const order = orderOfOpening(table)
+  let first = 0
+  let runCloses = 0
+  for (let index = 0; index < table.count; index++) {
+    const frame = order ? at(order, index) : index
+    const previous = index === 0 ? frame : order ? at(order, index - 1) : index - 1
+    const isNewRun = index === 0 || at(table.opens, frame) > runCloses
+    if (isNewRun) {
+      closeRun(table, order, first, index, runCloses)
+      first = index
+      runCloses = 0
+    }
+    table.runOpens[frame] = isNewRun ? at(table.opens, frame) : at(table.runOpens, previous)
+    runCloses = Math.max(runCloses, at(table.closes, frame))
+  }
+  closeRun(table, order, first, table.count, runCloses)
+}
+
+function closeRun(
+  table: FrameTable,
+  order: Int32Array | null,
+  first: number,
+  end: number,
+  runCloses: number,
+): void {
+  for (let index = first; index < end; index++) table.runCloses[order ? at(order, index) : index] = runCloses
+}
+
+/** Null when the frames already stand in the order in which they open, as they do without crossing night shifts. */
+function orderOfOpening({ opens, count }: FrameTable): Int32Array | null {
+  let isSorted = true
+  for (let index = 1; index < count; index++) if (at(opens, index) < at(opens, index - 1)) isSorted = false
+  if (isSorted) return null
+  return Int32Array.from({ length: count }, (_, index) => index).sort((a, b) => at(opens, a) - at(opens, b))
+}

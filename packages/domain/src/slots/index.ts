@@ -1,0 +1,21 @@
+export { cutSlots } from './cut-slots.ts'
+export type { CutSlots, FoundStart } from './cut.ts'
+export { nearestStarts, soonest } from './find-starts.ts'
+export { isFree, isOffered } from './is-offered.ts'
+export { bestOffer, type Decorate, type Offer } from './offers.ts'
+export { rentRange, rentRun, type RentLimits } from './rent.ts'
+export { type ResourceDays, summariseDays, toDays } from './to-days.ts'
+export { type EventQuestion, type SlotEvent, toEventSlots } from './to-event-slots.ts'
+export { mergeDays, toMerged } from './to-merged.ts'
+export { toSlots } from './to-slots.ts'
+export type {
+  CycleFrame,
+  DayFrame,
+  Frame,
+  MinTimeStrategy,
+  SlotCutterMode,
+  SlotQuestion,
+  SlotResource,
+  StartAlign,
+  WorkingTime,
+} from './types.ts'

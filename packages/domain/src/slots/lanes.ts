@@ -1,0 +1,135 @@
+/** Occupied time of a resource, lane by lane, made ready for one sweep. docs/rules/slots.md, Capacity and lanes. */
+import { at } from './range-clock.ts'
+import type { SlotResource } from './types.ts'
+
+/** Occupied moments, sorted; ranges that overlap are one. */
+export type Lane = {
+  count: number
+  starts: Int32Array
+  ends: Int32Array
+  /** Where the sweep stands: questions come in order of time, so each range is passed once. */
+  next: number
+}
+
+export type Lanes = {
+  /** The lanes in use, and a single empty one for all others. */
+  lanes: Lane[]
+  /**
+   * When every place is taken though a lane may be free: ranges in lanes that no longer exist, from before the capacity
+   * was lowered, count as well. Null when there are none.
+   */
+  overfull: Lane | null
+}
+
+type Ranges = { count: number; lanes: Int32Array; starts: Int32Array; ends: Int32Array }
+
+/** `origin` is the epoch second of moment 0; what lies outside of [0, until) is left out. */
+export function readLanes(resource: SlotResource, origin: number, until: number): Lanes {
+  const ranges = sortedRanges(resource.busy, origin, until)
+  if (resource.capacity === 1) {
+    // Nothing to choose between: a range in a lane that no longer exists takes the only place, too.
+    ranges.lanes.fill(0)
+    return { lanes: [laneOf(ranges, 0)], overfull: null }
+  }
+  const used = [...new Set(ranges.lanes.subarray(0, ranges.count))]
+  const lanes = used.filter((lane) => lane < resource.capacity).map((lane) => laneOf(ranges, lane))
+  const hasGoneLanes = lanes.length < used.length
+  if (lanes.length < resource.capacity) lanes.push(emptyLane(0))
+  return { lanes, overfull: hasGoneLanes ? fullTimes(ranges, resource.capacity) : null }
+}
+
+/** True when a lane has nothing in [from, until). Moves the lane's sweep. */
+export function isLaneFree(lane: Lane, from: number, until: number): boolean {
+  const next = sweepTo(lane, from)
+  return next === lane.count || at(lane.starts, next) >= until
+}
+
+/** The first range that ends after `moment`. */
+export function sweepTo(lane: Lane, moment: number): number {
+  let next = lane.next
+  while (next < lane.count && at(lane.ends, next) <= moment) next++
+  // A night shift and the next date's work can lie crosswise: then a few steps back.
+  while (next > 0 && at(lane.ends, next - 1) > moment) next--
+  lane.next = next
+  return next
+}
+
+const emptyLane = (size: number): Lane => ({
+  count: 0,
+  starts: new Int32Array(size),
+  ends: new Int32Array(size),
+  next: 0,
+})
+
+function sortedRanges(busy: ArrayLike<number>, origin: number, until: number): Ranges {
+  const size = Math.floor(busy.length / 3)
+  const ranges: Ranges = {
+    count: 0,
+    lanes: new Int32Array(size),
+    starts: new Int32Array(size),
+    ends: new Int32Array(size),
+  }
+  let isSorted = true
+  let last = 0
+  for (let index = 0; index < busy.length - 2; index += 3) {
+    const start = Math.max((busy[index + 1] as number) - origin, 0)
+    const end = Math.min((busy[index + 2] as number) - origin, until)
+    if (start >= end) continue
+    ranges.lanes[ranges.count] = busy[index] as number
+    ranges.starts[ranges.count] = start
+    ranges.ends[ranges.count] = end
+    ranges.count++
+    if (start < last) isSorted = false
+    last = start
+  }
+  return isSorted ? ranges : sorted(ranges)
+}
+
+function sorted({ count, lanes, starts, ends }: Ranges): Ranges {
+  // Start and place in one number: sorting plain numbers needs no comparison function. 2^31 x 2^21 is still exact.
+  const places = 2 ** 21
+  const keys = new Float64Array(count)
+  for (let index = 0; index < count; index++) keys[index] = at(starts, index) * places + index
+  keys.sort()
+  const order = Int32Array.from(keys, (key) => key % places)
+  return {
+    count,
+    lanes: order.map((index) => at(lanes, index)),
+    starts: order.map((index) => at(starts, index)),
+    ends: order.map((index) => at(ends, index)),
+  }
+}
+
+function laneOf(ranges: Ranges, number: number): Lane {
+  const lane = emptyLane(ranges.count)
+  for (let index = 0; index < ranges.count; index++) {
+    if (at(ranges.lanes, index) === number) append(lane, at(ranges.starts, index), at(ranges.ends, index))
+  }
+  return lane
+}
+
+function append(lane: Lane, start: number, end: number): void {
+  const last = lane.count - 1
+  if (last >= 0 && start < at(lane.ends, last)) {
+    lane.ends[last] = Math.max(at(lane.ends, last), end)
+    return
+  }
+  lane.starts[lane.count] = start
+  lane.ends[lane.count] = end
+  lane.count++
+}
+
+/** When at least `capacity` ranges of any lanes run at once. */
+function fullTimes({ count, starts, ends }: Ranges, capacity: number): Lane {
+  const full = emptyLane(2 * count)
+  const sortedEnds = ends.slice(0, count).sort()
+  let started = 0
+  for (let ended = 0; ended < count;) {
+    // At one moment ends come first: a range does not include its end.
+    const isEnd = started === count || at(sortedEnds, ended) <= at(starts, started)
+    const moment = isEnd ? at(sortedEnds, ended++) : at(starts, started++)
+    // Nothing changes before the first of those that run ends, unless one more starts.
+    if (started - ended >= capacity) append(full, moment, at(sortedEnds, ended))
+  }
+  return full
+}

@@ -1,0 +1,96 @@
+/** Slots of events: given intervals with places, in the same shape as the slots of resources. */
+import type { DateSlots, EventPlaces, ResourceSlots, Slot } from '@zapys/contract'
+import { DAY_SECONDS, dayNumber, type LocalDate, toLocal } from '../time/index.ts'
+import { daysFrom } from './cut.ts'
+import type { Offer } from './offers.ts'
+import { availableBounds } from './to-slots.ts'
+
+export type SlotEvent = EventPlaces &
+  Offer & {
+    id: string
+    resource_id: string
+    /** Epoch seconds. */
+    startsAt: number
+    durationSeconds: number
+  }
+
+export type EventQuestion = {
+  timeZone: string
+  /** Epoch seconds. */
+  now: number
+  /** Both included. */
+  firstDay: LocalDate
+  lastDay: LocalDate
+  events: readonly SlotEvent[]
+  /** Resources that are answered for even without events, in the order of the answer; others follow. */
+  resourceIds: readonly string[]
+  leastNoticeSeconds: number
+  /** Company setting `gt_view_hide_full_events`. */
+  hideFull: boolean
+  /** Also today's events that have begun, marked not available. */
+  includePast: boolean
+}
+
+/**
+ * Events by resource and date at the branch, sorted by start, every day of the range present. A full event, and one
+ * that begins before the least notice is over, is listed and not available. The times of a day are those of its events:
+ * first start and last end.
+ */
+export function toEventSlots(question: EventQuestion): ResourceSlots[] {
+  const { timeZone, now } = question
+  const firstDay = dayNumber(question.firstDay)
+  const days = daysFrom(question.firstDay, Math.max(0, dayNumber(question.lastDay) - firstDay + 1))
+  const today = toLocal(timeZone, now).date
+  const byPlace = new Map<string, SlotEvent[]>()
+  for (const event of question.events.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    const { date } = toLocal(timeZone, event.startsAt)
+    if (question.hideFull && isFull(event)) continue
+    if (event.startsAt < now && !(question.includePast && date === today)) continue
+    const place = placeOf(event.resource_id, date)
+    const others = byPlace.get(place)
+    if (others) others.push(event)
+    else byPlace.set(place, [event])
+  }
+  const bookableFrom = now + question.leastNoticeSeconds
+  const resourceIds = new Set([...question.resourceIds, ...question.events.map((event) => event.resource_id)])
+  return [...resourceIds].map((resource_id) => ({
+    resource_id,
+    date_slots: days.map((date): DateSlots => {
+      const slots = (byPlace.get(placeOf(resource_id, date)) ?? []).map((event) =>
+        eventSlot(event, timeZone, bookableFrom),
+      )
+      const [first] = slots
+      return {
+        date,
+        slots,
+        min_work_time: first?.time.start_time ?? null,
+        max_work_time: first ? Math.max(...slots.map((slot) => slot.time.end_time)) : null,
+        ...availableBounds(slots),
+      }
+    }),
+  }))
+}
+
+function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Slot {
+  const start = toLocal(timeZone, event.startsAt)
+  const end = toLocal(timeZone, event.startsAt + event.durationSeconds)
+  const nights = dayNumber(end.date) - dayNumber(start.date)
+  const { name, space, used_space, service, logo, price, discount } = event
+  return {
+    id: event.id,
+    time: { start_time: start.seconds, end_time: end.seconds + nights * DAY_SECONDS },
+    available: !isFull(event) && event.startsAt >= bookableFrom,
+    ...(price === undefined ? {} : { price }),
+    ...(discount === undefined ? {} : { discount }),
+    gt: {
+      name,
+      space,
+      used_space,
+      ...(service === undefined ? {} : { service }),
+      ...(logo === undefined ? {} : { logo }),
+    },
+  }
+}
+
+const isFull = (event: SlotEvent) => event.used_space >= event.space
+const placeOf = (resourceId: string, date: LocalDate) => `${resourceId} ${date}`
