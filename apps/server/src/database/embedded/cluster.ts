@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '../../start-problem.ts'
@@ -74,41 +74,5 @@ async function initialise(program: Program, account: Account, folder: string) {
       `The embedded database could not be made in ${folder}: ${said.trim()}\n` +
         'Check the folder DATA_DIR, or set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
-  }
-}
-
-/** The process that postmaster.pid names, if one with that number lives. It may be another program: see isPostgres. */
-export function livingProcess(folder: string): number | undefined {
-  const pid = Number(readIfThere(join(folder, 'postmaster.pid')).split('\n')[0])
-  if (!pid) return undefined
-  try {
-    process.kill(pid, 0)
-    return pid
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined
-  }
-}
-
-/** After a restart of the machine the number in postmaster.pid may belong to any program. */
-export function isPostgres(pid: number): boolean {
-  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/comm`).trim() === 'postgres'
-  return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
-}
-
-/**
- * Removes the marks of a server that is gone and whose number another program has: PostgreSQL would believe them
- * and refuse to start. Marks with a dead number stay, PostgreSQL judges those itself, and better: it also sees
- * whether processes of the dead server still use its memory.
- */
-export async function removeFalseMarks(folder: string) {
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432'])
-    await rm(join(folder, name), { force: true })
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
   }
 }

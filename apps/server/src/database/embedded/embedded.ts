@@ -7,15 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../../start-problem.ts'
 import { chooseAccount, type Account } from './account.ts'
-import {
-  ensureCluster,
-  folderArgument,
-  isPostgres,
-  livingProcess,
-  owner,
-  removeFalseMarks,
-} from './cluster.ts'
+import { ensureCluster, folderArgument, owner } from './cluster.ts'
 import { findProgram, programEnvironment, type Program } from './program.ts'
+import { removeFalseMarks, serverState } from './server-state.ts'
 
 /** What a driver needs to reach the embedded server. `host` is the folder of its unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
@@ -38,6 +32,7 @@ export type EmbeddedOptions = {
 /** Past these the start, or the return of a server that died, is given up. */
 const startMs = 60_000
 const stopMs = 20_000
+const hardStopMs = 5_000
 
 /** A socket's path may have this many bytes, on Linux with room for the final zero; macOS allows four fewer. */
 const socketPathBytes = process.platform === 'linux' ? 107 : 103
@@ -139,36 +134,34 @@ type ServerPlace = {
   connection: EmbeddedConnection
 }
 
-/**
- * Ends with an open session on the server of this folder, whoever started it. Connecting decides: a pid file may be
- * stale, an open session cannot be.
- */
+/** Ends with an open session on the server of this folder, whoever started it. */
 async function reachServer(place: ServerPlace): Promise<pg.Client> {
   const { folder, connection, log } = place
   const deadline = Date.now() + startMs
   let ours: ServerProcess | undefined
-  for (;;) {
-    const answer = await tryConnect(connection)
-    if (answer instanceof pg.Client) {
-      if (!ours) log('A database server left by an earlier run is taken over.')
-      return answer
+  let problem: Error | undefined
+  while (Date.now() < deadline) {
+    const state = serverState(folder)
+    if (state.kind === 'running' && state.ready) {
+      const answer = await tryConnect(connection)
+      if (answer instanceof pg.Client) {
+        if (!ours) log('A database server left by an earlier run is taken over.')
+        return answer
+      }
+      problem = answer
     }
-    if (Date.now() > deadline)
-      throw new Error('The embedded database did not start in time', { cause: answer })
     if (ours?.exited()) {
       if (!ours.mayTryAgain())
         throw new StartProblem(`The embedded database does not start:\n${ours.lastWords()}`)
       await sleep(200)
       ours = undefined
-    }
-    if (!ours) {
-      const pid = livingProcess(folder)
-      if (pid && !isPostgres(pid)) await removeFalseMarks(folder)
-      // A living server that refuses connections is starting, recovering or stopping: it is waited for.
-      if (!pid || !isPostgres(pid)) ours = startServer(place)
+    } else if (!ours && state.kind === 'none') {
+      if (state.falseMarks) await removeFalseMarks(folder)
+      ours = startServer(place)
     }
     await sleep(10)
   }
+  throw new Error('The embedded database did not start in time', { cause: problem })
 }
 
 /** An open session, or the reason why there is none yet. Throws where waiting would not help. */
@@ -261,17 +254,21 @@ async function lockFolder(client: pg.Client, dataDir: string) {
 
 /** SIGINT ends sessions and writes everything out; a server that does not come to an end so is stopped hard. */
 async function stopServer(folder: string) {
-  const pid = livingProcess(folder)
-  if (!pid || !isPostgres(pid)) return
-  for (const [signal, patienceMs] of [
-    ['SIGINT', stopMs],
-    ['SIGQUIT', 5_000],
-  ] as const) {
-    process.kill(pid, signal)
+  const isRunning = (pid: number) => {
+    const state = serverState(folder)
+    return state.kind === 'running' && state.pid === pid
+  }
+  const state = serverState(folder)
+  if (state.kind !== 'running') return
+  const steps = [
+    { signal: 'SIGINT', patienceMs: stopMs },
+    { signal: 'SIGQUIT', patienceMs: hardStopMs },
+  ] as const
+  for (const { signal, patienceMs } of steps) {
+    process.kill(state.pid, signal)
     const deadline = Date.now() + patienceMs
-    // The file goes last; a process whose parent has not collected it still counts as living.
     while (Date.now() < deadline) {
-      if (livingProcess(folder) !== pid) return
+      if (!isRunning(state.pid)) return
       await sleep(5)
     }
   }

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * What runs on a data folder.
+ * `running`: a server; it takes connections when `ready`, else it starts, recovers or stops.
+ * `ending`: processes of a killed server that have not noticed yet; none may be started beside them.
+ * `none`: nothing. With `falseMarks`, files name a server that is gone by a number that is taken, so PostgreSQL
+ * would believe them and refuse to start. Where the number is free it judges them itself, and better.
+ */
+export type ServerState =
+  | { kind: 'running'; pid: number; ready: boolean }
+  | { kind: 'ending' }
+  | { kind: 'none'; falseMarks: boolean }
+
+/** Looks at postmaster.pid and at the processes: after a restart of the machine any program may have that number. */
+export function serverState(folder: string): ServerState {
+  const lines = readIfThere(join(folder, 'postmaster.pid')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !isThere(pid)) return { kind: 'none', falseMarks: false }
+  if (isServerOf(folder, pid)) return { kind: 'running', pid, ready: lines[7]?.trim() === 'ready' }
+  if (process.platform === 'linux' && processes().some((other) => isServerOf(folder, other)))
+    return { kind: 'ending' }
+  return { kind: 'none', falseMarks: true }
+}
+
+export async function removeFalseMarks(folder: string) {
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432']) {
+    await rm(join(folder, name), { force: true })
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isServerOf(folder: string, pid: number): boolean {
+  if (process.platform !== 'linux') {
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
+  }
+  // In a container whose first process collects no orphans, a dead server keeps its number as a zombie, state Z.
+  if (!/\(postgres\) [^Z]/.test(readIfThere(`/proc/${pid}/stat`))) return false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return false
+  }
+}
+
+const processes = () => readdirSync('/proc').map(Number).filter(Boolean)
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
