@@ -1,0 +1,43 @@
+import type { LocalDate } from '../time/index.ts'
+
+/** A line of a price list. Without a resource type it holds for all; days are both included, null is unbounded. */
+export type PriceEntry = {
+  service_price_list_id: string
+  resource_type_id: string | null
+  /** Minor units. */
+  amount: number
+  first_day: LocalDate | null
+  last_day: LocalDate | null
+}
+
+/** Entries of one service that hold on a day in the branch's price list. */
+export const pricesOn = <Entry extends PriceEntry>(
+  entries: Entry[],
+  priceList: string,
+  day: LocalDate,
+): Entry[] =>
+  entries.filter(
+    (entry) =>
+      entry.service_price_list_id === priceList &&
+      (entry.first_day ?? day) <= day &&
+      (entry.last_day ?? day) >= day,
+  )
+
+/**
+ * The price of one service: the entry of the resource's own type wins over the one for all. Where two of the same kind
+ * hold on the day, the one that began later wins, then the cheaper. Undefined where the service has no price there.
+ * docs/rules/pricing.md.
+ */
+export function choosePrice<Entry extends PriceEntry>(
+  entries: Entry[],
+  asked: { priceList: string; resourceType: string | null; day: LocalDate },
+): Entry | undefined {
+  const valid = pricesOn(entries, asked.priceList, asked.day)
+  const latestFirst = (first: Entry, second: Entry) =>
+    compare(second.first_day ?? '', first.first_day ?? '') || first.amount - second.amount
+  const best = (resourceType: string | null) =>
+    valid.filter((entry) => entry.resource_type_id === resourceType).toSorted(latestFirst)[0]
+  return (asked.resourceType === null ? undefined : best(asked.resourceType)) ?? best(null)
+}
+
+const compare = (first: string, second: string) => (first < second ? -1 : Number(first > second))
