@@ -52,7 +52,7 @@ async function start(config: Config, shutdown: Shutdown) {
   const port = config.port || (await freePort(config.host))
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  const hasWidget = existsSync(`${widgetFolder}index.html`)
+  const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
   const app = await createApp({
     database,
     clock: systemClock,

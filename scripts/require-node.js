@@ -1,0 +1,10 @@
+// Runs before every script (`node --import`), in plain JavaScript: an older Node could not even read the others.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const stripsTypes = major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
+if (!stripsTypes) {
+  console.error(
+    `Zapys needs Node 22.18 or newer, this is ${process.versions.node}. On Linux (x64, arm64) "npm ci" brings a fitting ` +
+      'one along, unless optional packages are left out; elsewhere install the version that .nvmrc names.',
+  )
+  process.exit(1)
+}
