@@ -14,16 +14,13 @@ import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/database.ts'
+import type { Deps } from './deps.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createServe } from './plugins/serve.ts'
 import { registerWidget } from './plugins/widget.ts'
-
-export type Deps = { database: Database; clock: Clock }
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false

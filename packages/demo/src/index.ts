@@ -2,7 +2,7 @@
 import { barber } from './companies/barber.ts'
 import { hall } from './companies/hall.ts'
 import { loft } from './companies/loft.ts'
-import { studio } from './companies/studio/index.ts'
+import { studio } from './companies/studio/studio.ts'
 import type { CompanyFile } from './company-file.ts'
 
 export const demoCompanies: CompanyFile[] = [studio, hall, barber, loft]

@@ -1,6 +1,6 @@
 import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { holdsText, isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'

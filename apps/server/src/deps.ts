@@ -1,0 +1,5 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+
+/** What every use case works with. Made once, in app.ts. */
+export type Deps = { database: Database; clock: Clock }

@@ -1,0 +1,16 @@
+/** Checks that imports go the ways that the house allows. Exits with 1 and a list otherwise. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { violationsOf } from './boundaries/check.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist|data|\.cache)$/.test(path),
+}).map((file) => file.replaceAll('\\', '/'))
+
+const violations = files.flatMap((file) => violationsOf(file, readFileSync(join(root, file), 'utf8')))
+for (const violation of violations) console.error(violation)
+console.log(`${files.length} files looked at, ${violations.length} imports that go the wrong way`)
+// A check that looks at nothing passes on anything.
+if (violations.length > 0 || files.length < 100) process.exitCode = 1

@@ -1,0 +1,78 @@
+/** Says which imports of a file go the wrong way, and where the code should go instead. */
+import { posix } from 'node:path'
+import { importsOf, type Import } from './imports.ts'
+import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+
+export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
+
+/** `file` is relative to the project with forward slashes; it need not exist. */
+export function violationsOf(file: string, source: string): string[] {
+  const room = roomOf(file)
+  if (room === undefined)
+    return [`${file} stands in no room of the house: give it one in scripts/boundaries/rooms.ts.`]
+  const misplaced = /\/index\.tsx?$/.test(file) && !isPackageEntry(file)
+  return [
+    ...(misplaced
+      ? [`${file}: an index file stands only at a package’s entry; name the file after what it holds.`]
+      : []),
+    ...importsOf(file, source).flatMap((found) => {
+      const problem = problemOf(file, room, found)
+      return problem === undefined ? [] : [`${file}:${found.line} ${problem}`]
+    }),
+  ]
+}
+
+function problemOf(file: string, room: Room, found: Import): string | undefined {
+  const target = targetOf(file, found.specifier)
+  if (target === undefined) {
+    if (isTest(file) || room.packages === undefined || room.packages.test(found.specifier)) return undefined
+    return `imports ${found.specifier}: ${room.name} does not use that package. ${room.advice}`
+  }
+  // Data and styles belong to the whole app or package.
+  if (/\.(json|css)$/.test(target) && workspaceOf(target) === workspaceOf(file)) return undefined
+  const targetRoom = roomOf(target)
+  if (targetRoom === undefined) return `imports ${target}, which stands in no room of the house.`
+  if (isAllowed(file, room, target, targetRoom, found)) return undefined
+  const onlyTypes =
+    room.usesTypesOf?.includes(targetRoom.name) === true ? ' It may take types only (import type).' : ''
+  return `imports ${target}: ${room.name} does not import ${targetRoom.name}.${onlyTypes} ${room.advice}`
+}
+
+function isAllowed(file: string, room: Room, target: string, targetRoom: Room, found: Import): boolean {
+  const related = room.family !== undefined && room.family === targetRoom.family
+  if (related && targetRoom.door !== true && nameIn(room, file) !== nameIn(targetRoom, target)) return false
+  if (room === targetRoom || room.uses.includes(targetRoom.name)) return true
+  const asTypes = room.usesTypesOf?.includes(targetRoom.name) === true
+  if (isTest(file)) return asTypes || targetRoom.name === TEST_HELPERS
+  return asTypes && found.typesOnly
+}
+
+const nameIn = (room: Room, file: string) => room.files.exec(file)?.[1]
+
+const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/')
+
+/** The file that a specifier leads to; undefined for a package of the registry or of Node. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('#')) return specifier.replace(/^#(\w+)\//, 'apps/$1/src/')
+  const [, name = '', path = ''] = /^@zapys\/([\w-]+)\/?(.*)$/.exec(specifier) ?? []
+  if (name === '') return undefined
+  const entry = entries[`${name}/${path}`]
+  return entry ?? `${homeOf(name)}/src/${path === '' ? 'index.ts' : `${path}/index.ts`}`
+}
+
+/** Entries of packages that are not named after their file. */
+const entries: Record<string, string> = {
+  'contract/endpoints': 'packages/contract/src/endpoints.ts',
+  'contract/errors': 'packages/contract/src/errors/catalogue.ts',
+  'contract/openapi': 'packages/contract/src/openapi.ts',
+  'i18n/server': 'packages/i18n/src/server.ts',
+}
+
+const homeOf = (name: string) =>
+  name === 'server' || name === 'widget' ? `apps/${name}` : `packages/${name}`
+
+/** Every folder of the domain is an entry of its own: `@zapys/domain/slots`. */
+const isPackageEntry = (file: string) => /^packages\/([^/]+\/src|domain\/src\/[^/]+)\/index\.ts$/.test(file)

@@ -1,0 +1,279 @@
+/**
+ * The rooms of the house and what each may import. Source: docs/style, "The house"; imports point one way:
+ * contract <- domain <- the apps, contract <- i18n <- the apps; inside an app the layers below.
+ */
+
+export type Room = {
+  name: string
+  /** Files that live here; the first room that matches is a file's home. */
+  files: RegExp
+  /** Rooms that may be imported, besides the room itself. */
+  uses: readonly string[]
+  /** Rooms of which only types may be imported. */
+  usesTypesOf?: readonly string[]
+  /** Packages from the registry; absent: any. Tests may use any. */
+  packages?: RegExp
+  /** Neighbours of one family (named by the group that `files` captures) do not import each other ... */
+  family?: string
+  /** ... except through a door. */
+  door?: true
+  /** Where code that wants more should go. */
+  advice: string
+}
+
+const none = /^$/
+/** Not what runs only on a server, and not the schema library, which would weigh more than a screen. */
+const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
+
+/** Every test may use it. */
+export const TEST_HELPERS = 'server test helpers'
+
+const widgetFoundation = [
+  'contract: addresses',
+  'contract: error codes',
+  'domain',
+  'i18n',
+  'widget routes',
+] as const
+const widgetKit = ['widget ui', 'widget browser'] as const
+const widgetConcerns = ['widget api', 'widget theme', 'widget language', 'widget tracking'] as const
+const widgetPeople = ['widget company', 'widget session'] as const
+const serverGround = ['server foundation', 'server database', 'server gateways', 'server plugins'] as const
+const serverPackages = ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const
+
+const widgetRoom = (folder: string, uses: readonly string[], advice: string): Room => ({
+  name: `widget ${folder}`,
+  files: new RegExp(`^apps/widget/src/${folder}/`),
+  uses: [...widgetFoundation, ...uses],
+  usesTypesOf: ['contract'],
+  packages: inBrowser,
+  advice,
+})
+
+const concern =
+  'It serves company, session and screens: what needs them takes their values as parameters or moves up to features/.'
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'contract: addresses',
+    files: /^packages\/contract\/src\/endpoints\.ts$/,
+    uses: [],
+    packages: none,
+    advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',
+  },
+  {
+    name: 'contract: error codes',
+    files: /^packages\/contract\/src\/errors\/catalogue\.ts$/,
+    uses: [],
+    packages: none,
+    advice: 'The widget carries this file: keep schemas in errors/schemas.ts.',
+  },
+  {
+    name: 'contract',
+    files: /^packages\/contract\//,
+    uses: ['contract: addresses', 'contract: error codes'],
+    packages: /^zod$/,
+    advice:
+      'The contract holds shapes that other programs can use alone: rules go to packages/domain, storage to apps/server.',
+  },
+  {
+    name: 'domain',
+    files: /^packages\/domain\//,
+    uses: [],
+    usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
+    packages: none,
+    advice:
+      'Rules are pure: what needs schemas, HTTP, SQL, a clock or the DOM goes to a capability or a screen and passes values in.',
+  },
+  {
+    name: 'i18n',
+    files: /^packages\/i18n\//,
+    uses: ['contract: error codes'],
+    usesTypesOf: ['contract', 'contract: addresses'],
+    advice: 'Texts know the contract only: a rule that chooses a text goes to packages/domain or the caller.',
+  },
+  {
+    name: 'embed',
+    files: /^packages\/embed\//,
+    uses: [],
+    packages: none,
+    advice: 'The loader stands alone on foreign pages: copy nothing in, ask the frame by message.',
+  },
+  {
+    name: 'demo',
+    files: /^packages\/demo\//,
+    uses: ['domain'],
+    usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
+    packages: none,
+    advice: 'The demo is plain data: what loads it belongs to apps/server/src/demo.',
+  },
+
+  {
+    name: 'widget routes',
+    files: /^apps\/widget\/src\/app\/routes\.ts$/,
+    uses: [],
+    packages: inBrowser,
+    advice: 'The route table is read by every layer and imports none: what a route shows stands in app/.',
+  },
+  {
+    name: 'widget hooks of the chrome',
+    files: /^apps\/widget\/src\/chrome\/(screen|toasts)\.tsx?$/,
+    uses: [...widgetFoundation, ...widgetKit, ...widgetConcerns, ...widgetPeople],
+    usesTypesOf: ['contract'],
+    packages: inBrowser,
+    advice: 'Features and screens register here: what shows it stands in the other files of chrome/.',
+  },
+  widgetRoom(
+    'ui',
+    ['widget browser'],
+    'ui/ knows nothing of the product: take texts and values as props, or move the part to features/.',
+  ),
+  widgetRoom('browser', [], 'browser/ wraps the platform: take what it should keep as a parameter.'),
+  ...['api', 'theme', 'language', 'tracking'].map((folder) =>
+    widgetRoom(folder, [...widgetKit, ...widgetConcerns], concern),
+  ),
+  ...['company', 'session'].map((folder) =>
+    widgetRoom(
+      folder,
+      [...widgetKit, ...widgetConcerns, ...widgetPeople],
+      'It serves all screens: a part of the screen belongs to features/ or screens/.',
+    ),
+  ),
+  {
+    ...widgetRoom(
+      'features',
+      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget hooks of the chrome'],
+      'A feature stands alone: let the screen place both, or move the shared part to domain, ui/ or company/.',
+    ),
+    files: /^apps\/widget\/src\/features\/([^/]+)\//,
+    family: 'feature',
+  },
+  {
+    ...widgetRoom(
+      'screens',
+      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget features', 'widget hooks of the chrome'],
+      'A screen knows no other screen: move the shared part to features/, the way between screens to domain/flows.',
+    ),
+    files: /^apps\/widget\/src\/screens\/([^/]+)\//,
+    family: 'screen',
+  },
+  widgetRoom(
+    'chrome',
+    [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget features', 'widget hooks of the chrome'],
+    'The frame around the screens knows none of them: a screen registers what it wants shown.',
+  ),
+  {
+    name: 'widget app',
+    files: /^apps\/widget\/src\//,
+    uses: [
+      ...widgetFoundation,
+      ...widgetKit,
+      ...widgetConcerns,
+      ...widgetPeople,
+      ...['widget features', 'widget hooks of the chrome', 'widget screens', 'widget chrome'],
+    ],
+    usesTypesOf: ['contract'],
+    packages: inBrowser,
+    advice:
+      'The widget talks to the server over HTTP and takes from the contract only types, endpoints and error codes.',
+  },
+  {
+    name: 'widget build',
+    files: /^apps\/widget\//,
+    uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'],
+    advice: 'The build reads files; it imports neither the widget’s sources nor the server.',
+  },
+
+  {
+    name: 'server foundation',
+    files: /^apps\/server\/(src\/(clock|config|deps|logger|secret|start-problem)|database\/row-types)\.ts$/,
+    uses: [...serverPackages, 'server database'],
+    advice: 'Every layer reads this: it imports none.',
+  },
+  ...['database', 'gateways', 'plugins'].map((folder) => ({
+    name: `server ${folder}`,
+    files: new RegExp(`^apps/server/src/${folder}/`),
+    uses: [...serverPackages, ...serverGround],
+    advice:
+      'It knows no capability: take a function as a parameter and let app.ts join them, or move the code into the capability.',
+  })),
+  {
+    name: 'server doors of capabilities',
+    files: /^apps\/server\/src\/capabilities\/([^/]+)\/public\.ts$/,
+    family: 'capability',
+    door: true,
+    uses: [...serverPackages, ...serverGround, 'server capabilities'],
+    advice: 'A door offers what lies behind it, in its own folder.',
+  },
+  {
+    name: 'server capabilities',
+    files: /^apps\/server\/src\/capabilities\/([^/]+)\//,
+    family: 'capability',
+    uses: [...serverPackages, ...serverGround, 'server doors of capabilities'],
+    advice: 'Another capability is asked through its public.ts: offer what you need there.',
+  },
+  {
+    name: 'server demo',
+    files: /^apps\/server\/src\/demo\//,
+    uses: [...serverPackages, ...serverGround, 'server doors of capabilities', 'demo'],
+    advice: 'Loading the demo writes rows: what clients can do stands in a capability.',
+  },
+  {
+    name: 'server jobs',
+    files: /^apps\/server\/src\/jobs\//,
+    uses: [...serverPackages, ...serverGround, 'server capabilities', 'server doors of capabilities'],
+    advice: 'The list of jobs names capabilities; app.ts starts it.',
+  },
+  {
+    name: TEST_HELPERS,
+    files: /^apps\/server\/(test|database)\//,
+    uses: [...serverPackages, ...serverGround, 'server app'],
+    advice: 'Helpers start the server and write rows; they know no capability from inside.',
+  },
+  {
+    name: 'server app',
+    files: /^apps\/server\//,
+    uses: [
+      ...[...serverPackages, ...serverGround, 'demo', 'server demo', 'server jobs'],
+      ...['server capabilities', 'server doors of capabilities'],
+    ],
+    advice: 'Apps never import each other: what both need goes to contract, domain or i18n.',
+  },
+
+  {
+    name: 'journeys',
+    files: /^e2e\//,
+    uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n', 'demo', 'scripts'],
+    advice:
+      'A journey uses the product from outside: start it as a program and look at its pages and its API.',
+  },
+  {
+    name: 'benchmarks',
+    files: /^benchmarks\//,
+    uses: [
+      ...serverPackages,
+      'demo',
+      'server app',
+      'server foundation',
+      'server database',
+      'server demo',
+      'scripts',
+    ],
+    advice: 'Benchmarks measure packages and the assembled server.',
+  },
+  {
+    name: 'scripts',
+    files: /^scripts\//,
+    uses: [
+      ...serverPackages,
+      'demo',
+      'server app',
+      'server foundation',
+      'server database',
+      'widget build',
+      'benchmarks',
+      'journeys',
+    ],
+    advice: 'Scripts start, build and check; what the product does stands in apps/ and packages/.',
+  },
+]
