@@ -2,6 +2,7 @@ export {
   type DiscountRow,
   discountsFor,
   findBookableServices,
+  findServices,
   type ServicePriceRow,
   servicePrices,
   type ServiceRow,

@@ -61,6 +61,20 @@ export async function findBookableServices(
   })
 }
 
+/** The services with these ids, offered or not; unknown ids are passed over. */
+export const findServices = (
+  connection: Connection,
+  company: CompanyScope,
+  serviceIds: readonly string[],
+): Promise<ServiceRow[]> =>
+  connection
+    .selectFrom('service')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('service_id', serviceIds))
+    .orderBy('service_id')
+    .execute()
+
 /** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
 export const servicePrices = (
   connection: Connection,

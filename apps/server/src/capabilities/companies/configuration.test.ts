@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const configuration = (key: string, query: Record<string, string | boolean> = {}, locale?: 'en' | 'pl') =>
+  server.answer('getConfiguration', { company: key, widget: 'default' }, query, locale)
+
+describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
+  it('gives the company, its type and its settings [S7.config.1] [S7.config.2] [S3.company.1] [S3.company.4]', async () => {
+    const studio = await server.studio({
+      alias: 'promin',
+      name: 'Промінь',
+      short_description: 'Краса поруч',
+      description: 'Студія краси в центрі',
+      logo: 'https://cdn.example/logo.png',
+      city: 'Київ',
+      street: 'Хрещатик, 1',
+      company_type: 'ENTERPRISE',
+      language: 'uk',
+    })
+    const answer = await configuration(studio.company_id)
+    expect(answer.company_type).toBe('ENTERPRISE')
+    expect(answer.company).toMatchObject({
+      id: studio.company_id,
+      alias: 'promin',
+      name: 'Промінь',
+      short_description: 'Краса поруч',
+      description: 'Студія краси в центрі',
+      logo: 'https://cdn.example/logo.png',
+      address: { city: 'Київ', street: 'Хрещатик, 1' },
+      language: 'uk',
+      company_type: 'ENTERPRISE',
+    })
+  })
+
+  it('gives social links, statuses with colours and the company’s own words [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
+    const studio = await server.studio({
+      social: {
+        telegram: { order: 2, value: 'https://t.me/promin', title: 'Telegram', iconName: 'telegram' },
+      },
+      appointment_statuses: [{ code: 'DONE', colour: '#00aa00' }],
+    })
+    await studio.entityTitle({
+      code: 'RESOURCE_NAME',
+      language: 'pl',
+      word_case: 'WHOM_WHAT',
+      one: 'mistrza',
+      few: 'mistrzów',
+      many: 'mistrzów',
+      other: 'mistrza',
+    })
+    const { company, settings } = await configuration(studio.company_id)
+    expect(company.social['telegram']).toEqual({
+      order: 2,
+      value: 'https://t.me/promin',
+      title: 'Telegram',
+      iconName: 'telegram',
+    })
+    expect(settings.appointment_statuses).toEqual([{ code: 'DONE', colour: '#00aa00' }])
+    expect(settings.localizations).toEqual([
+      {
+        code: 'RESOURCE_NAME',
+        language: 'pl',
+        word_case: 'WHOM_WHAT',
+        one: 'mistrza',
+        few: 'mistrzów',
+        many: 'mistrzów',
+        other: 'mistrza',
+      },
+    ])
+  })
+
+  it('gives what the company set for its widget, and the product’s defaults for the rest [S3.widgetset.1] [S3.widgetset.4] [S3.company.3]', async () => {
+    const studio = await server.studio({
+      language: 'pl',
+      widget_settings: {
+        parsedCssVariables: { '--color-main': '#123456' },
+        custom_css: '.z-button { color: red }',
+        multi_service: true,
+      },
+    })
+    const { widget_settings } = (await configuration(studio.company_id)).settings
+    expect(widget_settings).toMatchObject({
+      parsedCssVariables: { '--color-main': '#123456' },
+      custom_css: '.z-button { color: red }',
+      multi_service: true,
+      default_locale: 'pl',
+      menu: { items: [] },
+    })
+    expect(widget_settings.flows.map(({ code }) => code)).toEqual(['B_R_S_DT'])
+  })
+
+  it('is found by alias, whatever its case and with dots in it [S1.scope.3]', async () => {
+    const studio = await server.studio({ alias: 'lviv.studio_2' })
+    for (const alias of ['lviv.studio_2', 'Lviv.Studio_2'])
+      expect((await configuration(alias)).company.id).toBe(studio.company_id)
+  })
+
+  it('is found by an id in capital letters', async () => {
+    const studio = await server.studio()
+    expect((await configuration(studio.company_id.toUpperCase())).company.id).toBe(studio.company_id)
+  })
+
+  describe('withBookingSettings [S7.config.3]', () => {
+    it('adds the booking settings, completed with defaults [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
+      const studio = await server.studio({
+        settings: { slot_cutter: { slot_cutter: 1800 }, online_booking: { least_notice: 7200 } },
+      })
+      const { booking_settings } = (await configuration(studio.company_id, { withBookingSettings: true }))
+        .settings
+      expect(booking_settings).toMatchObject({
+        slot_cutter: { start_align: 'WORK_START', slot_cutter: 1800 },
+        online_booking: { enabled: true, least_notice: 7200, prevent_select_time: false },
+        widget_settings: {
+          start_screen: 'COMMON_BOOKING',
+          time_select_view_type: 'MONTH',
+          event_list_view_type: 'LARGE',
+        },
+        auth: { sms_auth_step: 'BOOKING_CONFIRMATION' },
+        appointment: { cancel_to_status: 'CANCELLED' },
+      })
+    })
+
+    it('false or absent leaves them out', async () => {
+      const studio = await server.studio()
+      expect((await configuration(studio.company_id)).settings).not.toHaveProperty('booking_settings')
+      expect(
+        (await configuration(studio.company_id, { withBookingSettings: false })).settings,
+      ).not.toHaveProperty('booking_settings')
+    })
+  })
+
+  describe('populate [S7.config.4]', () => {
+    const rows = [
+      {
+        populate: undefined,
+        statuses: 1,
+        titles: 1,
+        menu: 1,
+        because: 'nothing is left out when nobody chooses',
+      },
+      { populate: 'localizations', statuses: 0, titles: 1, menu: 0, because: 'only the words are asked for' },
+      {
+        populate: 'statuses,menu',
+        statuses: 1,
+        titles: 0,
+        menu: 1,
+        because: 'a comma list asks for several',
+      },
+      { populate: 'settings', statuses: 1, titles: 1, menu: 1, because: 'settings hold all three lists' },
+      { populate: 'company', statuses: 0, titles: 0, menu: 0, because: 'the company itself is no list' },
+      { populate: 'menu,weather', statuses: 0, titles: 0, menu: 1, because: 'unknown names are ignored' },
+      {
+        populate: 'weather',
+        statuses: 1,
+        titles: 1,
+        menu: 1,
+        because: 'without a known name nothing is left out',
+      },
+    ]
+    it.each(rows)('$populate: $because', async ({ populate, statuses, titles, menu }) => {
+      const studio = await server.studio({
+        appointment_statuses: [{ code: 'DONE', colour: '#00aa00' }],
+        widget_settings: {
+          menu: {
+            items: [{ type: 'STATE', display_type: 'ALWAYS', order: 1, name: 'Головна', link: 'main' }],
+          },
+        },
+      })
+      await studio.entityTitle()
+      const { settings } = await configuration(studio.company_id, populate === undefined ? {} : { populate })
+      expect(settings.appointment_statuses).toHaveLength(statuses)
+      expect(settings.localizations).toHaveLength(titles)
+      expect(settings.widget_settings.menu.items).toHaveLength(menu)
+    })
+  })
+
+  it('speaks the reader’s language where the company has a translation', async () => {
+    const studio = await server.studio({
+      name: 'Промінь',
+      city: 'Київ',
+      translations: { en: { name: 'Ray', city: '', company_id: 'x', company_type: 'BASIC' } },
+    })
+    const inEnglish = (await configuration(studio.company_id, {}, 'en')).company
+    expect(inEnglish).toMatchObject({
+      name: 'Ray',
+      address: { city: 'Київ' },
+      id: studio.company_id,
+      company_type: 'BUSINESS',
+    })
+    expect((await configuration(studio.company_id, {}, 'pl')).company.name).toBe('Промінь')
+  })
+
+  describe('an unknown company', () => {
+    const keys = [
+      { key: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11', because: 'nobody has this id' },
+      { key: 'no.such_studio', because: 'nobody has this alias' },
+      { key: "' or 1=1 --", because: 'it is no alias at all' },
+      { key: '%25', because: 'a per cent sign is a plain character' },
+    ]
+    it.each(keys)('$key answers 404, because $because', async ({ key }) => {
+      const { status, body } = await server.get(
+        `/v1/company/${encodeURIComponent(key)}/widget/default/configuration`,
+      )
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: 'company.notFound', traceId: expect.any(String) })
+    })
+
+    it('answers like a company that is switched off, by id and by alias', async () => {
+      const studio = await server.studio({ alias: 'closed-for-good', active: false })
+      for (const key of [studio.company_id, 'closed-for-good'])
+        expect((await server.get(`/v1/company/${key}/widget/default/configuration`)).status).toBe(404)
+      expect((await server.get(`/v1/company/${studio.company_id}/branch`)).body).toMatchObject({
+        code: 'company.notFound',
+      })
+    })
+  })
+})

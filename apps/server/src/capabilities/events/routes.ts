@@ -1,0 +1,10 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../app.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { readEvent } from './read-event.ts'
+
+export function serveEvents(serve: Serve, { database }: Deps): void {
+  serve(calls.getEvent, ({ company, params, locale }) =>
+    readEvent(database.read, company, { branchId: params.branch, eventId: params.event }, locale),
+  )
+}
