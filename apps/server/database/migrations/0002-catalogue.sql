@@ -47,8 +47,8 @@ create table service (
   duration integer not null default 0 check (duration >= 0),
   display_duration integer not null default 0 check (display_duration >= 0),
   -- Technical breaks: they occupy the resource and are not shown to the client.
-  buffer_before integer not null default 0 check (buffer_before >= 0),
-  buffer_after integer not null default 0 check (buffer_after >= 0),
+  buffer_before integer not null default 0 check (buffer_before between 0 and 86400),
+  buffer_after integer not null default 0 check (buffer_after between 0 and 86400),
   -- RENT: the shortest and the longest booking.
   min_duration integer,
   max_duration integer,

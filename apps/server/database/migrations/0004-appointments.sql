@@ -63,6 +63,9 @@ create table appointment (
   currency_code text not null check (currency_code in ('EUR', 'USD', 'UAH', 'RUB', 'PLN')),
   extra_fields jsonb not null default '{}',
   comment text,
+  -- What a guest typed for this visit: {"first_name": …, "phone": …, "email": …}. It never overwrites the client,
+  -- since anybody can type anybody's phone.
+  contact jsonb not null default '{}',
   source text not null,
   utm jsonb not null default '{}',
   locale text not null default 'uk' check (locale in ('uk', 'en', 'pl', 'ru')),
@@ -113,6 +116,8 @@ create table occupancy (
   primary key (company_id, occupancy_id),
   foreign key (company_id, resource_id) references resource,
   check (not isempty(during)),
+  -- Reads look this far before their window for what still runs inside it; longer blocks take several rows.
+  check (upper(during) - lower(during) <= interval '8 days'),
   check ((kind = 'HOLD') = (held_until is not null)),
   constraint occupancy_no_overlap
     exclude using gist (company_id with =, resource_id with =, lane with =, during with &&) where (blocking)
@@ -125,7 +130,6 @@ create table idempotency (
   company_id uuid not null,
   idempotency_key text not null,
   request_hash text not null,
-  status smallint not null,
   answer jsonb not null,
   created timestamptz not null default now(),
   primary key (company_id, idempotency_key)

@@ -2,7 +2,7 @@
  * The one door to PostgreSQL: a pool, Kysely over it with named statements, and transactions.
  * Why and how fast: docs/decisions/0002-database.md.
  */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from '../../database/row-types.ts'
 
@@ -42,7 +42,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...options.connection,
     types,
     // lock_timeout must lie below statement_timeout, otherwise it never fires.
-    options: '-c timezone=UTC -c statement_timeout=2s -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s',
+    options:
+      '-c timezone=UTC -c statement_timeout=2s -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s',
   })
   // A client whose server dies while checked out would otherwise end the whole process.
   pool.on('error', options.onConnectionError)
@@ -62,6 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
+        options: {},
         end: () => pool.end(),
         connect: async () => {
           const client = await pool.connect()
@@ -92,6 +94,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => read.destroy(),
   }
 }
+
+/** An instant to compare a timestamptz column with; selected instants are numbers, so comparisons are typed as such. */
+export const instant = (epochMs: number): RawBuilder<number> =>
+  sql<number>`${new Date(epochMs).toISOString()}::timestamptz`
 
 /** SQLSTATE of a database error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined =>

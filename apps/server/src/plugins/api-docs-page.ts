@@ -1,6 +1,6 @@
 /** The readable form of the OpenAPI document: one page without scripts, so that the browser's own search finds everything. */
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@zapys/contract/openapi'
-import { Html, html } from './html.ts'
+import { Html, markup } from './html.ts'
 
 export function apiDocsPage(document: OpenApiDocument): Html {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -10,7 +10,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
     .map((tag) => ({ tag, calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)) }))
     .filter(({ calls }) => calls.length > 0)
   const { info, servers } = document
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -32,11 +32,11 @@ export function apiDocsPage(document: OpenApiDocument): Html {
         <nav aria-label="Calls">
           ${groups.map(
             ({ tag, calls }) =>
-              html`<h2><a href="#${tag.name}">${tag.name}</a></h2>
+              markup`<h2><a href="#${tag.name}">${tag.name}</a></h2>
                 <ul>
                   ${calls.map(
                     ({ operation }) =>
-                      html`<li><a href="#${operation.operationId}">${operation.operationId}</a></li>`,
+                      markup`<li><a href="#${operation.operationId}">${operation.operationId}</a></li>`,
                   )}
                 </ul>`,
           )}
@@ -45,7 +45,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
         <main id="calls">
           ${groups.map(
             ({ tag, calls }) =>
-              html`<section aria-labelledby="${tag.name}">
+              markup`<section aria-labelledby="${tag.name}">
                 <h2 id="${tag.name}">${tag.name}</h2>
                 <p>${tag.description}</p>
                 ${calls.map(callSection)}
@@ -55,7 +55,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
             <h2 id="shapes">shapes</h2>
             ${Object.entries(document.components.schemas).map(
               ([name, schema]) =>
-                html`<article>
+                markup`<article>
                   <h3 id="shape-${name}">${name}</h3>
                   ${shapeTable(name, schema)}
                 </article>`,
@@ -73,13 +73,13 @@ function callSection({ path, method, operation }: DescribedCall): Html {
   const body = requestBody?.content['application/json']
   const answer = responses['200']?.content['application/json'].schema
   const errors = Object.entries(responses).filter(([status]) => status !== '200')
-  return html`<article>
+  return markup`<article>
     <h3 id="${operationId}"><span class="method">${method}</span> <code>${path}</code></h3>
     <p>${summary}.</p>
     ${parameters.length > 0 && parameterTable(operationId, parameters)}
     ${
       body !== undefined &&
-      html`<h4>Body</h4>
+      markup`<h4>Body</h4>
         <p>${typeOf(body.schema)}</p>
         <pre tabindex="0" role="region" aria-label="Example of the body of ${operationId}">
 ${JSON.stringify(body.example, null, 2)}</pre>`
@@ -88,13 +88,13 @@ ${JSON.stringify(body.example, null, 2)}</pre>`
     <p>${answer !== undefined && typeOf(answer)}</p>
     <h4>Errors</h4>
     <ul>
-      ${errors.map(([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`)}
+      ${errors.map(([status, { description }]) => markup`<li><b>${status}</b> ${description}</li>`)}
     </ul>
   </article>`
 }
 
 const parameterTable = (operation: string, parameters: readonly Parameter[]): Html =>
-  html`<div class="wide" tabindex="0" role="region" aria-label="Parameters of ${operation}">
+  markup`<div class="wide" tabindex="0" role="region" aria-label="Parameters of ${operation}">
     <table>
       <thead>
         <tr>
@@ -107,8 +107,8 @@ const parameterTable = (operation: string, parameters: readonly Parameter[]): Ht
       <tbody>
         ${parameters.map(
           ({ name, in: place, required, schema, description }) =>
-            html`<tr>
-              <th scope="row"><code>${name}</code>${required && html` <em>required</em>`}</th>
+            markup`<tr>
+              <th scope="row"><code>${name}</code>${required && markup` <em>required</em>`}</th>
               <td>${place}</td>
               <td>${typeOf(schema)}</td>
               <td>${description}</td>
@@ -121,8 +121,8 @@ const parameterTable = (operation: string, parameters: readonly Parameter[]): Ht
 /** The fields of a shape, those of shapes inside it under dotted names. */
 function shapeTable(name: string, schema: JsonSchema): Html {
   const fields = fieldsOf(schema, '')
-  if (fields.length === 0) return html`<p>${typeOf(schema)}</p>`
-  return html`<div class="wide" tabindex="0" role="region" aria-label="Fields of ${name}">
+  if (fields.length === 0) return markup`<p>${typeOf(schema)}</p>`
+  return markup`<div class="wide" tabindex="0" role="region" aria-label="Fields of ${name}">
     <table>
       <thead>
         <tr>
@@ -133,8 +133,8 @@ function shapeTable(name: string, schema: JsonSchema): Html {
       <tbody>
         ${fields.map(
           ({ field, required, type }) =>
-            html`<tr>
-              <th scope="row"><code>${field}</code>${!required && html` <em>optional</em>`}</th>
+            markup`<tr>
+              <th scope="row"><code>${field}</code>${!required && markup` <em>optional</em>`}</th>
               <td>${type}</td>
             </tr>`,
         )}
@@ -170,19 +170,19 @@ function typeOf(schema: JsonSchema): Html {
   const { $ref, anyOf, enum: values, type, items, format } = schema
   if (typeof $ref === 'string') {
     const name = $ref.slice($ref.lastIndexOf('/') + 1)
-    return html`<a href="#shape-${name}">${name}</a>`
+    return markup`<a href="#shape-${name}">${name}</a>`
   }
   if (Array.isArray(anyOf)) return joined((anyOf as JsonSchema[]).map(typeOf), ' or ')
-  if ('const' in schema) return html`<code>${String(schema['const'])}</code>`
+  if ('const' in schema) return markup`<code>${String(schema['const'])}</code>`
   if (Array.isArray(values))
     return joined(
-      values.map((value) => html`<code>${String(value)}</code>`),
+      values.map((value) => markup`<code>${String(value)}</code>`),
       ' or ',
     )
-  if (Array.isArray(type)) return html`${type.join(' or ')}`
-  if (type === 'array') return html`list of ${typeOf((items ?? {}) as JsonSchema)}`
-  if (type === 'object') return html`object`
-  return html`${typeof type === 'string' ? type : 'any'}${typeof format === 'string' && ` (${format})`}${boundsOf(schema)}`
+  if (Array.isArray(type)) return markup`${type.join(' or ')}`
+  if (type === 'array') return markup`list of ${typeOf((items ?? {}) as JsonSchema)}`
+  if (type === 'object') return markup`object`
+  return markup`${typeof type === 'string' ? type : 'any'}${typeof format === 'string' && ` (${format})`}${boundsOf(schema)}`
 }
 
 function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): string {
@@ -196,7 +196,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): strin
 }
 
 const joined = (parts: readonly Html[], between: string): Html =>
-  html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`
+  markup`${parts.map((part, index) => (index === 0 ? part : markup`${between}${part}`))}`
 
 export const apiDocsStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -41,7 +41,8 @@ function asApiError(error: unknown): ApiError {
   const known = codeByFastifyError[fastifyCode]
   if (known !== undefined) return new ApiError(known)
   if (busyStates.has(sqlState(error) ?? '')) return new ApiError('server.busy', { cause: error })
-  if ((error as Partial<FastifyError> | null)?.statusCode === 400) return new ApiError('request.malformed', { cause: error })
+  if ((error as Partial<FastifyError> | null)?.statusCode === 400)
+    return new ApiError('request.malformed', { cause: error })
   return new ApiError('server.error', { cause: error })
 }
 

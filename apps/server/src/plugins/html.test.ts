@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { html, jsonInHtml } from './html.ts'
+import { jsonInHtml, markup } from './html.ts'
 
 const hostile = [
   { text: '</script><script>alert(1)</script>', because: 'it would end the element that holds it' },
@@ -12,7 +12,7 @@ const hostile = [
 
 describe('texts of a company in a page', () => {
   it.each(hostile)('$text stays a text, because otherwise $because', ({ text }) => {
-    const page = html`<p title="${text}">${text}</p>`.text
+    const page = markup`<p title="${text}">${text}</p>`.text
     expect(page).toMatch(/^<p title="[^"<>']*">[^<>]*<\/p>$/)
     expect(page).not.toContain(text.includes('&') ? '"&lt;b' : '<script')
   })
@@ -25,8 +25,8 @@ describe('texts of a company in a page', () => {
 
   it('joins lists and leaves nothing where there is nothing', () => {
     expect(
-      html`<ul>
-        ${['a', 'b'].map((word) => html`<li>${word}</li>`)}${false}${null}${undefined}${0}
+      markup`<ul>
+        ${['a', 'b'].map((word) => markup`<li>${word}</li>`)}${false}${null}${undefined}${0}
       </ul>`.text,
     ).toBe('<ul><li>a</li><li>b</li>0</ul>')
   })

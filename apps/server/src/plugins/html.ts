@@ -1,4 +1,4 @@
-/** Pages written on the server. Every value that is put into `html` is escaped; only `Html` itself passes as it is. */
+/** Pages written on the server. Every value that is put into `markup` is escaped; only `Html` itself passes as it is. */
 
 export class Html {
   readonly text: string
@@ -10,7 +10,7 @@ export class Html {
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
 /** A piece of a page. Values become text; lists are joined; false, null and undefined become nothing. */
-export const html = (fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
+export const markup = (fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(fixed.reduce((page, text, index) => page + written(pieces[index - 1]) + text))
 
 function written(piece: Piece): string {

@@ -1,6 +1,15 @@
 /** Binds calls of the contract to handlers: checks what comes in, finds the company, and in tests what goes out. */
 import { isDeepStrictEqual } from 'node:util'
-import { type AnswerOf, type BodyOf, type Call, endpoints, locales, type Locale, type ParamsOf, type QueryOf } from '@zapys/contract'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  endpoints,
+  locales,
+  type Locale,
+  type ParamsOf,
+  type QueryOf,
+} from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
@@ -16,7 +25,8 @@ export type Asked<C extends Call> = {
   idempotencyKey: string | undefined
 }
 
-type CallIn<C extends Call> = ParamsOf<C> extends { company: string } ? Asked<C> & { company: CompanyScope } : Asked<C>
+type CallIn<C extends Call> =
+  ParamsOf<C> extends { company: string } ? Asked<C> & { company: CompanyScope } : Asked<C>
 
 export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
 
@@ -36,7 +46,13 @@ export const createServe =
         const params = check(call.params, request.params)
         const query = check(call.query, request.query)
         const body = call.endpoint.method === 'GET' ? undefined : check(call.body, request.body)
-        const asked = { params, query, body, locale: wantedLocale(request), idempotencyKey: idempotencyKey(request) }
+        const asked = {
+          params,
+          query,
+          body,
+          locale: wantedLocale(request),
+          idempotencyKey: idempotencyKey(request),
+        }
         const { company } = params as { company?: string }
         // The configuration call takes an alias and finds the company itself.
         const scoped =
@@ -64,15 +80,22 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 function checkAnswer(call: Call, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer))
   const parsed = call.answer.safeParse(wire)
-  if (!parsed.success) throw new Error(`${call.endpoint.path}: the answer breaks the contract: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(`${call.endpoint.path}: the answer breaks the contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, wire))
-    throw new Error(`${call.endpoint.path}: the answer holds fields that the contract does not name: ${JSON.stringify(wire).slice(0, 2000)}`)
+    throw new Error(
+      `${call.endpoint.path}: the answer holds fields that the contract does not name: ${JSON.stringify(wire).slice(0, 2000)}`,
+    )
 }
 
 /** `Accept-Language`, its first language that we speak. */
 function wantedLocale(request: FastifyRequest): Locale | undefined {
-  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map((word) => locales.find((locale) => locale === word)).find((locale) => locale !== undefined)
+  const wanted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted
+    .map((word) => locales.find((locale) => locale === word))
+    .find((locale) => locale !== undefined)
 }
 
 /** At most 200 printable characters; anything else is refused, so that two long keys never become one. */

@@ -1,7 +1,7 @@
 /** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
-import { type Html, html, jsonInHtml } from './html.ts'
+import { type Html, jsonInHtml, markup } from './html.ts'
 import { fullAddress } from './web-address.ts'
 import type { PageAssets } from './widget-assets.ts'
 
@@ -26,18 +26,18 @@ const regionByLocale: Record<Locale, string> = { uk: 'uk_UA', en: 'en_GB', pl: '
 export function widgetPage(page: WidgetPage): Html {
   const { locale, assets, shown } = page
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        ${metaOf(page)} ${assets.styles.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
-        ${assets.preloads.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
+        ${metaOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
+        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
         <script type="module" src="${assets.script}"></script>
       </head>
       <body>
         <div id="root">
-          ${shown.kind === 'companyNotFound' && html`<p role="alert">${createTexts(locale)('errors.company.notFound.page')}</p>`}
+          ${shown.kind === 'companyNotFound' && markup`<p role="alert">${createTexts(locale)('errors.company.notFound.page')}</p>`}
         </div>
         <noscript>${company?.name ?? productName}: ${createTexts(locale)('chrome.needsScript')}</noscript>
         <script type="application/json" id="zapys-data">
@@ -55,8 +55,8 @@ const firstData = ({ locale, shown }: WidgetPage) =>
 
 function metaOf({ locale, publicUrl, path, shown }: WidgetPage): Html {
   if (shown.kind !== 'company')
-    return html`<title>${productName}</title>
-      ${path !== '/' && html`<meta name="robots" content="noindex" />`}
+    return markup`<title>${productName}</title>
+      ${path !== '/' && markup`<meta name="robots" content="noindex" />`}
       <link rel="manifest" href="/api/manifest.json?lang=${locale}" />`
 
   const { company, settings } = shown.configuration
@@ -64,20 +64,20 @@ function metaOf({ locale, publicUrl, path, shown }: WidgetPage): Html {
   const logo = fullAddress(publicUrl, company.logo)
   const themeColor = settings.widget_settings.parsedCssVariables['--background-main']
   const address = canonicalAddress(publicUrl, path, company.alias ?? company.id)
-  return html`<title>${company.name}</title>
-    ${description !== undefined && html`<meta name="description" content="${description}" />`}
-    ${isPrivate(path) && html`<meta name="robots" content="noindex" />`}
+  return markup`<title>${company.name}</title>
+    ${description !== undefined && markup`<meta name="description" content="${description}" />`}
+    ${isPrivate(path) && markup`<meta name="robots" content="noindex" />`}
     <link rel="canonical" href="${address}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${company.name}" />
     <meta property="og:title" content="${company.name}" />
-    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}
-    ${logo !== undefined && html`<meta property="og:image" content="${logo}" />`}
+    ${description !== undefined && markup`<meta property="og:description" content="${description}" />`}
+    ${logo !== undefined && markup`<meta property="og:image" content="${logo}" />`}
     <meta property="og:url" content="${address}" />
     <meta property="og:locale" content="${regionByLocale[locale]}" />
     <meta name="twitter:card" content="summary" />
-    ${themeColor !== undefined && html`<meta name="theme-color" content="${themeColor}" />`}
-    ${logo !== undefined && html`<link rel="icon" href="${logo}" /><link rel="apple-touch-icon" href="${logo}" />`}
+    ${themeColor !== undefined && markup`<meta name="theme-color" content="${themeColor}" />`}
+    ${logo !== undefined && markup`<link rel="icon" href="${logo}" /><link rel="apple-touch-icon" href="${logo}" />`}
     <link rel="manifest" href="/api/manifest.json?${manifestQuery(shown.configuration, locale)}" />`
 }
 

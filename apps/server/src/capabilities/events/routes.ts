@@ -1,5 +1,5 @@
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { readEvent } from './read-event.ts'
 

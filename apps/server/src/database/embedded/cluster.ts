@@ -64,6 +64,7 @@ async function initialise(program: Program, account: Account, folder: string) {
     ...account,
     cwd: folder,
     env: programEnvironment,
+    detached: true, // A Ctrl+C then lets it finish.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

@@ -1,0 +1,1 @@
+export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'

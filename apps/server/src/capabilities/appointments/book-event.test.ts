@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+})
+afterAll(() => server.stop())
+
+async function yogaStudio(space = 6) {
+  const studio = await server.studio()
+  const trainer = await studio.resource({ name: 'Ірина' })
+  const yoga = await studio.service({
+    name: 'Йога',
+    booking_type: 'EVENT',
+    group_training_service: true,
+    by: [trainer],
+    price: 30_000,
+  })
+  const event = await studio.event({
+    service_id: yoga.service_id,
+    resource_id: trainer.resource_id,
+    starts_at: '2026-05-19T15:00:00.000Z',
+    space,
+  })
+  return { studio, yoga, event, trainer }
+}
+
+const join = (studio: Studio, event: { event_id: string }, body: Record<string, unknown> = {}) =>
+  server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+    appointment: {
+      company_id: studio.company_id,
+      client: { first_name: 'Олена', phone: '+380441234567' },
+      ...body,
+    },
+  })
+
+const usedSpace = async (studio: Studio) =>
+  (
+    await server.database.read
+      .selectFrom('event')
+      .select('used_space')
+      .where('company_id', '=', studio.company_id)
+      .executeTakeFirstOrThrow()
+  ).used_space
+
+describe('POST /v1/client/group_training/{id}/appointment', () => {
+  it('a guest takes several places; start, length and price are the event’s own [S7.booking.2]', async () => {
+    const { studio, event, yoga, trainer } = await yogaStudio()
+    const reply = await join(studio, event, {
+      space: 2,
+      start_time: '2026-05-19T09:00:00.000Z',
+      duration: 60,
+      price: 1,
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      booking_type: 'EVENT',
+      start_time: '2026-05-19T15:00:00.000Z',
+      duration: 3600,
+      space: 2,
+      price: { price: 60_000 },
+      services: [{ id: yoga.service_id }],
+      resources: [{ id: trainer.resource_id }],
+      event: { id: event.event_id },
+    })
+    expect(await usedSpace(studio)).toBe(2)
+  })
+
+  it('an event with too few places left refuses, and nothing is taken [S8.message.20]', async () => {
+    const { studio, event } = await yogaStudio(3)
+    await join(studio, event, { space: 2 })
+    const reply = await join(studio, event, { space: 2 })
+    expect([reply.status, reply.body.code, reply.body.title]).toEqual([
+      409,
+      'event.space.exceeded',
+      'No free space left',
+    ])
+    expect(await usedSpace(studio)).toBe(2)
+  })
+
+  it('twenty clients at once on six places sell exactly six', async () => {
+    const { studio, event } = await yogaStudio(6)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, guest) =>
+        join(studio, event, { client: { first_name: 'Гість', phone: `+3804412345${10 + guest}` } }),
+      ),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(6)
+    expect(replies.filter((reply) => reply.body.code === 'event.space.exceeded')).toHaveLength(14)
+    expect(await usedSpace(studio)).toBe(6)
+  })
+
+  it('an event that has begun, is switched off or belongs to another company is refused', async () => {
+    const { studio, event } = await yogaStudio()
+    const other = await yogaStudio()
+    const past = await studio.event({ service_id: event.service_id, starts_at: '2026-05-18T07:59:00.000Z' })
+    const off = await studio.event({
+      service_id: event.service_id,
+      starts_at: '2026-05-20T08:00:00.000Z',
+      active: false,
+    })
+    const codes = []
+    for (const each of [past, off, other.event]) codes.push((await join(studio, each)).body.code)
+    expect(codes).toEqual(['appointment.startTime.hasPassed', 'event.notFound', 'event.notFound'])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
+import type { Deps } from '../../deps.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { newId } from '../../database/ids.ts'
+import { writeOnce } from '../../database/idempotency.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { checkContact } from '../accounts/public.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findEvent, takePlaces } from '../events/public.ts'
+import { checkDetails } from './details.ts'
+import { priceEvent } from './price-visit.ts'
+import { readAppointment } from './read-appointment.ts'
+import { saveAppointment, standardStatus } from './save-appointment.ts'
+
+type Asked = {
+  eventId: string
+  appointment: EventAppointmentRequest
+  locale: Locale | undefined
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Books places of an event as a guest. Start, length, service and price are the event's own.
+ * Refuses as `calls.bookEvent` lists. Spec §7; docs/rules/locking.md.
+ */
+export async function bookEvent(
+  { database, clock }: Deps,
+  { eventId, appointment: asked, locale, idempotencyKey }: Asked,
+): Promise<Appointment> {
+  const read = database.read
+  const company = await companyScope(read, asked.company_id)
+  const event = await findEvent(read, company, eventId)
+  const branch = await findBranch(read, company, event.branch_id)
+  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  const contact = checkContact(asked.client)
+  const details = await checkDetails(read, company, asked, settings, clock)
+  const space = asked.space ?? 1
+
+  return writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
+    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    await takePlaces(tx, company, eventId, space)
+    const appointmentId = newId()
+    const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
+    await saveAppointment(tx, company, {
+      appointmentId,
+      branch,
+      status: await standardStatus(tx, company),
+      bookingType: 'EVENT',
+      eventId,
+      startsAt: event.starts_at / 1000,
+      durationSeconds: event.duration,
+      space,
+      services: [
+        {
+          serviceId: event.service_id,
+          resourceId: event.resource_id,
+          autoSelected: false,
+          durationSeconds: event.duration,
+        },
+      ],
+      price,
+      contact,
+      details,
+      now: clock.now(),
+    })
+    return readAppointment(tx, company, appointmentId, locale)
+  })
+}

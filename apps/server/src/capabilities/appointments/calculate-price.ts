@@ -1,0 +1,67 @@
+import type { PriceAnswer, PriceRequest } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import type { Deps } from '../../deps.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findEvent } from '../events/public.ts'
+import { visitSeconds } from '../slots/public.ts'
+import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
+import { type Choice, readChoices, rentSeconds } from './visit.ts'
+
+/**
+ * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is
+ * chosen yet. Refuses as `calls.calculatePrice` lists.
+ */
+export async function calculatePrice(
+  { database: { read }, clock }: Deps,
+  asked: PriceRequest,
+): Promise<PriceAnswer> {
+  const company = await companyScope(read, asked.company_id)
+  const branch = await findBranch(read, company, asked.branch_id)
+  const source = asked.source || 'WIDGET'
+  if (asked.event_id) {
+    const event = await findEvent(read, company, asked.event_id)
+    if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
+    return priceEvent(read, company, { branch, event, space: asked.space ?? 1, source })
+  }
+  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const choices = await readChoices(read, company, branch, asked.service_resource_settings)
+  const slotSeconds = settings.slot_cutter.slot_size
+  const [first] = asked.service_resource_settings
+  const rent = rentSeconds(
+    choices,
+    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    slotSeconds,
+  )
+  const startsAt = asked.start_time ? Date.parse(asked.start_time) / 1000 : Math.floor(clock.now() / 1000)
+  const price = (legs: PricedLeg[]) =>
+    priceVisit(read, company, {
+      branch,
+      legs,
+      source,
+      ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds } }),
+    })
+
+  const { date, seconds } = toLocal(branch.timezone, startsAt)
+  let start_time = seconds
+  const legs: PricedLeg[] = []
+  for (const choice of choices) {
+    const options = await Promise.all(
+      oneOfEachType(choice).map(async (resource) => {
+        const leg = { services: choice.services, resource, date, start_time }
+        return { leg, price: (await price([leg])).price }
+      }),
+    )
+    const [cheapest] = options.toSorted((a, b) => a.price - b.price)
+    if (cheapest === undefined) throw new ApiError('service.notFound')
+    legs.push(cheapest.leg)
+    start_time += visitSeconds(choice.services, cheapest.leg.resource)
+  }
+  return price(legs)
+}
+
+/** Prices depend on the type of a resource only, so one of each type is enough to compare. */
+const oneOfEachType = ({ candidates }: Choice) => [
+  ...new Map(candidates.map((resource) => [resource.resource_type_id, resource])).values(),
+]

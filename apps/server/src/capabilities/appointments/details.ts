@@ -1,0 +1,101 @@
+/** What a client says besides time and services: answers to extra fields, consent, where the booking came from. */
+import { type BookingSettings, type ExtraFields, type Locale, locales } from '@zapys/contract'
+import type { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { ApiError, type FieldError } from '../../plugins/api-error.ts'
+import type { GuestDetails } from '../accounts/public.ts'
+import { displayedFields } from '../fields/public.ts'
+import { type Answers, checkAnswers } from './extra-fields.ts'
+
+type AskedDetails = {
+  client?:
+    | {
+        birth_date?: string | null | undefined
+        gender?: 'MALE' | 'FEMALE' | null | undefined
+        extra_fields?: z.infer<typeof ExtraFields> | null | undefined
+      }
+    | null
+    | undefined
+  extra_fields?: z.infer<typeof ExtraFields> | null | undefined
+  agreement?: { terms: boolean; privacy: boolean; marketing?: boolean | undefined } | null | undefined
+  comment?: string | null | undefined
+  source?: string | null | undefined
+  utm?: Record<string, string> | null | undefined
+  locale?: string | null | undefined
+}
+
+export type Details = {
+  guest: GuestDetails
+  extra_fields: Answers
+  agreement: {
+    terms: boolean
+    privacy: boolean
+    marketing?: boolean
+    terms_url?: string
+    privacy_url?: string
+    agreed_at: string
+  } | null
+  comment: string | null
+  source: string
+  utm: Record<string, string>
+  locale: Locale
+}
+
+/** Refuses with `validation.failed`, all wrong fields at once. Unknown fields are left out. */
+export async function checkDetails(
+  read: Connection,
+  company: CompanyScope,
+  asked: AskedDetails,
+  settings: BookingSettings,
+  clock: Clock,
+): Promise<Details> {
+  const fields = await displayedFields(read, company)
+  const ofModel = (model: 'CLIENT' | 'APPOINTMENT') => fields.filter((field) => field.model === model)
+  const client = checkAnswers(
+    ofModel('CLIENT'),
+    asked.client?.extra_fields,
+    'appointment.client.extra_fields',
+  )
+  const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
+  const errors = [...client.errors, ...appointment.errors, ...consentErrors(asked, settings)]
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  const { terms_url, privacy_url } = settings.online_booking
+  return {
+    guest: {
+      birth_date: asked.client?.birth_date ?? null,
+      gender: asked.client?.gender ?? null,
+      extra_fields: client.answers,
+    },
+    extra_fields: appointment.answers,
+    agreement: asked.agreement
+      ? {
+          terms: asked.agreement.terms,
+          privacy: asked.agreement.privacy,
+          ...(asked.agreement.marketing === undefined ? {} : { marketing: asked.agreement.marketing }),
+          ...(terms_url ? { terms_url } : {}),
+          ...(privacy_url ? { privacy_url } : {}),
+          agreed_at: new Date(clock.now()).toISOString(),
+        }
+      : null,
+    comment: asked.comment?.trim() || null,
+    source: asked.source || 'WIDGET',
+    utm: asked.utm ?? {},
+    locale: locales.find((locale) => locale === asked.locale) ?? (company.language as Locale),
+  }
+}
+
+/** A program that says nothing of consent is trusted to have its own; one that says "no" is refused. */
+function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
+  if (!agreement) return []
+  const refused = [
+    ...(agreement.terms ? [] : ['terms']),
+    ...(agreement.privacy || !online_booking.privacy_url ? [] : ['privacy']),
+  ]
+  return refused.map((name) => ({
+    field: `appointment.agreement.${name}`,
+    message: `appointment.agreement.${name}: must be agreed to`,
+    code: 'field_required',
+  }))
+}

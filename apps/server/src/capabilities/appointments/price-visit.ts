@@ -1,0 +1,77 @@
+/** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
+import type { PriceAnswer } from '@zapys/contract'
+import { choosePrice, type Discount, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { BranchRow } from '../branches/public.ts'
+import type { EventRow } from '../events/public.ts'
+import { discountsFor, servicePrices } from '../services/public.ts'
+import { visitSeconds } from '../slots/public.ts'
+import type { Leg } from './visit.ts'
+
+/** A leg without its instants: a price can be asked for before a time is chosen. */
+export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
+
+export async function priceVisit(
+  read: Connection,
+  company: CompanyScope,
+  visit: {
+    branch: BranchRow
+    legs: readonly PricedLeg[]
+    source: string
+    /** A rental is priced slot by slot. */
+    rent?: { seconds: number; slotSeconds: number }
+  },
+): Promise<PriceAnswer> {
+  const { branch, legs, source, rent } = visit
+  const serviceIds = legs.flatMap((leg) => leg.services.map((service) => service.service_id))
+  const entries = await servicePrices(read, company, {
+    serviceIds,
+    priceListId: branch.service_price_list_id,
+  })
+  const discounts: Discount[] = await discountsFor(read, company, { branchId: branch.branch_id })
+  const parts = legs.map(({ services, resource, date, start_time }) => {
+    let start = start_time
+    const toPrice = services.map((service) => {
+      const starts = rent === undefined ? [start] : rentStarts(start, rent.seconds, rent.slotSeconds)
+      start += visitSeconds([service], resource)
+      const price = choosePrice(
+        entries.filter((entry) => entry.service_id === service.service_id),
+        { priceList: branch.service_price_list_id, resourceType: resource.resource_type_id, day: date },
+      )
+      return { service_id: service.service_id, amount: price?.amount ?? null, starts }
+    })
+    return priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
+  })
+  return inCurrency(branch, {
+    price: total(parts.map((part) => part.price)),
+    original_price: total(parts.map((part) => part.original_price)),
+    service_prices: parts.flatMap((part) => part.service_prices),
+  })
+}
+
+/** Places times the event's own price, else the price of its service. */
+export async function priceEvent(
+  read: Connection,
+  company: CompanyScope,
+  { branch, event, space, source }: { branch: BranchRow; event: EventRow; space: number; source: string },
+): Promise<PriceAnswer> {
+  const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
+  const entries = await servicePrices(read, company, {
+    serviceIds: [event.service_id],
+    priceListId: branch.service_price_list_id,
+  })
+  const discounts: Discount[] = await discountsFor(read, company, { branchId: branch.branch_id })
+  const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+  const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
+  const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
+  return inCurrency(branch, priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts))
+}
+
+const inCurrency = (branch: BranchRow, sums: PriceSums): PriceAnswer => ({
+  ...sums,
+  currency_code: branch.currency_code,
+})
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,0 +1,159 @@
+import type { Appointment, Locale } from '@zapys/contract'
+import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { inLanguage } from '../../database/translations.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+
+/**
+ * One appointment as the wire shows it. `client` is what was typed for this visit, not what the company knows of that
+ * phone: a guest must not learn another person's name by typing a number.
+ */
+export async function readAppointment(
+  read: Connection,
+  company: CompanyScope,
+  appointmentId: string,
+  locale: Locale | undefined,
+): Promise<Appointment> {
+  const appointment = await read
+    .selectFrom('appointment')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'appointment.company_id')
+        .onRef('branch.branch_id', '=', 'appointment.branch_id'),
+    )
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'appointment.company_id')
+        .onRef('event.event_id', '=', 'appointment.event_id'),
+    )
+    .selectAll('appointment')
+    .select((columns) => [
+      'branch.name as branch_name',
+      'branch.timezone',
+      'branch.city',
+      'branch.street',
+      'branch.latitude',
+      'branch.longitude',
+      'branch.translations as branch_translations',
+      columns.ref('event.name').as('event_name'),
+      columns.ref('event.translations').as('event_translations'),
+    ])
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  if (appointment === undefined) throw new ApiError('route.notFound')
+  const services = await read
+    .selectFrom('appointment_service')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'appointment_service.company_id')
+        .onRef('service.service_id', '=', 'appointment_service.service_id'),
+    )
+    .selectAll('appointment_service')
+    .select(['service.name', 'service.translations'])
+    .where('appointment_service.company_id', '=', company.companyId)
+    .where('appointment_service.appointment_id', '=', appointmentId)
+    .orderBy('appointment_service.ordinal')
+    .execute()
+  const resourceIds = [...new Set(services.flatMap((service) => service.resource_id ?? []))]
+  const found = await read
+    .selectFrom('resource')
+    .select(['resource_id', 'name', 'last_name', 'logo', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .where((where) => where('resource_id', '=', where.fn.any(where.val(resourceIds))))
+    .execute()
+  const resources = resourceIds
+    .map((id) => found.find((resource) => resource.resource_id === id)!)
+    .map((row) => {
+      const { resource_id: id, name, last_name, logo } = inLanguage(row, locale, ['name', 'last_name'])
+      return { id, name, last_name, logo, phone: null }
+    })
+
+  const startsAt = appointment.starts_at / 1000
+  const start = toLocal(appointment.timezone, startsAt)
+  const end = toLocal(appointment.timezone, startsAt + appointment.duration)
+  const branch = inLanguage(
+    {
+      name: appointment.branch_name,
+      city: appointment.city,
+      street: appointment.street,
+      translations: appointment.branch_translations,
+    },
+    locale,
+    ['name', 'city', 'street'],
+  )
+  const contact = appointment.contact as { first_name?: string; last_name?: string; phone?: string }
+  return {
+    id: appointment.appointment_id,
+    reference: appointment.reference,
+    company_id: appointment.company_id,
+    branch_id: appointment.branch_id,
+    status: appointment.status,
+    payment_status: appointment.payment_status as Appointment['payment_status'],
+    booking_type: appointment.booking_type as Appointment['booking_type'],
+    start_time: new Date(appointment.starts_at).toISOString(),
+    duration: appointment.duration,
+    date: start.date,
+    time: {
+      start_time: start.seconds,
+      end_time: end.seconds + (dayNumber(end.date) - dayNumber(start.date)) * DAY_SECONDS,
+    },
+    client:
+      appointment.client_id === null
+        ? null
+        : {
+            id: appointment.client_id,
+            first_name: contact.first_name ?? null,
+            last_name: contact.last_name ?? null,
+            phone: contact.phone ?? null,
+          },
+    services: services.map((row) => ({
+      id: row.service_id,
+      name: inLanguage(row, locale, ['name']).name,
+      duration: row.duration,
+      ordinal: row.ordinal,
+    })),
+    resources,
+    resource: resources[0]
+      ? { id: resources[0].id, name: resources[0].name, last_name: resources[0].last_name }
+      : null,
+    branch: {
+      id: appointment.branch_id,
+      name: branch.name,
+      timezone: appointment.timezone,
+      address: {
+        city: branch.city,
+        street: branch.street,
+        latitude: appointment.latitude,
+        longitude: appointment.longitude,
+      },
+    },
+    event:
+      appointment.event_id === null
+        ? null
+        : {
+            id: appointment.event_id,
+            name: inLanguage(
+              { name: appointment.event_name, translations: appointment.event_translations ?? {} },
+              locale,
+              ['name'],
+            ).name,
+          },
+    price: {
+      price: appointment.price,
+      original_price: appointment.original_price,
+      currency_code: appointment.currency_code as Appointment['price']['currency_code'],
+      service_prices: services.map(({ service_id, original_price, discounted_price }) => ({
+        service_id,
+        original_price,
+        discounted_price,
+      })),
+    },
+    membership: null,
+    space: appointment.space,
+    extra_fields: appointment.extra_fields as Appointment['extra_fields'],
+    source: appointment.source,
+    created: new Date(appointment.created).toISOString(),
+  }
+}

@@ -1,0 +1,16 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { bookEvent } from './book-event.ts'
+import { calculatePrice } from './calculate-price.ts'
+
+export function serveAppointments(serve: Serve, deps: Deps): void {
+  serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
+  serve(calls.bookAppointment, ({ body, locale, idempotencyKey }) =>
+    bookAppointment(deps, { appointment: body.appointment, locale, idempotencyKey }),
+  )
+  serve(calls.bookEvent, ({ params, body, locale, idempotencyKey }) =>
+    bookEvent(deps, { eventId: params.event, appointment: body.appointment, locale, idempotencyKey }),
+  )
+}

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import type { PriceAnswer } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import { type Contact, guestClientId } from '../accounts/public.ts'
+import type { BranchRow } from '../branches/public.ts'
+import { companySettings } from '../companies/public.ts'
+import type { Details } from './details.ts'
+
+export type AppointmentToSave = {
+  appointmentId: string
+  branch: Pick<BranchRow, 'branch_id'>
+  status: string
+  bookingType: 'GENERAL' | 'EVENT' | 'RENT'
+  eventId?: string
+  /** Epoch seconds. */
+  startsAt: number
+  durationSeconds: number
+  space: number
+  /** In the order of the visit. */
+  services: { serviceId: string; resourceId: string | null; autoSelected: boolean; durationSeconds: number }[]
+  price: PriceAnswer
+  contact: Contact
+  details: Details
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** Writes the appointment, its services and, where new, its client. The time itself is taken before. */
+export async function saveAppointment(
+  tx: Tx,
+  company: CompanyScope,
+  saved: AppointmentToSave,
+): Promise<void> {
+  const { contact, details, price } = saved
+  const company_id = company.companyId
+  const client_id = await guestClientId(tx, company, contact, details.guest)
+  const row = {
+    company_id,
+    appointment_id: saved.appointmentId,
+    branch_id: saved.branch.branch_id,
+    client_id,
+    event_id: saved.eventId ?? null,
+    status: saved.status,
+    booking_type: saved.bookingType,
+    starts_at: new Date(saved.startsAt * 1000),
+    duration: saved.durationSeconds,
+    space: saved.space,
+    price: price.price,
+    original_price: price.original_price,
+    currency_code: price.currency_code,
+    extra_fields: JSON.stringify(details.extra_fields),
+    comment: details.comment,
+    contact: JSON.stringify(contact),
+    source: details.source,
+    utm: JSON.stringify(details.utm),
+    locale: details.locale,
+    agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
+    created: new Date(saved.now),
+  }
+  // A reference is short enough to meet an older one now and then; the next one is free.
+  for (let isSaved = false; !isSaved;) {
+    const inserted = await tx
+      .insertInto('appointment')
+      .values({ ...row, reference: newReference() })
+      .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
+      .returning('appointment_id')
+      .executeTakeFirst()
+    isSaved = inserted !== undefined
+  }
+  await tx
+    .insertInto('appointment_service')
+    .values(
+      saved.services.map((service, index) => ({
+        company_id,
+        appointment_id: saved.appointmentId,
+        ordinal: index + 1,
+        service_id: service.serviceId,
+        resource_id: service.resourceId,
+        auto_selected: service.autoSelected,
+        duration: service.durationSeconds,
+        original_price: price.service_prices[index]!.original_price,
+        discounted_price: price.service_prices[index]!.discounted_price,
+      })),
+    )
+    .execute()
+}
+
+/** No vowels and nothing that reads like something else, so that it can be said at a desk and never spells a word. */
+const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
+
+const newReference = () =>
+  Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
+
+/** What a new booking stands on: the first of the company's statuses. */
+export async function standardStatus(read: Connection, company: CompanyScope): Promise<string> {
+  const { appointment_statuses } = await companySettings(read, company)
+  return appointment_statuses[0]?.code ?? 'CONFIRMED'
+}

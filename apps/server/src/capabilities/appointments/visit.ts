@@ -1,0 +1,178 @@
+/**
+ * Plans a visit: which resource does what from when to when. Nothing is taken here; `book-appointment.ts` takes it and
+ * plans again when somebody was faster. docs/rules/locking.md.
+ */
+import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
+import { cutSlots, isFree, isOffered, nearestStarts, type SlotQuestion } from '@zapys/domain/slots'
+import { addDays, DAY_SECONDS, type LocalDate, toLocal } from '@zapys/domain/time'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
+import type { BranchRow } from '../branches/public.ts'
+import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
+import { findBookableServices, type ServiceRow } from '../services/public.ts'
+import { busySecondsOfDay, slotQuestion, visitSeconds } from '../slots/public.ts'
+
+/** Services that follow each other with one resource. */
+export type Leg = {
+  services: ServiceRow[]
+  resource: ResourceRow
+  /** The client asked for any free resource and the server chose. */
+  autoSelected: boolean
+  /** Epoch seconds without buffers; the occupied range has them. */
+  startsAt: number
+  durationSeconds: number
+  /** The date it is offered on, the one before for a start after midnight of a night shift, and seconds from its midnight. */
+  date: LocalDate
+  start_time: number
+}
+
+export type VisitRequest = {
+  branch: BranchRow
+  settings: BookingSettings
+  startsAt: number
+  choices: Choice[]
+  /** RENT: the length the client chose. */
+  rentSeconds: number | undefined
+}
+
+/** What one leg asks for: services for the same resource, or for any free one. */
+export type Choice = { services: ServiceRow[]; resourceId: string | undefined; candidates: ResourceRow[] }
+
+/**
+ * Reads the settings of the request into legs. Refuses with `service.notFound`, `resource.notFound`,
+ * `appointment.duration.*` and `validation.failed`.
+ */
+export async function readChoices(
+  read: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  asked: readonly ServiceResourceSetting[],
+): Promise<Choice[]> {
+  const ordered = asked.toSorted((a, b) => a.ordinal - b.ordinal)
+  const services = await findBookableServices(
+    read,
+    company,
+    branch.branch_id,
+    ordered.map((setting) => setting.service),
+  )
+  const choices: Omit<Choice, 'candidates'>[] = []
+  ordered.forEach((setting, index) => {
+    const service = services[index]!
+    if (service.booking_type === 'EVENT' || service.group_training_service)
+      throw invalid('appointment.service_resource_settings', `${service.name} is booked through its events`)
+    if (setting.resources.length > 1)
+      throw invalid(
+        'appointment.service_resource_settings',
+        'must name one resource per service, or none for any free one',
+      )
+    const resourceId = setting.resources[0]
+    const last = choices.at(-1)
+    if (last !== undefined && last.resourceId === resourceId) last.services.push(service)
+    else choices.push({ services: [service], resourceId })
+  })
+  if (choices.length > 1 && services.some((service) => service.booking_type === 'RENT'))
+    throw invalid('appointment.service_resource_settings', 'a rental stands alone in a visit')
+  return Promise.all(
+    choices.map(async (choice) => {
+      const ids = choice.services.map((service) => service.service_id)
+      const performing = await resourcesPerforming(read, company, branch.branch_id, ids)
+      const candidates =
+        choice.resourceId === undefined
+          ? performing
+          : performing.filter((resource) => resource.resource_id === choice.resourceId)
+      if (choice.resourceId !== undefined && candidates.length === 0) throw new ApiError('resource.notFound')
+      return { ...choice, candidates }
+    }),
+  )
+}
+
+/** The length of a rental: asked for, within the service's bounds, in whole slots. Undefined for other services. */
+export function rentSeconds(
+  [choice]: readonly Choice[],
+  asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
+  slotSize: number,
+): number | undefined {
+  const service = choice?.services[0]
+  if (service?.booking_type !== 'RENT') return undefined
+  const wanted = asked.settingSeconds ?? asked.appointmentSeconds ?? service.min_duration ?? slotSize
+  if (wanted < (service.min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
+  if (service.max_duration !== null && wanted > service.max_duration)
+    throw new ApiError('appointment.duration.tooLong')
+  if (wanted % slotSize !== 0)
+    throw invalid('appointment.duration', `must be a multiple of ${slotSize} seconds`)
+  return wanted
+}
+
+/**
+ * Finds a resource for every leg, one leg after the other. Undefined when the time is not offered to this client now.
+ * Among free resources the least loaded of that day is chosen, so that work is spread and the choice can be repeated.
+ */
+export async function planVisit(
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  { branch, settings, startsAt, choices, rentSeconds: rent }: VisitRequest,
+): Promise<Leg[] | undefined> {
+  const { date } = toLocal(branch.timezone, startsAt)
+  const legs: Leg[] = []
+  let legStartsAt = startsAt
+  for (const choice of choices) {
+    const question = await slotQuestion(deps, company, {
+      branch,
+      settings,
+      // A start after midnight can belong to the night shift of the day before.
+      firstDay: addDays(date, -1),
+      lastDay: addDays(date, 1),
+      services: choice.services,
+      resources: choice.candidates,
+      // A rental starts on the grid of its own slots.
+      ...(rent === undefined
+        ? {}
+        : { durationSeconds: rent, overrides: { slotCutter: settings.slot_cutter.slot_size } }),
+    })
+    // Only the first start lies on the grid; the others begin where the one before ends.
+    const suits = legs.length === 0 ? isOffered : isFree
+    const free = choice.candidates.filter((resource) =>
+      suits(question, resource.resource_id, legStartsAt, rent ?? visitSeconds(choice.services, resource)),
+    )
+    const loads = new Map(
+      question.resources.map((resource) => [
+        resource.id,
+        busySecondsOfDay(resource.busy, branch.timezone, date),
+      ]),
+    )
+    const [resource] = free.toSorted((a, b) => loads.get(a.resource_id)! - loads.get(b.resource_id)!)
+    if (resource === undefined) return undefined
+    const durationSeconds = rent ?? visitSeconds(choice.services, resource)
+    legs.push({
+      ...shiftOf(question, resource.resource_id, legStartsAt),
+      services: choice.services,
+      resource,
+      autoSelected: choice.resourceId === undefined,
+      startsAt: legStartsAt,
+      durationSeconds,
+    })
+    legStartsAt += durationSeconds
+  }
+  return legs
+}
+
+/** Where the slot engine lists this start, so that the price is the one shown there. */
+function shiftOf(
+  question: SlotQuestion,
+  resourceId: string,
+  startsAt: number,
+): { date: LocalDate; start_time: number } {
+  const local = toLocal(question.timeZone, startsAt)
+  const cut = cutSlots({
+    ...question,
+    resources: question.resources.filter((resource) => resource.id === resourceId),
+    mode: 'BY_STEP',
+    stepSeconds: DAY_SECONDS,
+    startAlign: 'CUSTOM',
+    startAlignCustomSeconds: local.seconds,
+  })
+  const [found] = nearestStarts(cut, startsAt, 1)
+  return found?.startsAt === startsAt ? found : { date: local.date, start_time: local.seconds }
+}

@@ -1,0 +1,1 @@
+export { type EventRow, findEvent, takePlaces } from './take-places.ts'

@@ -1,0 +1,1 @@
+export { displayedFields, type FieldRow } from './queries.ts'

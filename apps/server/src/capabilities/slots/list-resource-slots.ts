@@ -1,0 +1,75 @@
+import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
+import { type CutSlots, cutSlots, toDays, toMerged, toSlots, type Decorate } from '@zapys/domain/slots'
+import type { Deps } from '../../deps.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
+import { findBookableServices } from '../services/public.ts'
+import { isBarred } from './barred.ts'
+import { slotPrices } from './slot-prices.ts'
+import { slotQuestion } from './slot-question.ts'
+
+export type SlotsAsked = {
+  company: CompanyScope
+  params: { branch: string }
+  query: SlotQuery
+  locale: Locale | undefined
+}
+type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
+
+/**
+ * Free times of resources for services of fixed length. The lengths of several services add up, and only resources that
+ * perform all of them are asked. docs/rules/slots.md.
+ */
+export const listResourceSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+  listSlots(deps, asked, {})
+
+/** Free slots of `slot_size` that tile, for renting a run of them; a price is the price of one slot. */
+export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+  listSlots(deps, asked, { isRent: true })
+
+async function listSlots(
+  { database: { read }, clock }: Deps,
+  { company, params, query }: SlotsAsked,
+  { isRent = false }: { isRent?: boolean },
+): Promise<Answer> {
+  const branch = await findBranch(read, company, params.branch)
+  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const services = await findBookableServices(read, company, branch.branch_id, query.serviceId ?? [])
+  const performing = await resourcesPerforming(read, company, branch.branch_id, query.serviceId ?? [])
+  const resources = isBarred(settings, query) ? [] : performing.filter(isAskedFor(query.id))
+  const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
+  const cut = cutSlots(
+    await slotQuestion({ read, clock }, company, {
+      branch,
+      settings,
+      firstDay: query.start,
+      lastDay: query.end,
+      services,
+      resources,
+      ...lengthNeeded(query, { isRent, slotSeconds, hasServices: services.length > 0 }),
+      // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
+      overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
+    }),
+  )
+  const decorate = await slotPrices(read, company, { branch, services, resources, query })
+  return shape(cut, query, decorate)
+}
+
+/** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */
+function lengthNeeded(
+  query: SlotQuery,
+  { isRent, slotSeconds, hasServices }: { isRent: boolean; slotSeconds: number; hasServices: boolean },
+): { durationSeconds?: number } {
+  if (query.serviceDuration !== undefined) return { durationSeconds: query.serviceDuration }
+  return isRent || !hasServices ? { durationSeconds: slotSeconds } : {}
+}
+
+const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
+  ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
+
+function shape(cut: CutSlots, { resultType }: SlotQuery, decorate: Decorate | undefined): Answer {
+  if (resultType === 'MERGED') return { days: toMerged(cut, decorate) }
+  if (resultType === 'DAYS') return { slots: toDays(cut, decorate) }
+  return { slots: toSlots(cut, decorate) }
+}

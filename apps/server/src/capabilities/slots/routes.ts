@@ -1,0 +1,11 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { listEventSlots } from './list-event-slots.ts'
+import { listRentSlots, listResourceSlots } from './list-resource-slots.ts'
+
+export function serveSlots(serve: Serve, deps: Deps): void {
+  serve(calls.listResourceSlots, (asked) => listResourceSlots(deps, asked))
+  serve(calls.listRentSlots, (asked) => listRentSlots(deps, asked))
+  serve(calls.listEventSlots, (asked) => listEventSlots(deps, asked))
+}

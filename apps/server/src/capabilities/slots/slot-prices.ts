@@ -1,0 +1,104 @@
+/** Prices and discounts for slots, by the same rules that price a booking. docs/rules/pricing.md. */
+import type { EventSlotQuery, SlotQuery } from '@zapys/contract'
+import { choosePrice, type Discount, priceServices, shownDiscount } from '@zapys/domain/pricing'
+import type { Decorate, Offer } from '@zapys/domain/slots'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { BranchRow } from '../branches/public.ts'
+import type { EventRow } from '../events/public.ts'
+import type { ResourceRow } from '../resources/public.ts'
+import { discountsFor, servicePrices, type ServiceRow } from '../services/public.ts'
+import { visitSeconds } from './slot-question.ts'
+
+type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
+
+/** Undefined where nobody asked for prices, so that nothing is read for them. */
+export async function slotPrices(
+  read: Connection,
+  company: CompanyScope,
+  asked: {
+    branch: BranchRow
+    services: readonly ServiceRow[]
+    resources: readonly ResourceRow[]
+    query: Wanted
+  },
+): Promise<Decorate | undefined> {
+  const { branch, services, query } = asked
+  if (!query.withPrices && !query.withDiscounts) return undefined
+  const [entries, discounts] = await Promise.all([
+    servicePrices(read, company, {
+      serviceIds: services.map((service) => service.service_id),
+      priceListId: branch.service_price_list_id,
+    }),
+    discountsFor(read, company, { branchId: branch.branch_id }),
+  ])
+  const resources = new Map(asked.resources.map((resource) => [resource.resource_id, resource]))
+
+  const amountsOn = (resource: ResourceRow, day: string) =>
+    services.map((service) => {
+      const ofService = entries.filter((entry) => entry.service_id === service.service_id)
+      const type = resource.resource_type_id
+      return (
+        choosePrice(ofService, { priceList: branch.service_price_list_id, resourceType: type, day })
+          ?.amount ?? null
+      )
+    })
+  // A day has dozens of starts with the same amounts.
+  const cache = new Map<string, (number | null)[]>()
+
+  return (resourceId, date, startSeconds) => {
+    const resource = resources.get(resourceId)
+    if (resource === undefined) return {}
+    const key = `${resource.resource_type_id} ${date}`
+    const amounts = cache.get(key) ?? amountsOn(resource, date)
+    cache.set(key, amounts)
+    let start = startSeconds
+    const toPrice = services.map((service, index) => {
+      const starts = [start]
+      start += visitSeconds([service], resource)
+      return { service_id: service.service_id, amount: amounts[index] ?? null, starts }
+    })
+    const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
+    return offerOf(priceServices(toPrice, occasion, discounts), query)
+  }
+}
+
+/** The same for events: one place each, at the event's own price, else its service's. */
+export async function eventOffers(
+  read: Connection,
+  company: CompanyScope,
+  {
+    branch,
+    events,
+    query,
+  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
+): Promise<(event: EventRow) => Offer> {
+  if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
+  const [entries, discounts]: [Awaited<ReturnType<typeof servicePrices>>, Discount[]] = await Promise.all([
+    servicePrices(read, company, {
+      serviceIds: [...new Set(events.map((event) => event.service_id))],
+      priceListId: branch.service_price_list_id,
+    }),
+    discountsFor(read, company, { branchId: branch.branch_id }),
+  ])
+  return (event) => {
+    const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
+    const ofService = entries.filter((entry) => entry.service_id === event.service_id)
+    const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+    const amount = event.price ?? choosePrice(ofService, asked)?.amount ?? null
+    const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
+    return offerOf(
+      priceServices([{ service_id: event.service_id, amount, starts: [seconds] }], occasion, discounts),
+      query,
+    )
+  }
+}
+
+function offerOf({ price, original_price }: { price: number; original_price: number }, query: Wanted): Offer {
+  const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
+  return {
+    ...(query.withPrices ? { price: original_price } : {}),
+    ...(discount === null ? {} : { discount }),
+  }
+}

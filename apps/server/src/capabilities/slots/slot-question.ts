@@ -1,0 +1,77 @@
+/** Puts the engine's question together: settings and query decide, the database feeds. */
+import type { BookingSettings, SlotQuery } from '@zapys/contract'
+import type { SlotQuestion, SlotResource } from '@zapys/domain/slots'
+import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { BranchRow } from '../branches/public.ts'
+import type { ResourceRow } from '../resources/public.ts'
+import type { ServiceRow } from '../services/public.ts'
+import { busyTimes, workingTimes } from './queries.ts'
+
+export type QuestionParts = {
+  branch: BranchRow
+  settings: BookingSettings
+  firstDay: LocalDate
+  lastDay: LocalDate
+  /** In the order of the visit; none: working time as such is cut. */
+  services: readonly ServiceRow[]
+  resources: readonly ResourceRow[]
+  /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
+  durationSeconds?: number
+  overrides?: Partial<SlotQuery>
+}
+
+/** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
+export async function slotQuestion(
+  { read, clock }: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  parts: QuestionParts,
+): Promise<SlotQuestion> {
+  const { branch, settings, firstDay, lastDay, services, overrides = {} } = parts
+  const resourceIds = parts.resources.map((resource) => resource.resource_id)
+  const [working, busy] = await Promise.all([
+    workingTimes(read, company, branch.branch_id, { firstDay, lastDay }),
+    busyTimes(read, company, resourceIds, {
+      // A day earlier and some later than the dates in UTC: no zone is further away, and a night shift of the last day,
+      // with what follows a start in it, is inside.
+      from: (dayNumber(firstDay) - 1) * DAY_SECONDS,
+      to: (dayNumber(lastDay) + 4) * DAY_SECONDS,
+    }),
+  ])
+  const durationSeconds = parts.durationSeconds ?? sum(services.map((service) => service.duration))
+  return {
+    timeZone: branch.timezone,
+    now: Math.floor(clock.now() / 1000),
+    firstDay,
+    lastDay,
+    branchWorkingTime: working.branch,
+    resources: parts.resources.map((resource): SlotResource => ({
+      id: resource.resource_id,
+      capacity: resource.capacity,
+      workingTime: working.byResource.get(resource.resource_id) ?? null,
+      busy: busy.get(resource.resource_id) ?? [],
+      durationSeconds: parts.durationSeconds ?? visitSeconds(services, resource),
+    })),
+    durationSeconds,
+    bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
+    bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
+    ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
+    stepSeconds: overrides.slotCutter ?? settings.slot_cutter.slot_cutter,
+    mode: overrides.slotCutterMode ?? 'BY_STEP',
+    startAlign: overrides.startAlign ?? settings.slot_cutter.start_align,
+    startAlignCustomSeconds: overrides.startAlignCustom ?? settings.slot_cutter.start_align_custom,
+    minTimeStrategy: overrides.minTimeStrategy ?? 'NOW',
+    leastNoticeSeconds: settings.online_booking.least_notice,
+    furthestDays: settings.online_booking.furthest_days,
+    includeTaken: overrides.includeAppointmentsTime ?? false,
+    includePast: overrides.includePastTimeFrames ?? false,
+  }
+}
+
+/** How long the services take with this resource, one after the other. */
+export const visitSeconds = (services: readonly ServiceRow[], resource: ResourceRow): number =>
+  sum(services.map((service) => resource.durations[service.service_id] ?? service.duration))
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+
+/** One resource's occupied range: `from` to `to` with buffers, `startsAt` without; epoch seconds. */
+export type TimeToTake = { resourceId: string; capacity: number; startsAt: number; from: number; to: number }
+
+type Row = TimeToTake & { occupancyId: string; lane: number; lanesTried: number }
+
+/**
+ * Takes all ranges for one owner, or says false and the caller rolls back. The exclusion constraint decides, so two
+ * callers can never take the same lane. See docs/rules/locking.md.
+ */
+export async function takeTime(
+  tx: Tx,
+  company: CompanyScope,
+  owner: { kind: 'APPOINTMENT' | 'EVENT'; ownerId: string },
+  ranges: readonly TimeToTake[],
+): Promise<boolean> {
+  let open: Row[] = ranges
+    // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
+    .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
+    // A random first lane spreads simultaneous callers over the lanes.
+    .map((range) => ({ ...range, occupancyId: newId(), lane: randomInt(range.capacity), lanesTried: 0 }))
+  while (open.length > 0) {
+    const taken = await insertFree(tx, company, owner, open)
+    open = open.filter((row) => !taken.has(row.occupancyId))
+    for (const row of open) {
+      row.lane = (row.lane + 1) % row.capacity
+      row.lanesTried += 1
+      if (row.lanesTried >= row.capacity) return false
+    }
+  }
+  return true
+}
+
+async function insertFree(
+  tx: Tx,
+  company: CompanyScope,
+  { kind, ownerId }: { kind: string; ownerId: string },
+  rows: readonly Row[],
+): Promise<Set<string>> {
+  const column = <T>(pick: (row: Row) => T) => rows.map(pick)
+  // One statement whatever the number of rows, so that its text stays the same and keeps its name.
+  const inserted = await sql<{ occupancy_id: string }>`
+    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during)
+    select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${kind}, ${ownerId}::uuid,
+           to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at))
+      from unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
+                  ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
+                  ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[])
+           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, position)
+     order by position
+    on conflict do nothing
+    returning occupancy_id`.execute(tx)
+  return new Set(inserted.rows.map((row) => row.occupancy_id))
+}

@@ -1,0 +1,53 @@
+/** Exactly once: a repeated write with the same key answers what the first one answered. */
+import { createHash } from 'node:crypto'
+import { ApiError } from '../plugins/api-error.ts'
+import type { CompanyScope } from './company-scope.ts'
+import type { Database, Tx } from './database.ts'
+
+/**
+ * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
+ * meanwhile waits for the first and then gets its answer; a refusal is not kept, so a repeat tries anew.
+ * Without a key every call is a new write. Refuses with `idempotency.bodyChanged`.
+ */
+export async function writeOnce<Answer>(
+  database: Database,
+  company: CompanyScope,
+  key: string | undefined,
+  request: unknown,
+  write: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return database.inTransaction(write)
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  return database.inTransaction(async (tx) => {
+    const known = await claim(tx, company, key, hash)
+    if (known !== undefined) {
+      if (known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
+      return known.answer as Answer
+    }
+    const answer = await write(tx)
+    await tx
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(answer) })
+      .where('company_id', '=', company.companyId)
+      .where('idempotency_key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+/** The record of an earlier write, or undefined when this one is the first. */
+async function claim(tx: Tx, company: CompanyScope, key: string, hash: string) {
+  const claimed = await tx
+    .insertInto('idempotency')
+    .values({ company_id: company.companyId, idempotency_key: key, request_hash: hash, answer: 'null' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst()
+  if (claimed !== undefined) return undefined
+  return tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', company.companyId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,157 @@
+/** The real program, started and stopped as an operator does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+type Program = {
+  process: ChildProcess
+  output(): string
+  /** Settles when the program has ended. */
+  exitCode: Promise<number | null>
+}
+
+let dataDir: string
+const programs: Program[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'zapys-main-'))
+})
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    program.process.kill('SIGTERM')
+    await program.exitCode
+  }
+})
+
+afterAll(() => rm(dataDir, { recursive: true }))
+
+function run(settings: Record<string, string> = {}): Program {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...settings }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const exitCode = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const program = { process: child, output: () => output, exitCode }
+  programs.push(program)
+  return program
+}
+
+/** A program that serves, and its address. */
+async function serve(settings: Record<string, string> = {}): Promise<Program & { url: string }> {
+  const program = run(settings)
+  await expect.poll(program.output, { timeout: 20_000, interval: 10 }).toMatch(/time zone rules|Error/)
+  const url = /Start page +(http:\S+)\/$/m.exec(program.output())?.[1]
+  if (!url) throw new Error(program.output())
+  return { ...program, url }
+}
+
+async function connect() {
+  const client = new pg.Client({ host: join(dataDir, 'postgres-18'), user: 'zapys', database: 'zapys' })
+  await client.connect()
+  return client
+}
+
+const databaseRuns = () => existsSync(join(dataDir, 'postgres-18', 'postmaster.pid'))
+
+describe('the program', () => {
+  it('starts on an empty folder, prints where everything is, and serves it', async () => {
+    const { url, output, exitCode, process: child } = await serve()
+    for (const path of ['/i/studio', '/i/hall', '/i/barber', '/i/loft', '/docs', '/openapi.json']) {
+      expect(output()).toContain(`${url}${path}\n`)
+    }
+    expect(output()).toMatch(/Node 2\d\.\S+, PostgreSQL 18\.4 \(embedded, in .+\), time zone rules 20\d\d\w/)
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+    child.kill('SIGTERM')
+    expect(await exitCode).toBe(0)
+    expect(databaseRuns()).toBe(false)
+  })
+
+  it('what was stored is there after a restart, and the demo is not loaded twice', async () => {
+    const first = await serve()
+    const before = await connect()
+    await before.query("insert into company_alias values ('kept', gen_random_uuid())")
+    const companies = (await before.query('select count(*) from company')).rows
+    await before.end()
+    first.process.kill('SIGTERM')
+    await first.exitCode
+
+    await serve()
+    const after = await connect()
+    expect((await after.query("select alias from company_alias where alias = 'kept'")).rowCount).toBe(1)
+    expect((await after.query('select count(*) from company')).rows).toEqual(companies)
+    await after.end()
+  })
+
+  it('a request under way is answered before the program ends', async () => {
+    const { url, process: child, exitCode } = await serve()
+    const blocker = await connect()
+    await blocker.query('begin')
+    await blocker.query('lock table company in access exclusive mode')
+    const answer = fetch(`${url}/v1/company/studio/widget/default/configuration`)
+    await expect
+      .poll(async () => (await blocker.query('select from pg_locks where not granted')).rowCount, {
+        interval: 5,
+      })
+      .toBe(1)
+    child.kill('SIGTERM')
+    await expect.poll(() => fetch(url).catch(() => 'refused'), { interval: 5 }).toBe('refused')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect((await answer).status).toBe(200)
+    expect(await exitCode).toBe(0)
+  })
+
+  it('a Ctrl+C that arrives twice at once, from the terminal and from npm, still stops cleanly', async () => {
+    const { process: child, exitCode } = await serve()
+    child.kill('SIGINT')
+    setTimeout(() => child.kill('SIGINT'), 5)
+    expect(await exitCode).toBe(0)
+    expect(databaseRuns()).toBe(false)
+  })
+
+  it('after a kill -9 the next start takes the database over', async () => {
+    const killed = await serve()
+    killed.process.kill('SIGKILL')
+    await killed.exitCode
+    expect(databaseRuns()).toBe(true)
+    expect((await fetch(`${(await serve()).url}/openapi.json`)).status).toBe(200)
+  })
+
+  it('wrong settings are listed without a trace of the program, and nothing is started', async () => {
+    const { output, exitCode } = run({ PORT: 'x', DEMO: 'x' })
+    expect(await exitCode).toBe(1)
+    expect(output()).toBe(
+      'The settings are not right:\n  PORT must be a number from 0 to 65535\n  DEMO must be true or false\n',
+    )
+  })
+
+  it('a taken port stops the start with a sentence, and the database with it', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { output, exitCode } = run({ PORT: port })
+    expect(await exitCode).toBe(1)
+    other.close()
+    expect(output()).toContain(`Port ${port} on 127.0.0.1 is taken; choose another PORT.`)
+    expect(databaseRuns()).toBe(false)
+  })
+
+  it('a database that cannot be reached is named, its password is not', async () => {
+    const { output, exitCode } = run({ DATABASE_URL: 'postgres://zapys:hunter2@127.0.0.1:1/zapys' })
+    expect(await exitCode).toBe(1)
+    expect(output()).toContain('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1')
+    expect(output()).not.toContain('hunter2')
+  })
+})
