@@ -113,8 +113,11 @@ async function listen(app: FastifyInstance, host: string, port: number) {
 
 /** Takes no new connections and lets requests under way end, for a while. */
 async function closeServer(app: FastifyInstance) {
+  // A connection kept alive for a next request is idle only once its last one is answered, so it is asked repeatedly.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 20)
   const tooLong = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
   await app.close()
+  clearInterval(idle)
   clearTimeout(tooLong)
 }
 
