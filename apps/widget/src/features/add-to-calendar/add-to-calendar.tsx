@@ -11,7 +11,9 @@ export function AddToCalendar({ visit }: { visit: Visit }) {
   const [address, setAddress] = useState<string>()
   const file = JSON.stringify(visit)
   useEffect(() => {
-    const blob = new Blob([calendarFile(JSON.parse(file) as Visit, new Date())], { type: 'text/calendar;charset=utf-8' })
+    const blob = new Blob([calendarFile(JSON.parse(file) as Visit, new Date())], {
+      type: 'text/calendar;charset=utf-8',
+    })
     const made = URL.createObjectURL(blob)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
@@ -22,7 +24,12 @@ export function AddToCalendar({ visit }: { visit: Visit }) {
         <AddToCalendarIcon aria-hidden />
         {text('booking.addToCalendar')}
       </a>
-      <a className="z-button z-button--secondary" href={googleCalendarLink(visit)} target="_blank" rel="noopener noreferrer">
+      <a
+        className="z-button z-button--secondary"
+        href={googleCalendarLink(visit)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {text('booking.addToGoogle')}
       </a>
     </div>

@@ -19,7 +19,8 @@ describe('calendarFile', () => {
     { zone: 'Europe/Kyiv', local: '13:00', because: 'summer time' },
   ])('a phone in $zone shows the visit at $local ($because)', ({ zone, local }) => {
     const start = unfolded(calendarFile(visit, now)).find((line) => line.startsWith('DTSTART:'))
-    const [, year, month, day, hour, minute, second] = /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(start ?? '') ?? []
+    const [, year, month, day, hour, minute, second] =
+      /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(start ?? '') ?? []
     const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
     const shown = instant.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
     expect(shown).toBe(local)
@@ -43,7 +44,8 @@ describe('calendarFile', () => {
   it('long Cyrillic lines are folded at 75 octets without breaking a letter', () => {
     const title = 'Манікюр з покриттям гель-лаком та зняттям попереднього покриття у майстра Олександри'
     const file = calendarFile({ ...visit, title }, now)
-    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    for (const line of file.split('\r\n'))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(unfolded(file)).toContain(`SUMMARY:${title}`)
   })
 })

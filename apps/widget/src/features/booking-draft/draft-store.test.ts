@@ -62,7 +62,11 @@ describe('remembered client', () => {
   it('a returning client finds name and phone, but no comment of the last visit', () => {
     const storage = browser()
     rememberClient(storage, 'studio', { first_name: 'Марта', phone: '+380671234567', comment: 'late' })
-    expect(rememberedClient(storage, 'studio')).toEqual({ first_name: 'Марта', phone: '+380671234567', email: '' })
+    expect(rememberedClient(storage, 'studio')).toEqual({
+      first_name: 'Марта',
+      phone: '+380671234567',
+      email: '',
+    })
   })
   it('damaged memory is no memory', () => {
     expect(rememberedClient(browser({ client_studio: '[' }), 'studio')).toEqual({})

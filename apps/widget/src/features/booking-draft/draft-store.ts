@@ -1,12 +1,7 @@
 import type { CartService } from '@zapys/domain/cart'
 
-/** A request under way: the same key and body are sent until its outcome is known. */
-export type Attempt = {
-  idempotencyKey: string
-  call: 'bookAppointment' | 'bookEvent'
-  params: Record<string, string>
-  body: unknown
-}
+/** A request under way, as the booking feature wrote it; kept until its outcome is known. */
+export type StoredAttempt = { idempotencyKey: string; body: unknown }
 
 /**
  * What a visitor has chosen and typed so far at one branch. It lives as long as the browser's session, so a reload,
@@ -19,10 +14,16 @@ export type BookingDraft = {
   startsAtLocal: string | null
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
-  attempt: Attempt | null
+  attempt: StoredAttempt | null
 }
 
-const emptyDraft: BookingDraft = { services: [], resource: null, startsAtLocal: null, fields: {}, attempt: null }
+const emptyDraft: BookingDraft = {
+  services: [],
+  resource: null,
+  startsAtLocal: null,
+  fields: {},
+  attempt: null,
+}
 
 type TextStorage = {
   get(key: string): string | null
@@ -47,7 +48,10 @@ function read(text: string | null): BookingDraft {
   }
 }
 
-export function createDraftStore(storage: TextStorage, scope: { company: string; branch: string }): DraftStore {
+export function createDraftStore(
+  storage: TextStorage,
+  scope: { company: string; branch: string },
+): DraftStore {
   const key = `draft_${scope.company}_${scope.branch}`
   const listeners = new Set<() => void>()
   let draft = read(storage.get(key))

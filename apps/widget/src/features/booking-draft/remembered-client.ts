@@ -12,7 +12,9 @@ export function rememberClient(storage: TextStorage, company: string, fields: Re
 export function rememberedClient(storage: TextStorage, company: string): Record<string, string> {
   try {
     const kept = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])))
+    return Object.fromEntries(
+      remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+    )
   } catch {
     return {} // Not ours; the fields start empty.
   }

@@ -13,7 +13,10 @@ export function draftStore(company: string, branch: string): DraftStore {
   return store
 }
 
-export function useDraft(company: string, branch: string): { draft: BookingDraft } & Pick<DraftStore, 'update' | 'clear'> {
+export function useDraft(
+  company: string,
+  branch: string,
+): { draft: BookingDraft } & Pick<DraftStore, 'update' | 'clear'> {
   const store = useMemo(() => draftStore(company, branch), [company, branch])
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   return { draft, update: store.update, clear: store.clear }

@@ -4,7 +4,13 @@ import { appointmentRequest, eventRequest, visitRequest } from './appointment-re
 import type { PlannedVisit } from './appointment-request.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const [company, branch, cut, colour, anna] = [id(1), id(2), id(3), id(4), id(5)] as [string, string, string, string, string]
+const [company, branch, cut, colour, anna] = [id(1), id(2), id(3), id(4), id(5)] as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 
 const visit: PlannedVisit = {
   company,
@@ -50,16 +56,20 @@ describe('appointmentRequest', () => {
   it('a rented length overrides the first service only [S9.duration.3]', () => {
     const request = visitRequest({ ...visit, rentSeconds: 7200 }, origin)
     expect(request.duration).toBe(7200)
-    expect(request.service_resource_settings.map((setting) => 'duration' in setting && setting.duration)).toEqual([
-      7200,
-      false,
-    ])
+    expect(
+      request.service_resource_settings.map((setting) => 'duration' in setting && setting.duration),
+    ).toEqual([7200, false])
   })
 })
 
 describe('eventRequest', () => {
   it('names the places taken and fits the contract', () => {
-    const request = eventRequest({ company, branch, startsAt: visit.startsAt, space: 3 }, person, agreed, origin)
+    const request = eventRequest(
+      { company, branch, startsAt: visit.startsAt, space: 3 },
+      person,
+      agreed,
+      origin,
+    )
     expect(EventAppointmentRequest.parse({ appointment: request }).appointment.space).toBe(3)
   })
 })

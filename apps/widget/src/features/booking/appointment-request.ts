@@ -42,8 +42,12 @@ export function visitRequest(visit: PlannedVisit, origin: Origin) {
   } satisfies PriceRequest
 }
 
-export const appointmentRequest = (visit: PlannedVisit, person: Person, agreement: Agreement, origin: Origin) =>
-  ({ ...visitRequest(visit, origin), ...person, agreement }) satisfies AppointmentRequest
+export const appointmentRequest = (
+  visit: PlannedVisit,
+  person: Person,
+  agreement: Agreement,
+  origin: Origin,
+) => ({ ...visitRequest(visit, origin), ...person, agreement }) satisfies AppointmentRequest
 
 export const eventRequest = (
   event: { company: string; branch: string; startsAt: string; space: number },

@@ -27,7 +27,8 @@ export async function bookOnce<Body, Booked>(body: Body, deps: BookOnceDeps<Body
       deps.store(null)
     }
   }
-  const attempt = stored !== null && sameBody(stored.body, body) ? stored : { idempotencyKey: deps.newKey(), body }
+  const attempt =
+    stored !== null && sameBody(stored.body, body) ? stored : { idempotencyKey: deps.newKey(), body }
   deps.store(attempt)
   try {
     const booked = await deps.send(attempt)

@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
+import { monthWeeks } from '@zapys/domain/calendar'
 import { addMonths, startOfMonth } from '@zapys/domain/time'
-import { moveByKey, weeksOfMonth } from './grid.ts'
+import { moveByKey } from './grid.ts'
 import { DayMark } from './day-mark.tsx'
 import type { CalendarDay } from './day-mark.tsx'
 import './calendar.css'
@@ -26,7 +27,16 @@ type CalendarProps = {
  * One month as the W3C APG grid: one tab stop, all its keys, each cell named by day, free times, price and discount.
  * Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free day.
  */
-export function Calendar({ month, firstDay, lastDay, today, days, selected, onSelect, onMonth }: CalendarProps) {
+export function Calendar({
+  month,
+  firstDay,
+  lastDay,
+  today,
+  days,
+  selected,
+  onSelect,
+  onMonth,
+}: CalendarProps) {
   const text = useText()
   const formats = useFormats()
   const headingId = useId()
@@ -80,10 +90,18 @@ export function Calendar({ month, firstDay, lastDay, today, days, selected, onSe
         <h2 id={headingId} className="z-calendar__month" aria-live="polite">
           {formats.monthName(first)}
         </h2>
-        <MonthButton label={text('booking.previousMonth')} enabled={hasPrevious} onPress={() => onMonth(addMonths(first, -1))}>
+        <MonthButton
+          label={text('booking.previousMonth')}
+          enabled={hasPrevious}
+          onPress={() => onMonth(addMonths(first, -1))}
+        >
           <ChevronBackIcon aria-hidden />
         </MonthButton>
-        <MonthButton label={text('booking.nextMonth')} enabled={hasNext} onPress={() => onMonth(addMonths(first, 1))}>
+        <MonthButton
+          label={text('booking.nextMonth')}
+          enabled={hasNext}
+          onPress={() => onMonth(addMonths(first, 1))}
+        >
           <ChevronIcon aria-hidden />
         </MonthButton>
       </header>
@@ -105,7 +123,7 @@ export function Calendar({ month, firstDay, lastDay, today, days, selected, onSe
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(first).map((week, row) => (
+          {monthWeeks(first).map((week, row) => (
             <tr key={row}>
               {week.map((date, column) =>
                 date === null ? (

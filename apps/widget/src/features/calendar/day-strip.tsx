@@ -18,7 +18,8 @@ export function DayStrip(props: {
   const tabStop = props.selected ?? props.days[0]?.date
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
-    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
+    if (chosen && row.current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
   }, [props.selected])
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {

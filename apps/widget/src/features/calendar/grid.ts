@@ -1,20 +1,6 @@
-/** The month grid as data and the moves of the W3C APG grid pattern. Weeks start on Monday. */
-import { addDays, addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
+/** The moves of the W3C APG grid pattern on the days of a calendar. Weeks start on Monday. */
+import { addDays, addMonths, weekdayOf } from '@zapys/domain/time'
 import type { LocalDate } from '@zapys/domain/time'
-
-export const lastOfMonth = (date: LocalDate) => addDays(addMonths(startOfMonth(date), 1), -1)
-
-/** Rows of seven; days of the neighbouring months are null, so that a day stands on one page only. */
-export function weeksOfMonth(month: LocalDate): (LocalDate | null)[][] {
-  const first = startOfMonth(month)
-  const length = Number(lastOfMonth(month).slice(8))
-  const cells = [
-    ...Array.from({ length: weekdayOf(first) - 1 }, () => null),
-    ...Array.from({ length }, (_, index) => addDays(first, index)),
-  ]
-  while (cells.length % 7 !== 0) cells.push(null)
-  return Array.from({ length: cells.length / 7 }, (_, row) => cells.slice(row * 7, row * 7 + 7))
-}
 
 type Key = { key: string; shiftKey: boolean }
 type Bounds = { firstDay: LocalDate; lastDay: LocalDate }

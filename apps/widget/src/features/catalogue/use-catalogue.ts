@@ -1,18 +1,11 @@
 /** What a company offers, by query key: each list is asked for once and shared by all screens. */
 import { useCall } from '#widget/api/use-call.ts'
+import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { useTracking } from '#widget/tracking/use-tracking.ts'
 import { today } from '@zapys/domain/time'
 
 /** Names and prices change seldom: going back and forth asks nobody again. */
 const STALE_MS = 5 * 60_000
-
-export function useBranches(enabled = true) {
-  const { company } = useCompany()
-  const { source } = useTracking()
-  const query = { active: true, size: 100, sort: 'ordinal', source }
-  return useCall('listBranches', { params: { company: company.id }, query }, { staleMs: STALE_MS, enabled })
-}
 
 /** One branch out of the company's list; null once the list is there without it. */
 export function useBranch(id: string) {
@@ -32,29 +25,31 @@ export function useBranchSettings(branch: string) {
 }
 
 export function useResources(branch: string, filter: { services?: readonly string[] } = {}, enabled = true) {
-  const { company } = useCompany()
-  const { source } = useTracking()
+  const { company, tracking } = useCompany()
   const query = {
     active: true,
     size: 100,
     sort: 'ordinal',
-    source,
+    source: tracking.source,
     service: filter.services?.length ? filter.services : undefined,
   }
-  return useCall('listResources', { params: { company: company.id, branch }, query }, { staleMs: STALE_MS, enabled })
+  return useCall(
+    'listResources',
+    { params: { company: company.id, branch }, query },
+    { staleMs: STALE_MS, enabled },
+  )
 }
 
 /** Services and categories with the prices and discounts of today. */
 export function useServices(branch: string, filter: { resource?: string | undefined } = {}, enabled = true) {
-  const { company } = useCompany()
-  const { source } = useTracking()
+  const { company, tracking } = useCompany()
   const at = useBranch(branch)
   const day = at ? today(at.timezone, Date.now() / 1000) : undefined
   const query = {
     active: true,
     size: 100,
     sort: 'ordinal',
-    source,
+    source: tracking.source,
     withPriceOn: day,
     withDiscountsOn: day,
     resource: filter.resource,

@@ -3,13 +3,28 @@ import { formatPhone, internationalPhone } from './phone-format.ts'
 
 describe('internationalPhone', () => {
   it.each([
-    { typed: '067 123 45 67', country: 'UA', sent: '+380671234567', because: 'a national number at a branch in Kyiv' },
-    { typed: '+38 (067) 123-45-67', country: 'UA', sent: '+380671234567', because: 'pasted with brackets and dashes' },
+    {
+      typed: '067 123 45 67',
+      country: 'UA',
+      sent: '+380671234567',
+      because: 'a national number at a branch in Kyiv',
+    },
+    {
+      typed: '+38 (067) 123-45-67',
+      country: 'UA',
+      sent: '+380671234567',
+      because: 'pasted with brackets and dashes',
+    },
     { typed: '380671234567', country: 'UA', sent: '+380671234567', because: 'the plus was left out' },
     { typed: '0048 601 234 567', country: 'UA', sent: '+48601234567', because: '00 stands for the plus' },
     { typed: '601234567', country: 'PL', sent: '+48601234567', because: 'a national number in Warsaw' },
     { typed: '044 234 56 78', country: 'UA', sent: '+380442345678', because: 'a fixed line of an office' },
-    { typed: '+81 90-1234-5678', country: 'UA', sent: '+819012345678', because: 'a country outside the subset' },
+    {
+      typed: '+81 90-1234-5678',
+      country: 'UA',
+      sent: '+819012345678',
+      because: 'a country outside the subset',
+    },
     { typed: 'call me', country: 'UA', sent: undefined, because: 'not a number' },
     { typed: '12', country: 'UA', sent: undefined, because: 'too short for any country' },
   ])('$typed is sent as $sent: $because [S5.phonesend.1]', ({ typed, country, sent }) => {

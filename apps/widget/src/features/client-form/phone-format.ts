@@ -7,7 +7,11 @@ const known = metadata as unknown as MetadataJson
 
 const parse = (typed: string, country: string) =>
   // Numbers of many countries are typed with 00 for the plus.
-  parsePhoneNumberFromString(typed.trim().replace(/^00(?=[1-9])/, '+'), { defaultCountry: country as CountryCode }, known)
+  parsePhoneNumberFromString(
+    typed.trim().replace(/^00(?=[1-9])/, '+'),
+    { defaultCountry: country as CountryCode },
+    known,
+  )
 
 /** `+380 67 123 4567`; the value as typed where it is no number we know, because a mask must never eat what was typed. */
 export function formatPhone(typed: string, country: string): string {

@@ -27,7 +27,9 @@ export function EmptyDay(props: {
               {text('booking.goToDay', { date: props.nextDay })}
             </Button>
           )}
-          {props.resourcesTo && <ButtonLink to={props.resourcesTo}>{text('booking.seeResources')}</ButtonLink>}
+          {props.resourcesTo && (
+            <ButtonLink to={props.resourcesTo}>{text('booking.seeResources')}</ButtonLink>
+          )}
           {props.branchesTo && <ButtonLink to={props.branchesTo}>{text('booking.seeBranches')}</ButtonLink>}
           {props.phone && (
             <a className="z-button z-button--secondary" href={`tel:${props.phone.replace(/[^\d+]/g, '')}`}>

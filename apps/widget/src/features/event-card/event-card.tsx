@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Currency, Discount } from '@zapys/contract'
+import { freePlaces } from '@zapys/domain/appointments'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import './event-card.css'
@@ -28,10 +29,14 @@ type EventCardProps = {
 export function EventCard({ event, to, size, spaceView }: EventCardProps) {
   const text = useText()
   const formats = useFormats()
-  const left = Math.max(0, event.space - event.used_space)
+  const left = freePlaces(event)
   const price = event.discount?.discounted_price ?? event.price
   return (
-    <Link className={size === 'LARGE' ? 'z-event z-event--large' : 'z-event'} to={to} data-full={left === 0 || undefined}>
+    <Link
+      className={size === 'LARGE' ? 'z-event z-event--large' : 'z-event'}
+      to={to}
+      data-full={left === 0 || undefined}
+    >
       <span className="z-event__time">
         <strong>{formats.time(event.time.start_time)}</strong>
         <span>{formats.duration(event.time.end_time - event.time.start_time)}</span>

@@ -31,7 +31,11 @@ describe('shownPrice', () => {
   it('a discount on the lowest price strikes it out, but says nothing about a dearer specialist', () => {
     const discount = { percent: 10, discounted_price: 40500 }
     expect(shownPrice({ prices, discount })).toMatchObject({ amount: 40500, was: 45000 })
-    expect(shownPrice({ prices, discount }, 'senior')).toEqual({ amount: 60000, isLowest: false, currency_code: 'UAH' })
+    expect(shownPrice({ prices, discount }, 'senior')).toEqual({
+      amount: 60000,
+      isLowest: false,
+      currency_code: 'UAH',
+    })
   })
 
   it('no price named means no price shown', () => {

@@ -1,7 +1,12 @@
 import type { Currency, Service } from '@zapys/contract'
 
 /** Minor units. `was` is the price before a discount; `isLowest` when other resources cost more. */
-export type ShownPrice = { amount: number; was?: number | undefined; isLowest: boolean; currency_code: Currency }
+export type ShownPrice = {
+  amount: number
+  was?: number | undefined
+  isLowest: boolean
+  currency_code: Currency
+}
 
 /** The price to show on a card; undefined where the company names none. */
 export function shownPrice(
@@ -11,7 +16,13 @@ export function shownPrice(
   const prices = service.prices ?? []
   const ofType = prices.filter((price) => price.resource_type_id === resourceType)
   const forAnyType = prices.filter((price) => price.resource_type_id === null)
-  const fitting = !resourceType ? prices : ofType.length > 0 ? ofType : forAnyType.length > 0 ? forAnyType : prices
+  const fitting = !resourceType
+    ? prices
+    : ofType.length > 0
+      ? ofType
+      : forAnyType.length > 0
+        ? forAnyType
+        : prices
   const [first] = fitting
   if (first === undefined) return undefined
   const amounts = fitting.map((price) => price.amount)

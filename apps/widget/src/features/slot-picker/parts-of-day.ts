@@ -5,7 +5,13 @@ export type PartOfDay = (typeof partsOfDay)[number]
 
 /** Starts may run past 86400: a night shift belongs to the date it starts on. */
 const partOf = (startTime: number): PartOfDay =>
-  startTime < 12 * HOUR ? 'morning' : startTime < 17 * HOUR ? 'day' : startTime < 24 * HOUR ? 'evening' : 'night'
+  startTime < 12 * HOUR
+    ? 'morning'
+    : startTime < 17 * HOUR
+      ? 'day'
+      : startTime < 24 * HOUR
+        ? 'evening'
+        : 'night'
 
 /** Groups in the order of the day; parts without times are left out. */
 export const byPartOfDay = <Time extends { start_time: number }>(times: readonly Time[]) =>

@@ -9,7 +9,6 @@ import './slot-picker.css'
 /** Texts come formatted; seconds are from local midnight of the branch. */
 export type PickableTime = {
   start_time: number
-  end_time: number
   priceText?: string | undefined
   discountText?: string | undefined
 }

@@ -66,7 +66,9 @@ describe('readTimes', () => {
         },
       ],
     }
-    expect(readTimes(answer, '2026-11-21').map(({ start_time, resource_ids }) => [start_time, resource_ids])).toEqual([
+    expect(
+      readTimes(answer, '2026-11-21').map(({ start_time, resource_ids }) => [start_time, resource_ids]),
+    ).toEqual([
       [36000, ['anna', 'oleh']],
       [57600, ['oleh']],
     ])

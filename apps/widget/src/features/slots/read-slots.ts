@@ -60,7 +60,9 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
       : answer.slots.flatMap(({ resource_id, date_slots }) =>
           date_slots
             .filter((day) => day.date === date)
-            .flatMap((day) => day.slots.map((slot) => ({ ...slot, ...slot.time, resource_ids: [resource_id] }))),
+            .flatMap((day) =>
+              day.slots.map((slot) => ({ ...slot, ...slot.time, resource_ids: [resource_id] })),
+            ),
         )
   return times.sort((one, other) => one.start_time - other.start_time)
 }

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { slotQuery } from './slot-query.ts'
+import type { BookingSettings } from '@zapys/contract'
+import { slotQuery as queryWith } from './slot-query.ts'
 import type { SlotSearch } from './slot-query.ts'
 
 const cutter = { start_align: 'CUSTOM', start_align_custom: 300, slot_cutter: 900, slot_size: 3600 } as const
-const search: SlotSearch = { company: 'c', branch: 'b', kind: 'general', services: ['cut', 'dry'], resource: 'anna' }
+const online_booking: BookingSettings['online_booking'] = {
+  enabled: true,
+  prevent_select_time: false,
+  inherited: false,
+  least_notice: 0,
+  furthest_days: 60,
+}
+const slotQuery = (asked: SlotSearch, slot_cutter: BookingSettings['slot_cutter'], source: string) =>
+  queryWith(asked, { slot_cutter, online_booking }, source)
+const search: SlotSearch = {
+  company: 'c',
+  branch: 'b',
+  kind: 'general',
+  services: ['cut', 'dry'],
+  resource: 'anna',
+}
 
 describe('slotQuery', () => {
   it("asks with the company's grid of starts [S7.slots.21]", () => {
@@ -11,8 +27,9 @@ describe('slotQuery', () => {
       startAlign: 'CUSTOM',
       startAlignCustom: 300,
       slotCutter: 900,
-      slotSize: 3600,
     })
+    expect(slotQuery({ ...search, kind: 'rent' }, cutter, 'WIDGET').slotSize).toBe(3600)
+    expect(slotQuery({ ...search, services: [] }, cutter, 'WIDGET').slotSize).toBe(3600)
     const clock = slotQuery(search, { ...cutter, start_align: 'CLOCK' }, 'WIDGET')
     expect(clock.startAlignCustom).toBeUndefined()
   })
@@ -26,6 +43,15 @@ describe('slotQuery', () => {
       withDiscounts: true,
       preventBookingEnabled: true,
     })
+  })
+
+  it('a service longer or shorter than the usual slot keeps its own length', () => {
+    expect(slotQuery(search, cutter, 'WIDGET').slotSize).toBeUndefined()
+  })
+
+  it('a company that lets nobody choose a time online still shows its times', () => {
+    const barred = { slot_cutter: cutter, online_booking: { ...online_booking, prevent_select_time: true } }
+    expect(queryWith(search, barred, 'WIDGET').preventBookingEnabled).toBe(false)
   })
 
   it('any free specialist is asked for by naming none', () => {

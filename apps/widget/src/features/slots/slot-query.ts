@@ -11,7 +11,12 @@ export type SlotSearch = {
 }
 
 /** Query values every slot call of the widget carries. The grid of starts is the company's. Spec §7, Slots. */
-export function slotQuery(search: SlotSearch, cutter: BookingSettings['slot_cutter'], source: string) {
+export function slotQuery(
+  search: SlotSearch,
+  settings: Pick<BookingSettings, 'slot_cutter' | 'online_booking'>,
+  source: string,
+) {
+  const cutter = settings.slot_cutter
   return {
     serviceId: search.services,
     id: search.resource ?? undefined,
@@ -19,10 +24,12 @@ export function slotQuery(search: SlotSearch, cutter: BookingSettings['slot_cutt
     startAlign: cutter.start_align,
     startAlignCustom: cutter.start_align === 'CUSTOM' ? cutter.start_align_custom : undefined,
     slotCutter: cutter.slot_cutter,
-    slotSize: cutter.slot_size,
+    // With services the length needed is the slot's; a longer one would hide times that fit (docs/rules/slots.md).
+    slotSize: search.kind === 'rent' || search.services.length === 0 ? cutter.slot_size : undefined,
     includeAppointmentsTime: search.kind === 'rent',
     withPrices: true,
     withDiscounts: true,
-    preventBookingEnabled: true,
+    // Where the company lets nobody choose a time online its times are still shown, so the bar must not hide them.
+    preventBookingEnabled: !settings.online_booking.prevent_select_time,
   } as const
 }

@@ -5,7 +5,8 @@ import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
-import { useTracking } from '#widget/tracking/use-tracking.ts'
+import { callKey } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
 import { readDays, readTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
 import { slotQuery } from './slot-query.ts'
@@ -21,7 +22,7 @@ const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
 function daysOptions({ api, search, query }: Context, start: string, end: string) {
   const asked = { ...query, includeAppointmentsTime: undefined, start, end, resultType: 'DAYS' } as const
   return queryOptions<FreeDay[]>({
-    queryKey: [callOf(search), paramsOf(search), asked, api.locale],
+    queryKey: callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
     queryFn: async ({ signal }) => {
       const input = { params: paramsOf(search), query: asked, signal }
       return readDays((await request(callOf(search), input, api)) as DaysAnswer)
@@ -34,7 +35,7 @@ function timesOptions({ api, search, query }: Context, date: string) {
   const resultType = search.resource === null ? 'MERGED' : 'SLOTS'
   const asked = { ...query, start: date, end: date, resultType } as const
   return queryOptions<FreeTime[]>({
-    queryKey: [callOf(search), paramsOf(search), asked, api.locale],
+    queryKey: callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
     queryFn: async ({ signal }) => {
       const input = { params: paramsOf(search), query: asked, signal }
       return readTimes((await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer, date)
@@ -47,15 +48,18 @@ function timesOptions({ api, search, query }: Context, date: string) {
 const monthRange = (month: string, range: Range) => {
   const first = startOfMonth(month)
   const last = addDays(addMonths(first, 1), -1)
-  return [first < range.firstDay ? range.firstDay : first, last > range.lastDay ? range.lastDay : last] as const
+  return [
+    first < range.firstDay ? range.firstDay : first,
+    last > range.lastDay ? range.lastDay : last,
+  ] as const
 }
 
 type Range = { firstDay: string; lastDay: string }
 
 /** Undefined range: the branch is not known yet, and nothing is asked. */
 export function useSlots(search: SlotSearch, range: Range | undefined, settings: BookingSettings) {
-  const { source } = useTracking()
-  const context: Context = { api: useApi(), search, query: slotQuery(search, settings.slot_cutter, source) }
+  const { source } = useCompany().tracking
+  const context: Context = { api: useApi(), search, query: slotQuery(search, settings, source) }
   return { context, range }
 }
 export type Slots = ReturnType<typeof useSlots>
@@ -83,7 +87,10 @@ const MOST_MONTHS = 12
  * The first free time there is; null when there is none. `pick` finds the first start that fits in a day's times.
  * Months and days looked through stay in the cache, so that the calendar opens on the answer at once.
  */
-export function useSoonest({ context, range }: Slots, pick: (times: readonly FreeTime[]) => FreeTime | undefined) {
+export function useSoonest(
+  { context, range }: Slots,
+  pick: (times: readonly FreeTime[]) => FreeTime | undefined,
+) {
   const client = useQueryClient()
   const { api, search, query } = context
   return useQuery({

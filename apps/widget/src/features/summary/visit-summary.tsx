@@ -16,7 +16,15 @@ export type SummaryLine = {
 }
 
 /** Who, what, when, where and how to cancel, in view before anything is confirmed. */
-export function VisitSummary({ title, lines, children }: { title: string; lines: SummaryLine[]; children?: ReactNode }) {
+export function VisitSummary({
+  title,
+  lines,
+  children,
+}: {
+  title: string
+  lines: SummaryLine[]
+  children?: ReactNode
+}) {
   const text = useText()
   return (
     <section className="z-summary" aria-label={title}>

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Appointment, AppointmentRequest, ErrorPayload, EventAppointmentRequest } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { bookOnce } from './book-once.ts'
+import type { Attempt } from './book-once.ts'
+import { keepBooked } from './booked.ts'
+
+export type Ask =
+  | { kind: 'visit'; appointment: AppointmentRequest }
+  | { kind: 'event'; event: string; appointment: EventAppointmentRequest }
+
+/** Refusals that are repaired on the spot, so that no toast is needed. */
+const repaired = [
+  'appointment.time.taken',
+  'appointment.time.unavailable',
+  'appointment.startTime.hasPassed',
+  'event.space.exceeded',
+]
+const handles = (failure: ApiFailure) => repaired.includes(failure.code)
+
+/** The server has spoken and booked nothing. Without an answer, or with a fault of the server, nobody knows. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![408, 425, 429].includes(error.status)
+
+export type Refusal = { code: string; alternatives: NonNullable<ErrorPayload['metadata']>['alternatives'] }
+
+export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attempt<Ask> | null): void }
+
+/** Books a visit or places of an event, once whatever happens on the way. `refusal` is for inline repair. */
+export function useBooking(memory: BookingMemory) {
+  const bookAppointment = useAction('bookAppointment', { handles })
+  const bookEvent = useAction('bookEvent', { handles })
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  const send = ({ body, idempotencyKey }: Attempt<Ask>) =>
+    body.kind === 'visit'
+      ? bookAppointment.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey })
+      : bookEvent.run({
+          params: { event: body.event },
+          body: { appointment: body.appointment },
+          idempotencyKey,
+        })
+
+  /** Undefined where it was refused or no answer came; the error policy or `refusal` has told why. */
+  const book = async (ask: Ask): Promise<Appointment | undefined> => {
+    setRefusal(null)
+    try {
+      const booked = await bookOnce<Ask, Appointment>(ask, {
+        send,
+        isRefusal,
+        stored: memory.attempt,
+        store: memory.store,
+        newKey: () => crypto.randomUUID(),
+      })
+      keepBooked(sessionStore, booked)
+      return booked
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (handles(error))
+        setRefusal({ code: error.code, alternatives: error.payload?.metadata?.alternatives })
+      return undefined
+    }
+  }
+  return { book, busy: bookAppointment.busy || bookEvent.busy, refusal, forget: () => setRefusal(null) }
+}

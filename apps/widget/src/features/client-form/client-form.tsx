@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Field } from '@zapys/contract'
+import { typedDate } from '@zapys/domain/validation'
+import type { FieldErrorCode } from '@zapys/domain/validation'
+import { Text, useText } from '#widget/language/use-text.tsx'
+import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import { Checkbox, DateField, SelectField, TextArea, TextField } from '#widget/ui/field.tsx'
+import { extraId, isTicked } from './form-fields.ts'
+import type { Typed } from './form-fields.ts'
+import { PhoneField } from './phone-field.tsx'
+import './client-form.css'
+
+type ClientFormProps = {
+  typed: Typed
+  onType(id: string, value: string): void
+  fields: readonly Field[]
+  errors: Partial<Record<string, FieldErrorCode | null>>
+  submits: number
+  /** Whose national numbers are understood. */
+  country: string
+  termsUrl: string | null | undefined
+  privacyUrl: string | null | undefined
+}
+
+/** Who comes: name and phone at once, the rest on demand, so that a phone's screen shows the whole question. */
+export function ClientForm(props: ClientFormProps) {
+  const { typed, onType, fields, errors } = props
+  const text = useText()
+  const required = fields.filter((field) => field.required)
+  const optional = fields.filter((field) => !field.required)
+  const labels: Record<string, string> = {
+    first_name: text('booking.firstName'),
+    phone: text('booking.phone'),
+    email: text('booking.email'),
+    terms: text('booking.termsShort'),
+    privacy: text('booking.privacyShort'),
+    ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
+  }
+  const messageOf = (id: string) => {
+    const code = errors[id]
+    return code ? text(`forms.error.${code}`) : null
+  }
+  const bind = (id: string) => ({
+    name: id,
+    value: typed[id] ?? '',
+    onChange: (value: string) => onType(id, value),
+    error: messageOf(id),
+  })
+  const tick = (id: string) => ({
+    name: id,
+    value: isTicked(typed, id),
+    onChange: (value: boolean) => onType(id, String(value)),
+    error: messageOf(id),
+  })
+  const failed = Object.keys(errors).filter((id) => errors[id])
+  const inMore = ['email', 'comment', ...optional.map(extraId)]
+
+  return (
+    <form className="z-form" noValidate onSubmit={(submit) => submit.preventDefault()}>
+      <ErrorSummary
+        key={props.submits}
+        title={text('errors.validation.failed.title')}
+        errors={failed.map((id) => ({
+          fieldId: id,
+          message: text('booking.fieldError', { field: labels[id] ?? id, error: messageOf(id) ?? '' }),
+        }))}
+      />
+      <TextField
+        {...bind('first_name')}
+        label={text('booking.firstName')}
+        required
+        autoComplete="given-name"
+      />
+      <PhoneField {...bind('phone')} label={text('booking.phone')} country={props.country} />
+      {required.map((field) => (
+        <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
+      ))}
+      <More
+        title={optional.length > 0 ? text('booking.moreFields') : text('booking.emailAndComment')}
+        open={inMore.some((id) => errors[id] || typed[id])}
+      >
+        <TextField
+          {...bind('email')}
+          label={text('booking.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        {optional.map((field) => (
+          <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
+        ))}
+        <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
+      </More>
+      <Checkbox
+        {...tick('terms')}
+        required
+        label={
+          props.termsUrl ? <Linked id="booking.termsLinked" to={props.termsUrl} /> : text('booking.terms')
+        }
+      />
+      {props.privacyUrl && (
+        <Checkbox
+          {...tick('privacy')}
+          required
+          label={<Linked id="booking.privacyLinked" to={props.privacyUrl} />}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Opened by the client, or by an error or a typed value inside. */
+function More({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="z-form__more"
+      open={open || opened}
+      onToggle={(toggle) => setOpened(toggle.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <div className="z-form__fields">{children}</div>
+    </details>
+  )
+}
+
+function Linked({ id, to }: { id: 'booking.termsLinked' | 'booking.privacyLinked'; to: string }) {
+  return (
+    <Text
+      id={id}
+      values={{
+        link: (words) => (
+          <a href={to} target="_blank" rel="noopener noreferrer">
+            {words}
+          </a>
+        ),
+      }}
+    />
+  )
+}
+
+type Bound = { name: string; error: string | null }
+type ExtraFieldProps = {
+  field: Field
+  bind(id: string): Bound & { value: string; onChange(value: string): void }
+  tick(id: string): Bound & { value: boolean; onChange(value: boolean): void }
+}
+
+/** A field of the company's own. A type we do not know is a text. */
+function ExtraField({ field, bind, tick }: ExtraFieldProps) {
+  const text = useText()
+  const id = extraId(field)
+  const common = { ...bind(id), label: field.name, required: field.required }
+  switch (field.type) {
+    case 'TEXT_AREA':
+      return <TextArea {...common} />
+    case 'NUMBER_INPUT':
+      return <TextField {...common} inputMode="decimal" />
+    case 'DATE_PICKER':
+      return <DateField {...common} onBlur={() => common.onChange(typedDate(common.value))} />
+    case 'SELECT': {
+      const options = (field.options ?? []).map(({ value, title }) => ({ value, label: title }))
+      return <SelectField {...common} options={options} placeholder={text('booking.notChosen')} />
+    }
+    case 'CHECKBOX':
+      return <Checkbox {...tick(id)} label={field.name} required={field.required} />
+    default:
+      return <TextField {...common} />
+  }
+}

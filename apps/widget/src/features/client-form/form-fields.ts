@@ -1,0 +1,72 @@
+import type { AppointmentRequest, Field, GuestClient } from '@zapys/contract'
+import { extraFieldRestrictions, extraFieldsToSave } from '@zapys/domain/validation'
+import type { FormField } from '@zapys/domain/validation'
+
+/** Who comes and what they tell, as a booking sends it. */
+export type Person = {
+  client: GuestClient
+  extra_fields: NonNullable<AppointmentRequest['extra_fields']>
+  comment: string | null
+}
+
+/** Typed values by field id, exactly as typed; a ticked box is `true`, an unticked one `false`. */
+export type Typed = Record<string, string>
+
+export const extraId = (field: { id: string }) => `extra_${field.id}`
+
+/** Those the widget can show, by ordinal. A file cannot be sent before the client has an account to keep it. */
+export const shownFields = (fields: readonly Field[]) =>
+  fields
+    .filter((field) => field.display && field.active && !field.deleted && field.type !== 'FILE')
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+
+/** The studio's rules are agreed to unless the client unticks them; consent to data processing must be given. Spec §5. */
+export const isTicked = (typed: Typed, id: string) =>
+  typed[id] === undefined ? id === 'terms' : typed[id] === 'true'
+
+/** Everything the form asks for with its rules, in the order of the screen. */
+export function formFields(
+  typed: Typed,
+  fields: readonly Field[],
+  asksPrivacy: boolean,
+): Record<string, FormField> {
+  const extra = fields.map((field) => [
+    extraId(field),
+    {
+      value: field.type === 'CHECKBOX' ? isTicked(typed, extraId(field)) : typed[extraId(field)],
+      restrictions: extraFieldRestrictions(field),
+    } satisfies FormField,
+  ])
+  return {
+    first_name: { value: typed.first_name, restrictions: [{ rule: 'required' }] },
+    phone: { value: typed.phone, restrictions: [{ rule: 'required' }, { rule: 'phone' }] },
+    ...(Object.fromEntries(extra) as Record<string, FormField>),
+    email: { value: typed.email, restrictions: [{ rule: 'email' }] },
+    terms: { value: isTicked(typed, 'terms'), restrictions: [{ rule: 'required' }] },
+    ...(asksPrivacy
+      ? { privacy: { value: isTicked(typed, 'privacy'), restrictions: [{ rule: 'required' }] } }
+      : {}),
+  }
+}
+
+/** The typed values as they are sent; `phone` comes formatted already. Empty ones stay out. */
+export function personOf(typed: Typed, fields: readonly Field[], phone: string): Person {
+  const answered = (model: Field['model']) => {
+    const asked = fields.filter((field) => field.model === model)
+    const values = asked.map((field) => {
+      const value = typed[extraId(field)]
+      return [field.id, field.type === 'CHECKBOX' && value !== undefined ? value === 'true' : value] as const
+    })
+    return extraFieldsToSave(asked, Object.fromEntries(values))
+  }
+  return {
+    client: {
+      first_name: typed.first_name?.trim() ?? '',
+      phone,
+      ...(typed.email?.trim() ? { email: typed.email.trim() } : {}),
+      extra_fields: answered('CLIENT'),
+    },
+    extra_fields: answered('APPOINTMENT'),
+    comment: typed.comment?.trim() || null,
+  }
+}

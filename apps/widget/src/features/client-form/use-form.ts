@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { validateForm } from '@zapys/domain/validation'
+import type { FieldErrorCode, FormField } from '@zapys/domain/validation'
+
+/**
+ * A form that stays silent until it is submitted; then errors are visible and follow the typing. Spec §4, Form.
+ * `submits` counts the presses, so that the summary of errors takes the focus on each of them.
+ */
+export function useForm(fields: Record<string, FormField>) {
+  const [submits, setSubmits] = useState(0)
+  const check = validateForm(fields)
+  const errors: Partial<Record<string, FieldErrorCode | null>> = submits > 0 ? check.errors : {}
+  return {
+    errors,
+    submits,
+    /** True when nothing stands against sending. */
+    submit() {
+      setSubmits((count) => count + 1)
+      return check.valid
+    },
+  }
+}

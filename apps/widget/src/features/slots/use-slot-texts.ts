@@ -1,0 +1,42 @@
+import type { BookingSettings, Branch, Discount } from '@zapys/contract'
+import { addDays, today } from '@zapys/domain/time'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+type Priced = { price?: number | undefined; discount?: Discount | undefined }
+
+/** How prices, discounts and times of a branch read in the client's language. */
+export function useSlotTexts(branch: Branch, settings: BookingSettings) {
+  const text = useText()
+  const formats = useFormats()
+  const money = (amount: number) =>
+    amount === 0 ? text('booking.free') : formats.money(amount, branch.currency_code)
+  return {
+    price: ({ price, discount }: Priced) =>
+      price === undefined && discount === undefined
+        ? undefined
+        : money(discount?.discounted_price ?? price ?? 0),
+
+    /** As the company wants discounts shown: in per cent, as an amount, or not at all. */
+    discount({ price, discount }: Priced) {
+      if (discount === undefined || settings.discount.show_type === 'OFF') return undefined
+      const before = price ?? discount.discounted_price
+      const saved = discount.amount ?? before - discount.discounted_price
+      const percent = discount.percent ?? (before > 0 ? Math.round((saved / before) * 100) : 0)
+      const inPercent = settings.discount.show_type === 'PERCENT'
+      if (inPercent ? percent <= 0 : saved <= 0) return undefined
+      return inPercent
+        ? text('booking.minusPercent', { percent })
+        : text('booking.minusAmount', { amount: formats.money(saved, branch.currency_code) })
+    },
+
+    /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
+    when(date: string, seconds: number) {
+      const time = formats.time(seconds)
+      const now = today(branch.timezone, Date.now() / 1000)
+      const day = addDays(date, Math.floor(seconds / 86_400))
+      if (day === now) return text('booking.todayAt', { time })
+      if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })
+      return text('booking.dayAt', { date: formats.date(day, 'weekday'), time })
+    },
+  }
+}
