@@ -107,7 +107,12 @@ describe('POST /v1/client/appointment', () => {
       alternatives: { date: string; time: { start_time: number }; starts_at: string; resource_id: string }[]
     }
     expect(alternatives.map(({ time }) => time.start_time / 3600)).toEqual([9, 11, 11.25])
-    const next = await book(studio, { services: [haircut], resource: anna, at: alternatives[1]!.starts_at, phone: '+380441234569' })
+    const next = await book(studio, {
+      services: [haircut],
+      resource: anna,
+      at: alternatives[1]!.starts_at,
+      phone: '+380441234569',
+    })
     expect(next.status).toBe(200)
     expect(await storedAppointments(studio)).toHaveLength(2)
   })

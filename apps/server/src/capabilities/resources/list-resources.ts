@@ -66,7 +66,8 @@ function shownResources(
   { active, service, only }: ResourceFilters,
 ) {
   const withShown = connection
-    .with('able', (cte) => {
+    // PostgreSQL wants the word RECURSIVE at the first of them, also where only the second one is.
+    .withRecursive('able', (cte) => {
       let able = cte
         .selectFrom('resource')
         .select(['resource.resource_id', 'resource.parent_id'])
