@@ -1,0 +1,79 @@
+/**
+ * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
+ * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's package, then Playwright's download.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const usualPlaces = [
+  ...(process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name))),
+  ...names.map((name) => join('/usr/bin', name)),
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Undefined where there is none. Throws when CHROMIUM_PATH names a file that is not there. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined && given !== '') {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
+  }
+  return [...usualPlaces, playwrightsOwn()].find(existsSync)
+}
+
+/** Finds one or installs it; throws with one line that says what to install. */
+export function getChromium(): string {
+  const found = findChromium() ?? (installFromDebian() ? findChromium() : undefined) ?? download()
+  if (found === undefined)
+    throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH')
+  return found
+}
+
+function playwrightsOwn(): string {
+  const { chromium } = fromJourneys('@playwright/test') as typeof import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine. */
+function installFromDebian(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return false
+  console.log('No Chromium found: installing Debian’s package …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')
+}
+
+/** Playwright's variable forbids it where downloads are not wanted. */
+function download(): string | undefined {
+  if ((process.env['PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD'] ?? '') !== '') return undefined
+  console.log('No Chromium found: asking Playwright to download one …')
+  const cli = fromJourneys.resolve('@playwright/test/cli')
+  const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 300_000,
+  })
+  const path = playwrightsOwn()
+  return status === 0 && existsSync(path) ? path : undefined
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(getChromium())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

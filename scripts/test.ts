@@ -1,0 +1,127 @@
+/**
+ * `npm test`: every check of the project, one after the other, all of them even when one fails.
+ * `npm test -- --only types,unit` runs the steps named. The last line counts: a test counts as itself, any other step as one.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getChromium } from './find-chromium.ts'
+import { countOfPlaywright, countOfVitest, type Count } from './test/counts.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'zapys-reports-'))
+
+type Result = { ok: boolean; output: string }
+type Step = { run: () => Promise<Result>; /** The step's own report of tests. */ count?: () => Count }
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const vitestReport = (project: string) => join(reports, `${project}.json`)
+const journeysReport = join(reports, 'journeys.json')
+
+const vitest = (project: string): Step => ({
+  run: () =>
+    command(bin('vitest'), [
+      ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
+      `--outputFile.json=${vitestReport(project)}`,
+    ]),
+  count: () => countOfVitest(vitestReport(project)),
+})
+
+const steps: Record<string, Step> = {
+  types: {
+    run: () =>
+      inOrder(
+        ...['tsconfig.json', 'packages/tsconfig.json', 'apps/widget/tsconfig.json'].map(
+          (project) => () => command(bin('tsc'), ['-p', project]),
+        ),
+      ),
+  },
+  lint: { run: () => command(bin('oxlint'), ['--type-aware', '--deny-warnings']) },
+  format: { run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  boundaries: { run: () => command(process.execPath, ['scripts/boundaries.ts']) },
+  unused: { run: () => command(bin('knip'), ['--no-progress']) },
+  unit: vitest('unit'),
+  api: vitest('api'),
+  build: {
+    run: () =>
+      inOrder(
+        () =>
+          command(process.execPath, [
+            '--input-type=module',
+            '-e',
+            "await (await import('./scripts/build-widget.ts')).buildWidget()",
+          ]),
+        () => command(process.execPath, ['apps/widget/build/size-budget.ts']),
+      ),
+  },
+  journeys: {
+    run: async () => {
+      const CHROMIUM_PATH = getChromium()
+      return command(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'], {
+        CHROMIUM_PATH,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+      })
+    },
+    count: () => countOfPlaywright(journeysReport),
+  },
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const asked = values.only?.split(',') ?? Object.keys(steps)
+const unknown = asked.filter((name) => steps[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
+  process.exit(2)
+}
+
+const total: Count = { passed: 0, failed: 0 }
+for (const name of asked) {
+  const { run, count } = steps[name] as Step
+  const started = performance.now()
+  const { ok, output } = await run().catch((error: unknown) => ({ ok: false, output: messageOf(error) }))
+  const counted = count?.() ?? { passed: 0, failed: 0 }
+  // A step that is no test counts as one, and so does a run that broke down without a failing test.
+  if (ok && count === undefined) counted.passed = 1
+  if (!ok && counted.failed === 0) counted.failed = 1
+  // A run that found no test proves nothing.
+  if (ok && counted.passed === 0) counted.failed = 1
+  total.passed += counted.passed
+  total.failed += counted.failed
+  if (counted.failed > 0) console.log(output.trimEnd())
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const tests = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`
+  console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s${tests})`)
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** Runs a program and keeps what it says. */
+function command(program: string, args: string[], env: Record<string, string> = {}): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (text: string) => (output += text)
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** All of them, even when one fails. */
+async function inOrder(...runs: (() => Promise<Result>)[]): Promise<Result> {
+  const results: Result[] = []
+  for (const run of runs) results.push(await run())
+  return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('') }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

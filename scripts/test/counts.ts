@@ -1,0 +1,32 @@
+/** Reads how many tests passed and failed from the reports that the runners write. */
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Count = { passed: number; failed: number }
+
+/** Files that could not even be loaded count as one failure each. */
+export function countOfVitest(file: string): Count {
+  const report = read<{
+    numPassedTests: number
+    numFailedTests: number
+    testResults: { status: string; assertionResults: unknown[] }[]
+  }>(file)
+  if (report === undefined) return { passed: 0, failed: 0 }
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+/** A journey that passed only on a second try has not passed. */
+export function countOfPlaywright(file: string): Count {
+  const report = read<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>(
+    file,
+  )
+  if (report === undefined) return { passed: 0, failed: 0 }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? report.errors.length : 0) }
+}
+
+/** Undefined where the runner did not come far enough to write one. */
+const read = <Report>(file: string): Report | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
