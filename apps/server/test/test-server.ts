@@ -124,9 +124,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** A request that fails inside shows why in the test's output; nothing else is printed. */
 const silent = () => {}
+const say = (...parts: unknown[]) => console.error(...parts)
 const errorsToConsole: FastifyBaseLogger = {
-  ...{ level: 'error', info: silent, warn: silent, debug: silent, trace: silent, silent },
-  error: (...parts: unknown[]) => console.error(...parts),
-  fatal: (...parts: unknown[]) => console.error(...parts),
+  ...{
+    level: 'error',
+    info: silent,
+    warn: silent,
+    debug: silent,
+    trace: silent,
+    silent,
+    error: say,
+    fatal: say,
+  },
   child: () => errorsToConsole,
 }

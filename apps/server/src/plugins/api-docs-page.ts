@@ -16,9 +16,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title} API ${info.version}</title>
-        <style>
-          ${new Html(apiDocsStyle)}
-        </style>
+        <style>${new Html(apiDocsStyle)}</style>
       </head>
       <body>
         <a class="skip" href="#calls">Skip to the calls</a>
@@ -63,7 +61,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
           </section>
         </main>
       </body>
-    </html> `
+    </html>`
 }
 
 type DescribedCall = { path: string; method: string; operation: Operation }

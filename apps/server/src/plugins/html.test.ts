@@ -24,10 +24,9 @@ describe('texts of a company in a page', () => {
   })
 
   it('joins lists and leaves nothing where there is nothing', () => {
-    expect(
-      markup`<ul>
-        ${['a', 'b'].map((word) => markup`<li>${word}</li>`)}${false}${null}${undefined}${0}
-      </ul>`.text,
-    ).toBe('<ul><li>a</li><li>b</li>0</ul>')
+    const items = ['a', 'b'].map((word) => markup`<li>${word}</li>`)
+    expect(markup`<ul>${items}${false}${null}${undefined}${0}</ul>`.text).toBe(
+      '<ul><li>a</li><li>b</li>0</ul>',
+    )
   })
 })

@@ -26,6 +26,10 @@ const regionByLocale: Record<Locale, string> = { uk: 'uk_UA', en: 'en_GB', pl: '
 export function widgetPage(page: WidgetPage): Html {
   const { locale, assets, shown } = page
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
+  const text = createTexts(locale)
+  // Shown until the widget has started, and to those for whom it never does.
+  const notice =
+    shown.kind === 'companyNotFound' && markup`<p role="alert">${text('errors.company.notFound.page')}</p>`
   return markup`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -36,15 +40,11 @@ export function widgetPage(page: WidgetPage): Html {
         <script type="module" src="${assets.script}"></script>
       </head>
       <body>
-        <div id="root">
-          ${shown.kind === 'companyNotFound' && markup`<p role="alert">${createTexts(locale)('errors.company.notFound.page')}</p>`}
-        </div>
-        <noscript>${company?.name ?? productName}: ${createTexts(locale)('chrome.needsScript')}</noscript>
-        <script type="application/json" id="zapys-data">
-          ${jsonInHtml(firstData(page))}
-        </script>
+        <div id="root">${notice}</div>
+        <noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>
+        <script type="application/json" id="zapys-data">${jsonInHtml(firstData(page))}</script>
       </body>
-    </html> `
+    </html>`
 }
 
 /** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */

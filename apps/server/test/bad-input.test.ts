@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from './builders.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+let studio: Studio
+beforeAll(async () => {
+  server = await startTestServer()
+  studio = await server.studio()
+})
+afterAll(() => server.stop())
+
+const messagesOf = (body: Record<string, unknown>) =>
+  (body['errors'] as { field?: string; message: string }[] | undefined)?.map(({ message }) => message) ?? []
+
+describe('bad input of the catalogue calls', () => {
+  const lists = '/v1/public/company/{company}/branch/{branch}'
+  const rows = [
+    { url: '/v1/company/{company}/branch?size=many', says: 'size: must be a whole number' },
+    { url: '/v1/company/{company}/branch?size=0', says: 'size:' },
+    { url: '/v1/company/{company}/branch?page=-1', says: 'page:' },
+    { url: '/v1/company/{company}/branch?page=1.5', says: 'page: must be a whole number' },
+    { url: '/v1/company/{company}/branch?page=99999999999999999999', says: 'page:' },
+    { url: '/v1/company/{company}/branch?size=1&size=2', says: 'size:' },
+    { url: '/v1/company/{company}/branch?active=yes', says: 'active: must be true or false' },
+    { url: '/v1/company/{company}/branch?active=', says: 'active: must be true or false' },
+    {
+      url: '/v1/company/{company}/branch?sort=name,up',
+      says: 'sort: must be field, field,asc or field,desc',
+    },
+    {
+      url: '/v1/company/{company}/branch?sort=name;drop',
+      says: 'sort: must be field, field,asc or field,desc',
+    },
+    { url: '/v1/company/{company}/branch?id=1', says: 'id.0: must be an id (UUID)' },
+    { url: `/v1/company/{company}/branch?search=${'a'.repeat(201)}`, says: 'search:' },
+    { url: '/v1/company/not-an-id/branch', says: 'company: must be an id (UUID)' },
+    { url: '/v1/company/{company}/branch/12/booking', says: 'branch: must be an id (UUID)' },
+    { url: '/v1/company/{company}/field?model=STAFF', says: 'model:' },
+    { url: '/v1/company/{company}/field?deleted=1', says: 'deleted: must be true or false' },
+    { url: `${lists}/resource?start=tomorrow`, says: 'start:' },
+    { url: `${lists}/resource?start=2026-02-30`, says: 'start:' },
+    { url: `${lists}/resource?start=2026-06-15T10:00:00%2B03:00`, says: 'start:' },
+    { url: `${lists}/resource?parentId=top`, says: 'parentId:' },
+    { url: `${lists}/resource?type=PERSON`, says: 'type:' },
+    { url: `${lists}/service?withPriceOn=15.06.2026`, says: 'withPriceOn:' },
+    { url: `${lists}/service?bookingType=TAXI`, says: 'bookingType.0:' },
+    { url: `${lists}/service?groupTrainingService=2`, says: 'groupTrainingService: must be true or false' },
+    {
+      url: `${lists}/service?skipId=${Array.from({ length: 201 }, () => '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11').join(',')}`,
+      says: 'skipId: must hold at most 200 values',
+    },
+    { url: `${lists}/service/%00`, says: 'service: must be an id (UUID)' },
+    { url: `${lists}/group_training/first`, says: 'event: must be an id (UUID)' },
+    { url: '/v1/public/company/{company}/rating?resource=anna', says: 'resource.0: must be an id (UUID)' },
+    {
+      url: '/v1/public/company/{company}/membership/template?size=ten',
+      says: 'size: must be a whole number',
+    },
+  ]
+  it.each(rows)('$url answers 422 and says “$says” [S3.error.1] [S3.error.2]', async ({ url, says }) => {
+    const { status, body } = await server.get(
+      url.replace('{company}', studio.company_id).replace('{branch}', studio.branch_id),
+    )
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'validation.failed',
+      title: expect.any(String),
+      traceId: expect.any(String),
+    })
+    expect(messagesOf(body)).toContainEqual(expect.stringContaining(says))
+  })
+
+  it('names every wrong field at once', async () => {
+    const { body } = await server.get(`/v1/company/${studio.company_id}/branch?size=x&page=y&active=z`)
+    expect(messagesOf(body)).toHaveLength(3)
+  })
+
+  it('ignores parameters that it does not know', async () => {
+    const { status } = await server.get(
+      `/v1/company/${studio.company_id}/branch?colour=red&__proto__=1&limit=-5`,
+    )
+    expect(status).toBe(200)
+  })
+
+  it('answers 404 for an address that does not exist, and 405 for a method that a call does not take', async () => {
+    expect(await server.get('/v1/company')).toMatchObject({ status: 404, body: { code: 'route.notFound' } })
+    const branches = `/v1/company/${studio.company_id}/branch`
+    for (const method of ['PATCH', 'DELETE', 'PUT', 'POST'] as const) {
+      const reply = await server.app.inject({ method, url: branches })
+      expect({ method, status: reply.statusCode, allow: reply.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: 'GET',
+      })
+    }
+  })
+
+  const slashes = ['field', 'branch', 'branch/{branch}/booking']
+  it.each(slashes)('%s answers with a slash at the end as without', async (path) => {
+    const url = `/v1/company/${studio.company_id}/${path.replace('{branch}', studio.branch_id)}`
+    const plain = await server.get(url)
+    expect(plain.status).toBe(200)
+    expect(await server.get(`${url}/`)).toMatchObject({ status: 200, body: plain.body })
+  })
+})
