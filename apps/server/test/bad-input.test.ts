@@ -76,6 +76,19 @@ describe('bad input of the catalogue calls', () => {
     expect(messagesOf(body)).toHaveLength(3)
   })
 
+  const unstorable = [
+    '/v1/company/{company}/branch?search=%00',
+    '/v1/company/a%00b/widget/default/configuration',
+    '/v1/public/company/{company}/branch/{branch}/service?name=a%00',
+    '/v1/public/company/{company}/branch/{branch}/resource?name=%F0%9F%92%87%00',
+  ]
+  it.each(unstorable)('%s answers 400, because no stored text can hold the character 0', async (url) => {
+    const { status, body } = await server.get(
+      url.replace('{company}', studio.company_id).replace('{branch}', studio.branch_id),
+    )
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.malformed' })
+  })
+
   it('ignores parameters that it does not know', async () => {
     const { status } = await server.get(
       `/v1/company/${studio.company_id}/branch?colour=red&__proto__=1&limit=-5`,

@@ -34,6 +34,9 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
 const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
 
+// The character 0, which PostgreSQL stores neither as text nor inside JSON.
+const unstorableStates = new Set(['22021', '22P05'])
+
 /** Any thrown value as a refusal of the catalogue. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -41,6 +44,7 @@ function asApiError(error: unknown): ApiError {
   const known = codeByFastifyError[fastifyCode]
   if (known !== undefined) return new ApiError(known)
   if (busyStates.has(sqlState(error) ?? '')) return new ApiError('server.busy', { cause: error })
+  if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
   if ((error as Partial<FastifyError> | null)?.statusCode === 400)
     return new ApiError('request.malformed', { cause: error })
   return new ApiError('server.error', { cause: error })
