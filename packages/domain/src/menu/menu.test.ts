@@ -1,0 +1,245 @@
+import type { BookingSettings, MenuItem } from '@zapys/contract'
+import { describe, expect, it } from 'vitest'
+import { centralAction, homeScreen, visibleMenu } from './index.ts'
+
+type Overrides = {
+  auth?: Partial<BookingSettings['auth']>
+  widget_settings?: Partial<BookingSettings['widget_settings']>
+  survey?: BookingSettings['survey']
+}
+/** A company with every module on and no sign-in. */
+const settingsWith = ({ auth, widget_settings, survey }: Overrides = {}) =>
+  ({
+    auth: {
+      sms_auth: false,
+      social_auth: false,
+      sms_password_auth: false,
+      required: false,
+      sms_auth_step: 'BOOKING_CONFIRMATION',
+      ...auth,
+    },
+    widget_settings: {
+      gt_view_type: 'LARGE',
+      membership_showcase_view_type: 'LARGE',
+      client_membership_view_type: 'LARGE',
+      ...widget_settings,
+    },
+    survey: survey ?? { enabled: true },
+  }) as BookingSettings
+
+const bySms = { auth: { sms_auth: true } }
+const item = (change: Partial<MenuItem> = {}): MenuItem => ({
+  type: 'STATE',
+  display_type: 'ALWAYS',
+  order: 1,
+  name: 'Пункт',
+  link: 'about',
+  ...change,
+})
+const links = (items: MenuItem[], settings = settingsWith(bySms), signedIn = false) =>
+  visibleMenu(items, { signedIn, settings }).map((entry) => entry.link)
+
+describe('the default menu', () => {
+  it('guests see Home, Online booking and Client login [S2.menu.1] [S2.menu.2] [S2.menu.5]', () => {
+    expect(links([])).toEqual(['home', 'booking', 'login'])
+  })
+  it('signed-in clients see their bookings, their data and Logout instead [S2.menu.3] [S2.menu.4] [S2.menu.5] [S2.menu.6]', () => {
+    expect(links([], settingsWith(bySms), true)).toEqual([
+      'home',
+      'booking',
+      'records_current',
+      'profile',
+      'logout',
+    ])
+  })
+  it('items of the company take the place of all of them', () => {
+    expect(links([item()])).toEqual(['about'])
+  })
+  it('default items have no name of their own: their texts are in the catalogue', () => {
+    expect(visibleMenu([], { signedIn: false, settings: settingsWith() }).map((entry) => entry.name)).toEqual(
+      [null, null],
+    )
+  })
+})
+
+describe('items of the company', () => {
+  it.each([
+    { display_type: 'ALWAYS', guest: true, client: true, because: '[S2.menu.10]' },
+    { display_type: 'AUTHENTICATED', guest: false, client: true, because: '[S2.menu.11]' },
+    { display_type: 'NOT_AUTHENTICATED', guest: true, client: false, because: '[S2.menu.12]' },
+  ] as const)(
+    '$display_type is shown to guests: $guest, to clients: $client $because',
+    ({ display_type, guest, client }) => {
+      const items = [item({ display_type })]
+      expect(links(items, settingsWith(), false).length > 0).toBe(guest)
+      expect(links(items, settingsWith(), true).length > 0).toBe(client)
+    },
+  )
+  it('they stand in the order the company gave them [S2.menu.13]', () => {
+    expect(links([item({ order: 10, link: 'about' }), item({ order: 2, link: 'booking' })])).toEqual([
+      'booking',
+      'about',
+    ])
+  })
+  it('they keep the company’s name, icon and target [S2.menu.14] [S2.menu.15]', () => {
+    const own = item({ name: 'Про нас', icon: 'info', link_params: { target: '_blank' } })
+    expect(visibleMenu([own], { signedIn: false, settings: settingsWith() })).toEqual([
+      { type: 'STATE', link: 'about', name: 'Про нас', target: '_blank', icon: 'info' },
+    ])
+  })
+  it('a LINK leads to its own address [S2.menu.9]', () => {
+    expect(links([item({ type: 'LINK', link: ' https://example.com/price?x=1 ' })])).toEqual([
+      'https://example.com/price?x=1',
+    ])
+  })
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://',
+    'https://a@evil.example',
+    '/about',
+  ])('a LINK to %s is left out', (link) => expect(links([item({ type: 'LINK', link })])).toEqual([]))
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '../other',
+    'a//b',
+    'javascript:alert(1)',
+    'about?x=1',
+    'about#x',
+    '%2e%2e',
+  ])('a STATE of %s is no screen and is left out', (link) => expect(links([item({ link })])).toEqual([]))
+  it.each([
+    ['/about/', 'about', 'slashes around'],
+    ['', 'home', 'nothing is the root'],
+    ['about/licence', 'about/licence', 'a screen below a screen'],
+    ['constructor', 'constructor', 'no name of the language is taken for a screen of ours'],
+  ])('a STATE of "%s" is the screen %s: %s [S2.menu.8]', (link, screen) => {
+    expect(links([item({ link })])).toEqual([screen])
+  })
+})
+
+describe('links of older configurations', () => {
+  it.each([
+    ['signUp', 'registration', '[S2.menumap.1]'],
+    ['history', 'records_past', '[S2.menumap.2]'],
+    ['records', 'records_current', '[S2.menumap.3]'],
+    ['memberships_active', 'memberships_current', '[S2.menumap.4]'],
+    ['memberships_completed', 'memberships_past', '[S2.menumap.5]'],
+    ['selectMembership', 'm', '[S2.menumap.6]'],
+    ['events', 'e', '[S2.menumap.7]'],
+  ])('%s means %s %s', (link, screen) => {
+    expect(links([item({ link })])).toEqual([screen])
+  })
+  it('an older name is hidden like the screen it means', () => {
+    expect(
+      links([item({ link: 'events' })], settingsWith({ widget_settings: { gt_view_type: 'OFF' } })),
+    ).toEqual([])
+  })
+})
+
+describe('what the settings hide', () => {
+  it.each<{ link: string; off: Overrides; on: Overrides; because: string }>([
+    {
+      link: 'e',
+      off: { widget_settings: { gt_view_type: 'OFF' } },
+      on: { widget_settings: { gt_view_type: 'SMALL' } },
+      because: '[S2.menuvis.1]',
+    },
+    {
+      link: 'm',
+      off: { widget_settings: { membership_showcase_view_type: 'OFF' } },
+      on: { widget_settings: { membership_showcase_view_type: 'SMALL' } },
+      because: '[S2.menuvis.2]',
+    },
+    { link: 'login', off: {}, on: bySms, because: 'SMS is a way in [S2.menuvis.3]' },
+    {
+      link: 'login',
+      off: {},
+      on: { auth: { social_auth: true } },
+      because: 'so is a social account [S2.menuvis.3]',
+    },
+    {
+      link: 'login',
+      off: {},
+      on: { auth: { sms_password_auth: true } },
+      because: 'and a password [S2.menuvis.3]',
+    },
+    {
+      link: 'memberships_current',
+      off: { widget_settings: { client_membership_view_type: 'OFF' } },
+      on: { widget_settings: { client_membership_view_type: 'LARGE' } },
+      because: '[S2.menuvis.4]',
+    },
+    {
+      link: 'memberships_past',
+      off: { widget_settings: { client_membership_view_type: 'OFF' } },
+      on: { widget_settings: { client_membership_view_type: 'LARGE' } },
+      because: '[S2.menuvis.5]',
+    },
+    { link: 'surveys_current', off: { survey: { enabled: false } }, on: {}, because: '[S2.menuvis.6]' },
+    { link: 'surveys_completed', off: { survey: { enabled: false } }, on: {}, because: '[S2.menuvis.7]' },
+  ])('$link comes and goes with its module: $because', ({ link, off, on }) => {
+    expect(links([item({ link })], settingsWith(off))).toEqual([])
+    expect(links([item({ link })], settingsWith(on))).toEqual([link])
+  })
+  it('memberships_unpaid never shows, even where the company lists it [S2.menuvis.8]', () => {
+    expect(links([item({ link: 'memberships_unpaid' })])).toEqual([])
+  })
+})
+
+describe('the bottom bar', () => {
+  it('Home leads to the main page where clients can sign in [S2.bottombar.2]', () => {
+    expect(homeScreen(settingsWith(bySms))).toBe('main')
+  })
+  it('Home leads to the company’s root where they cannot [S2.bottombar.3]', () => {
+    expect(homeScreen(settingsWith())).toBe('home')
+  })
+
+  it.each([
+    { route: 'b/:branch/r/:resource/d', label: 'book', because: 'a date screen [S2.action.1]' },
+    { route: 'b/:branch/r/:resource/m', label: 'book', because: 'the month of a resource [S2.action.1]' },
+    { route: 'b/:branch/s/:service/d', label: 'book', because: 'the days of a service [S2.action.1]' },
+    {
+      route: 'b/:branch/s/:service/sr/:resource/m',
+      label: 'book',
+      because: 'the month of a rental [S2.action.1]',
+    },
+    {
+      route: 'b/:branch/r/:resource/rs/:service/w',
+      label: 'book',
+      because: 'the week of a service of a resource [S2.action.1]',
+    },
+    { route: 'b/:branch/s/:service/c/:dateTime', label: 'confirm', because: '[S2.action.2]' },
+    { route: 'b/:branch/r/:resource/c/:dateTime', label: 'confirm', because: '[S2.action.3]' },
+    {
+      route: 'b/:branch/e/:event/c/:dateTime',
+      label: 'confirm',
+      because: 'an event is confirmed alike [S2.action.3]',
+    },
+    { route: 'm/:membership', label: 'order', because: '[S2.action.4]' },
+    { route: 'login', label: 'signIn', because: '[S2.action.5]' },
+    { route: 'registration', label: 'signUp', because: '[S2.action.6]' },
+    { route: 'reset_password', label: 'confirm', because: '[S2.action.7]' },
+    { route: 'profile', label: 'save', because: '[S2.action.8]' },
+    { route: 'change_phone', label: 'confirm', because: '[S2.action.9]' },
+    { route: 'change_password', label: 'send', because: '[S2.action.10]' },
+  ])('on /$route the button reads $label and triggers the screen: $because', ({ route, label }) => {
+    expect(centralAction(`/i/:company/${route}`, 'EVENT_BOOKING')).toEqual({ label, leadsTo: null })
+  })
+  it.each(['', '/', '/about', '/b', '/b/:branch/r', '/b/:branch/s/:service/r', '/m', '/e'])(
+    'on /i/:company%s it reads record and leads into booking, or to the events of a company that starts with them [S2.action.11] [S2.action.12]',
+    (route) => {
+      expect(centralAction(`/i/:company${route}`, 'COMMON_BOOKING')).toEqual({
+        label: 'record',
+        leadsTo: 'booking',
+      })
+      expect(centralAction(`/i/:company${route}`, 'EVENT_BOOKING')).toEqual({
+        label: 'record',
+        leadsTo: 'events',
+      })
+    },
+  )
+})

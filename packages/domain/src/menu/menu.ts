@@ -1,0 +1,105 @@
+/** The left menu: default items, links of older configurations, and who sees what. Spec §2, Menu; decisions §2. */
+import type { BookingSettings, MenuItem } from '@zapys/contract'
+import { isOutsideAddress } from '../addresses/outside.ts'
+
+/** A screen of the company by the words of its address; `home` is the company's root. */
+type ScreenLink = string
+
+export type MenuEntry = {
+  type: MenuItem['type']
+  /** STATE: the screen below /i/{company}. LINK: an address outside. */
+  link: ScreenLink
+  /** As the company wrote it; null for a default item, whose text is `chrome.menu.<link>`. */
+  name: string | null
+  target: string | null
+  icon: string | null
+}
+
+/** What a menu needs to know; the company's items win over the defaults as a whole. */
+export type MenuReader = { signedIn: boolean; settings: BookingSettings }
+
+type DefaultItem = Pick<MenuItem, 'display_type' | 'link'>
+
+/** Shown when the company has configured no items. Spec §2. */
+const defaultItems: DefaultItem[] = [
+  { link: 'home', display_type: 'ALWAYS' },
+  { link: 'booking', display_type: 'ALWAYS' },
+  { link: 'records_current', display_type: 'AUTHENTICATED' },
+  { link: 'profile', display_type: 'AUTHENTICATED' },
+  { link: 'login', display_type: 'NOT_AUTHENTICATED' },
+  { link: 'logout', display_type: 'AUTHENTICATED' },
+]
+
+/** Links of older configurations and the screens they mean now. Spec §2. */
+const renamedLinks = new Map<string, ScreenLink>([
+  ['signUp', 'registration'],
+  ['history', 'records_past'],
+  ['records', 'records_current'],
+  ['memberships_active', 'memberships_current'],
+  ['memberships_completed', 'memberships_past'],
+  ['selectMembership', 'm'],
+  ['events', 'e'],
+])
+
+const clientMembershipsOff = (settings: BookingSettings) =>
+  settings.widget_settings.client_membership_view_type === 'OFF'
+const surveysOff = (settings: BookingSettings) => !settings.survey.enabled
+
+/** Screens that the company's settings take out of the menu, also where its items name them. */
+const hiddenWhen = new Map<ScreenLink, (settings: BookingSettings) => boolean>([
+  ['e', (settings) => settings.widget_settings.gt_view_type === 'OFF'],
+  ['m', (settings) => settings.widget_settings.membership_showcase_view_type === 'OFF'],
+  ['login', (settings) => !anyAuthorization(settings)],
+  ['memberships_current', clientMembershipsOff],
+  ['memberships_past', clientMembershipsOff],
+  ['memberships_unpaid', () => true],
+  ['surveys_current', surveysOff],
+  ['surveys_completed', surveysOff],
+])
+
+const shownTo: Record<MenuItem['display_type'], (signedIn: boolean) => boolean> = {
+  ALWAYS: () => true,
+  AUTHENTICATED: (signedIn) => signedIn,
+  NOT_AUTHENTICATED: (signedIn) => !signedIn,
+}
+
+export const anyAuthorization = ({ auth }: Pick<BookingSettings, 'auth'>): boolean =>
+  auth.sms_auth || auth.social_auth || auth.sms_password_auth
+
+/** Where Home leads: signed-in clients have a main page of their own, so a company with any sign-in starts there. */
+export const homeScreen = (settings: Pick<BookingSettings, 'auth'>): 'main' | 'home' =>
+  anyAuthorization(settings) ? 'main' : 'home'
+
+/** The items that this reader sees, in the company's order. Items with a harmful link are left out. */
+export function visibleMenu(items: MenuItem[], reader: MenuReader): MenuEntry[] {
+  const own = items.toSorted((first, second) => first.order - second.order)
+  return (items.length > 0 ? own : defaultItems)
+    .filter((item) => shownTo[item.display_type](reader.signedIn))
+    .map(menuEntry)
+    .filter((entry) =>
+      entry.type === 'LINK' ? isOutsideAddress(entry.link) : isShownScreen(entry.link, reader),
+    )
+}
+
+function menuEntry(item: MenuItem | DefaultItem): MenuEntry {
+  const { type = 'STATE', name = null, link_params, icon } = item as Partial<MenuItem>
+  return {
+    type,
+    link: type === 'STATE' ? screenOf(item.link) : item.link.trim(),
+    name,
+    target: link_params?.target ?? null,
+    icon: icon ?? null,
+  }
+}
+
+/** Companies write `events`, `/e` and `e/` alike. */
+function screenOf(link: string): ScreenLink {
+  const words = link.trim().replaceAll(/^\/+|\/+$/g, '')
+  return words === '' ? 'home' : (renamedLinks.get(words) ?? words)
+}
+
+// Words of our own addresses only: a screen's link is put behind /i/{company}/ and must not leave it.
+const isScreen = (link: string) => /^[a-z_][\w-]*(\/[\w-]+)*$/i.test(link)
+
+const isShownScreen = (link: ScreenLink, { settings }: MenuReader) =>
+  isScreen(link) && hiddenWhen.get(link)?.(settings) !== true
