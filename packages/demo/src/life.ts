@@ -71,7 +71,7 @@ export function planParticipants(
   today: LocalDate,
 ): PlannedParticipant[] {
   const clients = demoClients(company)
-  const popularity = chance(company.alias, event.event_id) % 100
+  const popularity = chance('popularity', event.event_id) % 100
   const places = Math.floor((event.space * shareBooked(daysBetween(today, event.date), popularity)) / 100)
   const price = event.price ?? priceOf(company, event.service, event.resource)
   return Array.from({ length: places }, (_, place) => ({
@@ -119,7 +119,7 @@ function visitsIn(
   const draw = (what: string, from: number) =>
     chance(company.alias, resource.key, date, frame.start_time, visits.length, what) % from
   /** Busy and calm days: the longest pause between two visits, in half hours. */
-  const longestPause = 4 + (chance(company.alias, resource.key, date) % 5)
+  const longestPause = 5 + (chance(company.alias, resource.key, date) % 7)
 
   let start_time = frame.start_time + pause()
   for (;;) {
