@@ -66,9 +66,10 @@ export async function startEmbedded({ dataDir, log, onLost }: EmbeddedOptions): 
 
   /** Ends with a session that holds the folder's lock, and with the database `zapys` in place. */
   async function takeFolder(): Promise<pg.Client> {
-    const client = await reachServer({ program, account, folder, logFile, log, connection })
+    const { client, isOurs } = await reachServer({ program, account, folder, logFile, connection })
     try {
       await lockFolder(client, dataDir)
+      if (!isOurs) log('A database server left by an earlier run is taken over.')
       const { rowCount } = await client.query('select from pg_database where datname = $1', [
         connection.database,
       ])
@@ -130,13 +131,12 @@ type ServerPlace = {
   account: Account
   folder: string
   logFile: string
-  log(message: string): void
   connection: EmbeddedConnection
 }
 
-/** Ends with an open session on the server of this folder, whoever started it. */
-async function reachServer(place: ServerPlace): Promise<pg.Client> {
-  const { folder, connection, log } = place
+/** Ends with an open session on the server of this folder; `isOurs` unless it ran already. */
+async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isOurs: boolean }> {
+  const { folder, connection } = place
   const deadline = Date.now() + startMs
   let ours: ServerProcess | undefined
   let problem: Error | undefined
@@ -145,8 +145,7 @@ async function reachServer(place: ServerPlace): Promise<pg.Client> {
     if (state.kind === 'running' && state.ready) {
       const answer = await tryConnect(connection)
       if (answer instanceof pg.Client) {
-        if (!ours) log('A database server left by an earlier run is taken over.')
-        return answer
+        return { client: answer, isOurs: ours !== undefined }
       }
       problem = answer
     }
