@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Locale } from '@zapys/contract'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
 import type { ApiFailure } from './failure.ts'
@@ -19,6 +20,14 @@ export type CallOptions = {
   handles?: Handles
 }
 
+/** Under which a call's answer is kept. */
+export const callKey = <Name extends EndpointName>(name: Name, input: CallInput<Name>, locale: Locale) => [
+  name,
+  input.params,
+  input.query ?? {},
+  locale,
+]
+
 /**
  * Reads from the API, once for all who ask the same. The language is part of the question: names come in it.
  * Failures go through the error policy; `error` is there for what the screen shows in its place.
@@ -30,7 +39,7 @@ export function useCall<Name extends EndpointName>(
 ): UseQueryResult<Answer<Name>, ApiFailure> {
   const api = useApi()
   return useQuery<Answer<Name>, ApiFailure>({
-    queryKey: [name, input.params, input.query ?? {}, api.locale],
+    queryKey: callKey(name, input, api.locale),
     queryFn: ({ signal }) => request(name, { ...input, signal }, api),
     enabled: options.enabled,
     staleTime: options.staleMs,

@@ -7,10 +7,20 @@ const GUARD_MS = 60_000
 /**
  * Whether a failed load of a part of the program may reload the page now. After a deployment the parts that an open
  * page names are gone, and a reload brings the new ones; if that does not help, reloading again would not either.
+ * Where the browser keeps nothing, a page that was itself reloaded must not start an endless circle.
  */
-export function mayReload(storage: TextStorage, nowMs: number): boolean {
+export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: boolean): boolean {
   const last = Number(storage.get(KEY) ?? Number.NEGATIVE_INFINITY)
   if (nowMs - last < GUARD_MS) return false
-  storage.set(KEY, String(nowMs))
-  return true
+  return storage.set(KEY, String(nowMs)) || !wasReloaded
+}
+
+/** Vite tells of a part that could not be loaded before the import rejects. */
+export function reloadOnMissingChunk(storage: TextStorage): void {
+  addEventListener('vite:preloadError', (failure) => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (!mayReload(storage, Date.now(), navigation?.type === 'reload')) return
+    failure.preventDefault()
+    location.reload()
+  })
 }

@@ -1,8 +1,8 @@
 /**
- * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. It is read
- * once: whoever needs a part takes it with its own check.
+ * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. Whoever
+ * needs a part takes it with its own check.
  */
-export const inlineData: Record<string, unknown> | undefined = read()
+export const inlineData: Readonly<Record<string, unknown>> | undefined = read()
 
 function read() {
   const text = document.getElementById('zapys-data')?.textContent

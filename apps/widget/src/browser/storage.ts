@@ -4,7 +4,8 @@
  */
 export type TextStorage = {
   get(key: string): string | null
-  set(key: string, value: string): void
+  /** Says whether the browser keeps the value beyond this page. */
+  set(key: string, value: string): boolean
   remove(key: string): void
 }
 
@@ -22,12 +23,14 @@ export function safeStorage(open: () => Storage): TextStorage {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       // Memory holds only what the browser would not: another tab's newer value must win over an old copy.
-      const stored = attempt((storage) => {
-        storage.setItem(key, value)
-        return true
-      })
-      if (stored) memory.delete(key)
+      const kept =
+        attempt((storage) => {
+          storage.setItem(key, value)
+          return true
+        }) ?? false
+      if (kept) memory.delete(key)
       else memory.set(key, value)
+      return kept
     },
     remove(key) {
       memory.delete(key)

@@ -21,6 +21,8 @@ type Language = {
   /** Called by the company once it is known. */
   setCompanyWords(words: CompanyWords | undefined): void
   parts(id: MessageId, values?: RichValues): ReactNode[]
+  /** Whether there is a text for an id that is made of a code. */
+  has(id: string): boolean
   formats: Formats
 }
 
@@ -54,6 +56,7 @@ export function LanguageProvider({
         if (message === undefined) throw new Error(`The language '${locale}' has no message '${id}'`)
         return messageParts<ReactNode>(message, locale, { ...titles, ...values })
       },
+      has: (id) => Object.hasOwn(catalogue.messages, id),
       formats: createFormats(locale),
     }
   }, [locale, words, catalogue])

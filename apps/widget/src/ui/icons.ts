@@ -29,6 +29,7 @@ export {
   RotateCw as RetryIcon,
   Search as SearchIcon,
   ShoppingBag as CartIcon,
+  Sparkles as ServiceIcon,
   Star as StarIcon,
   Store as BranchIcon,
   Ticket as EventIcon,

@@ -1,0 +1,87 @@
+/**
+ * Prints what a visitor downloads of the built widget, and exits with 1 above a limit. Brotli, KiB; the limits are those
+ * of the product's budget. `node apps/widget/build/size-budget.ts`, after a build.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Chunk = {
+  file: string
+  name?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+/** Which limit a chunk loaded on demand falls under; the first that fits. Target and limit in KiB. */
+const budgets: { fits: RegExp; what: string; target: number; limit: number }[] = [
+  { fits: /zapys-messages/, what: 'language', target: 5, limit: 6.5 },
+  { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
+  { fits: /screens\/(about|errors|start)\//, what: 'plain route', target: 2, limit: 4 },
+  { fits: /screens\/.*confirmation/, what: 'form route', target: 3, limit: 6 },
+  { fits: /screens\/.*(month|date)/, what: 'calendar route', target: 5, limit: 8 },
+  { fits: /screens\//, what: 'list route', target: 3, limit: 5 },
+  { fits: /./, what: 'part on demand', target: 8, limit: 12 },
+]
+const ENTRY = { target: 84, limit: 90 }
+const STYLES = { target: 6, limit: 9 }
+
+export type Line = { what: string; name: string; kib: number; target: number; limit: number }
+
+/** `sizeOf` gives the compressed bytes of a built file. A chunk on demand counts without what is loaded already. */
+export function measure(manifest: Manifest, sizeOf: (file: string) => number): Line[] {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('The manifest of the widget has no entry')
+  const kib = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024
+  const scripts = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!.file)
+
+  const first = withImports(manifest, entry)
+  const styles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))
+  const onDemand = Object.keys(manifest)
+    .filter((key) => manifest[key]!.isDynamicEntry && manifest[key]!.file.endsWith('.js'))
+    .map((key) => {
+      const { what, target, limit } = budgets.find(({ fits }) => fits.test(key))!
+      const own = [...withImports(manifest, key)].filter((part) => !first.has(part))
+      return { what, name: key, kib: kib(scripts(own)), target, limit }
+    })
+  return [
+    { what: 'first scripts', name: entry, kib: kib(scripts(first)), ...ENTRY },
+    { what: 'all styles', name: '', kib: kib(styles), ...STYLES },
+    ...onDemand.toSorted((one, other) => other.kib - one.kib),
+  ]
+}
+
+function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const imported of manifest[key]?.imports ?? []) withImports(manifest, imported, found)
+  return found
+}
+
+export async function checkSizeBudget(folder: string): Promise<boolean> {
+  const file = join(folder, '.vite', 'manifest.json')
+  if (!existsSync(file))
+    throw new Error(`There is no built widget in ${folder}: run \`npm run build -w @zapys/widget\``)
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+  const sizes = new Map<string, number>()
+  for (const { file: script, css = [] } of Object.values(manifest)) {
+    for (const asset of [script, ...css]) {
+      if (/\.(js|css)$/.test(asset))
+        sizes.set(asset, (await readFile(join(folder, `${asset}.br`))).byteLength)
+    }
+  }
+  const lines = measure(manifest, (asset) => sizes.get(asset) ?? 0)
+  for (const { what, name, kib, target, limit } of lines) {
+    const mark = kib > limit ? 'TOO LARGE' : kib > target ? 'above target' : 'ok'
+    console.log(`${kib.toFixed(1).padStart(6)} KiB of ${limit}  ${mark.padEnd(12)} ${what} ${name}`)
+  }
+  return lines.every(({ kib, limit }) => kib <= limit)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const fits = await checkSizeBudget(join(import.meta.dirname, '..', 'dist'))
+  process.exitCode = fits ? 0 : 1
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorPayload } from '@zapys/contract'
+import type { MessageId } from '@zapys/i18n'
+import { catalogues } from '../../../../packages/i18n/src/catalogues.ts'
+import { errorOutcome } from './error-policy.ts'
+import { ApiFailure } from './failure.ts'
+
+const wording = {
+  text: (id: MessageId) => catalogues.en[id]!,
+  has: (id: string) => id in catalogues.en,
+}
+const outcome = (status: number, method: string, payload?: Partial<ErrorPayload>) =>
+  errorOutcome(new ApiFailure(status, method, payload), wording)
+
+describe('what a client sees of a failed call', () => {
+  it.each<{
+    status: number
+    method: 'GET' | 'POST'
+    payload?: Partial<ErrorPayload>
+    says: string | null
+    detail?: string
+    page: boolean
+    signsOut: boolean
+    because: string
+  }>([
+    {
+      ...{ status: 0, method: 'GET', says: 'Network error', page: true, signsOut: false },
+      because: '[S8.general.1] [S8.general.3] nothing can be shown without an answer',
+    },
+    {
+      ...{ status: 0, method: 'POST', says: 'Network error', page: false, signsOut: false },
+      because: '[S8.general.5] what was typed must not be lost',
+    },
+    {
+      ...{ status: 500, method: 'GET', payload: { traceId: 'f00d' }, says: 'Server error', detail: 'f00d' },
+      ...{ page: true, signsOut: false },
+      because: '[S8.general.2] [S8.general.4] the id lets us find what happened',
+    },
+    {
+      ...{ status: 500, method: 'POST', payload: { traceId: 'f00d' }, says: 'Server error', detail: 'f00d' },
+      ...{ page: false, signsOut: false },
+      because: '[S8.general.5] the page stays',
+    },
+    {
+      ...{ status: 401, method: 'GET', page: false, signsOut: true },
+      says: 'Authorisation Error. Please try again or contact your administrator',
+      because: 'the session has ended',
+    },
+    {
+      ...{ status: 403, method: 'POST', page: false, signsOut: true },
+      says: 'Authorisation Error. Please try again or contact your administrator',
+      because: 'no special case: the session is given up',
+    },
+    {
+      ...{
+        status: 403,
+        method: 'POST',
+        payload: { code: 50001, detailsInfo: { ruleMessage: 'Only on weekdays' } },
+      },
+      ...{ says: 'Only on weekdays', page: false, signsOut: false },
+      because: "the company's own words win, and the client stays signed in",
+    },
+    {
+      ...{ status: 403, method: 'POST', payload: { code: 50001 } },
+      ...{ says: 'Online booking disabled', page: false, signsOut: false },
+      because: 'the rule has no words of its own',
+    },
+    {
+      ...{ status: 403, method: 'POST', page: false, signsOut: false, says: 'You have a visit already' },
+      payload: {
+        code: 'booking.restriction.blocked',
+        metadata: { restriction: { rule: { message: 'You have a visit already' } } },
+      },
+      because: "a restriction speaks in the company's words",
+    },
+    {
+      ...{ status: 403, method: 'POST', payload: { code: 'booking.restriction.blocked' } },
+      ...{ says: 'The appointment is blocked by a restriction of the company', page: false, signsOut: false },
+      because: 'a restriction without words',
+    },
+    {
+      ...{ status: 403, method: 'POST', payload: { code: 'authorization.failed' } },
+      ...{ says: 'Failed to create record', page: false, signsOut: false },
+      because: 'a refused booking is no reason to sign out',
+    },
+    {
+      ...{ status: 400, method: 'POST', payload: { title: 'Order', detail: 'It is already paid' } },
+      ...{ says: null, page: false, signsOut: false },
+      because: '[S8.general.9] the screen shows the receipt',
+    },
+    {
+      ...{ status: 400, method: 'POST', payload: { title: 'Order is not allowed for payment' } },
+      ...{ says: null, page: false, signsOut: false },
+      because: '[S8.general.10]',
+    },
+    {
+      ...{
+        status: 409,
+        method: 'POST',
+        payload: { code: 'appointment.time.taken', detail: 'The time is unavailable' },
+      },
+      ...{ says: null, page: false, signsOut: false },
+      because: '[S8.general.11] the screen offers the nearest free times',
+    },
+    {
+      ...{
+        status: 422,
+        method: 'POST',
+        says: 'phone is wrong. name is missing',
+        page: false,
+        signsOut: false,
+      },
+      payload: {
+        code: 'validation.failed',
+        title: 'Validation',
+        errors: [{ message: 'phone is wrong' }, { message: 'name is missing' }],
+      },
+      because: '[S5.servererr.1]',
+    },
+    {
+      ...{ status: 400, method: 'POST', says: 'phone is wrong', page: false, signsOut: false },
+      payload: { code: 'validation.failed', title: 'Validation', errors: [{ message: 'phone is wrong' }] },
+      because: '[S5.servererr.2]',
+    },
+    {
+      ...{ status: 400, method: 'POST', says: 'Odd', page: false, signsOut: false },
+      payload: { code: 'something.else', title: 'Odd', errors: [{ message: 'not a validation' }] },
+      because: 'only validation errors are joined',
+    },
+    {
+      ...{
+        status: 404,
+        method: 'GET',
+        payload: { code: 'service.of.tomorrow', title: 'Gone', detail: 'Look elsewhere' },
+      },
+      ...{ says: 'Gone', detail: 'Look elsewhere', page: false, signsOut: false },
+      because: '[S8.general.12] a code that this widget does not know speaks for itself',
+    },
+    {
+      ...{ status: 429, method: 'POST', payload: { code: 'request.tooMany', title: 'Слишком много' } },
+      ...{
+        says: 'Too many requests',
+        detail: 'Please wait a little and try again.',
+        page: false,
+        signsOut: false,
+      },
+      because: "a known code is said in the visitor's language",
+    },
+    {
+      ...{ status: 502, method: 'POST', page: false, signsOut: false },
+      ...{ says: 'Server error', detail: 'Something went wrong on our side. Please try again later.' },
+      because: 'a gateway has no payload',
+    },
+  ])(
+    '$method $status says "$says" ($because)',
+    ({ status, method, payload, says, detail, page, signsOut }) => {
+      const { toast, ...rest } = outcome(status, method, payload)
+      expect(toast?.title ?? null).toBe(says)
+      if (detail !== undefined) expect(toast?.detail).toBe(detail)
+      expect(rest).toEqual({ page, signOut: signsOut })
+    },
+  )
+})

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { MessageId } from '@zapys/i18n'
+import { ApiProvider } from '#widget/api/api.tsx'
+import { errorOutcome } from '#widget/api/error-policy.ts'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useLanguage } from '#widget/language/language.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { useHref } from '#widget/tracking/links.tsx'
+import { createQueryClient } from './query-client.ts'
+import type { OnFailure } from './query-client.ts'
+import { seedFirstData } from './first-data.ts'
+
+/** Empty: the API answers at the widget's own origin. */
+const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
+
+/** Calls of the API for everything inside, and the error policy put into effect. */
+export function ApiRoot({ children }: { children: ReactNode }) {
+  const { locale } = useLanguage()
+  const { token } = useSession()
+  const onFailure = useFailureHandler()
+  const latest = useRef(onFailure)
+  useEffect(() => {
+    latest.current = onFailure
+  })
+  const [queryClient] = useState(() => {
+    const client = createQueryClient((...failure) => latest.current(...failure))
+    seedFirstData(client)
+    return client
+  })
+  const options = useMemo(() => ({ baseUrl: BASE_URL, locale, token }), [locale, token])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={options}>{children}</ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+function useFailureHandler(): OnFailure {
+  const language = useLanguage()
+  const session = useSession()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { company } = useParams()
+  const href = useHref()
+  return (failure, { hasData }) => {
+    const wording = {
+      text: (id: MessageId) => language.parts(id).join(''),
+      has: language.has,
+    }
+    const { toast, page, signOut } = errorOutcome(failure, wording)
+    if (signOut) session.signOut()
+    if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })
+    // A screen that still shows what it had keeps it: a failed refresh is no reason to take it away.
+    if (!page || hasData) return
+    const query = {
+      statusCode: failure.status,
+      message: toast?.title,
+      redirect: location.pathname + location.search,
+    }
+    const error = company ? href('error', { company }, query) : href('startError', {}, query)
+    void navigate(error, { replace: true })
+  }
+}

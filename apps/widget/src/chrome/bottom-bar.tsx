@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { centralAction, homeScreen } from '@zapys/domain/menu'
+import { paths } from '#widget/app/routes.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { HomeIcon, InfoIcon } from '#widget/ui/icons.ts'
+import { createPressGuard } from './press-guard.ts'
+import { useChrome } from './screen.tsx'
+import type { CentralAction } from './screen.tsx'
+import { useRoute } from './use-route.ts'
+
+export function BottomBar() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  return (
+    <nav className="z-bottom-bar" aria-label={text('chrome.mainNavigation')}>
+      <NavLink className="z-tab" to={href(homeScreen(bookingSettings), {})} end>
+        <HomeIcon aria-hidden="true" />
+        {text('chrome.home')}
+      </NavLink>
+      <CentralButton />
+      <NavLink className="z-tab" to={href('about', {})}>
+        <InfoIcon aria-hidden="true" />
+        {text('chrome.about')}
+      </NavLink>
+    </nav>
+  )
+}
+
+/** The screen's own action; on all other screens the way into booking. Spec §2. */
+function CentralButton() {
+  const text = useText()
+  const { action } = useChrome()
+  const usual = useUsualAction()
+  const [counts] = useState(createPressGuard)
+  const { label, detail, disabled, busy, onPress } = action ?? usual
+  return (
+    <button
+      type="button"
+      className="z-central"
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      // The focus must not be lost while the action runs, so a busy button stays enabled and does nothing.
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy && counts(performance.now())) onPress()
+      }}
+    >
+      <span className="z-central__words">
+        <span className="z-central__label">{label}</span>
+        {detail && <span className="z-central__detail">{detail}</span>}
+      </span>
+      {busy && (
+        <>
+          <span className="z-spinner" aria-hidden="true" />
+          <span className="z-visually-hidden">{text('chrome.loading')}</span>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** What the button is while no screen has registered an action of its own. */
+function useUsualAction(): CentralAction {
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const { bookingSettings } = useCompany()
+  const route = useRoute()
+  const { label, leadsTo } = centralAction(
+    route ? paths[route.name] : '',
+    bookingSettings.widget_settings.start_screen,
+  )
+  return {
+    label: text(`chrome.action.${label}`),
+    // A screen with an action of its own is still being loaded.
+    disabled: leadsTo === null,
+    onPress: () => {
+      if (leadsTo !== null) void navigate(href(leadsTo, {}))
+    },
+  }
+}

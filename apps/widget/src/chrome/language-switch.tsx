@@ -1,0 +1,25 @@
+import { localeNames, locales } from '@zapys/i18n'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
+
+/** The four languages by their own names; the choice is kept in the cookie `lang`, the address stays. */
+export function LanguageSwitch() {
+  const { locale, setLocale } = useLocale()
+  const text = useText()
+  return (
+    <div className="z-languages" role="group" aria-label={text('chrome.language')}>
+      {locales.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          aria-label={localeNames[choice]}
+          title={localeNames[choice]}
+          aria-pressed={choice === locale}
+          onClick={() => setLocale(choice)}
+        >
+          {choice.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  )
+}

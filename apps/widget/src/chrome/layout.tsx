@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router'
+import { useLoadingIndicator } from '#widget/api/loading.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { BackIcon } from '#widget/ui/icons.ts'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { LeftMenu } from './left-menu.tsx'
+import { ChromeProvider, useChrome } from './screen.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The default layout: top bar, heading and screen, bottom bar, and the menu behind its button. Spec §2. */
+export function Layout() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <ChromeProvider>
+      <div className="z-app">
+        <SkipLink />
+        <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <ProgressLine />
+        <main className="z-main" id="main" tabIndex={-1}>
+          <ScreenHeading />
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <BottomBar />
+        <LeftMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      </div>
+    </ChromeProvider>
+  )
+}
+
+function SkipLink() {
+  const text = useText()
+  return (
+    <a
+      className="z-skip"
+      href="#main"
+      onClick={(press) => {
+        press.preventDefault() // a hash in the address would be a step for the back button
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {text('chrome.skip')}
+    </a>
+  )
+}
+
+/** The heading of the screen. It takes the focus when another screen opens, so that the change is heard. */
+function ScreenHeading() {
+  const { screen } = useChrome()
+  const { company } = useCompany()
+  const text = useText()
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const announced = useRef(pathname)
+
+  const title = screen?.title
+  useLayoutEffect(() => {
+    if (title === undefined) return
+    document.title =
+      title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
+    // The first screen leaves the focus at the top of the page, where browsers put it.
+    if (announced.current === pathname) return
+    announced.current = pathname
+    // Going back, the browser restores the place where the visitor was.
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [title, company.name, text, pathname, navigation])
+
+  if (!screen) return null
+  return (
+    <header className={screen.hideTitle && !screen.back ? 'z-visually-hidden' : 'z-heading'}>
+      {screen.back && (
+        <Link
+          className="z-heading__back"
+          to={screen.back}
+          aria-label={text('chrome.back')}
+          title={text('chrome.back')}
+        >
+          <BackIcon aria-hidden="true" />
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1} className={screen.hideTitle ? 'z-visually-hidden' : 'z-heading__title'}>
+        {screen.title}
+      </h1>
+    </header>
+  )
+}
+
+/** A thin line under the top bar while anything is being loaded. Spec §7: for at least 200 ms. */
+function ProgressLine() {
+  const loading = useLoadingIndicator()
+  const text = useText()
+  return (
+    <div className="z-progress" role="status" data-loading={loading || undefined}>
+      {loading && <span className="z-visually-hidden">{text('chrome.loading')}</span>}
+    </div>
+  )
+}
+
+function LoadingScreen() {
+  return (
+    <div className="z-stack z-stack--wide">
+      <Skeleton shape="line" count={2} />
+      <Skeleton shape="row" count={4} />
+    </div>
+  )
+}

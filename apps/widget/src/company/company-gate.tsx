@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import type { Company } from '@zapys/contract'
+import type { CallInput } from '#widget/api/request.ts'
+import { useCall } from '#widget/api/use-call.ts'
+import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+import { localStore, sessionStore } from '#widget/browser/storage.ts'
+import { useLanguage } from '#widget/language/language.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { applyTheme } from '#widget/theme/apply-theme.ts'
+import { useHref } from '#widget/tracking/links.tsx'
+import { trackVisit } from '#widget/tracking/tracking.ts'
+import { CompanyContextProvider, companyInForce } from './company.tsx'
+import { rememberCompany } from './last-company.ts'
+import { LoadingCompany } from './loading-company.tsx'
+
+/** The one widget of a company; the server ignores ids it does not know. Decisions §7, widgetId. */
+const WIDGET = 'default'
+
+export const configurationOf = (company: string): CallInput<'getConfiguration'> => ({
+  params: { company, widget: WIDGET },
+  query: { withBookingSettings: true },
+})
+
+/** Loads the company of the address, puts its theme and words in force, and then shows the screens inside. */
+export function CompanyGate() {
+  const { company: key = '' } = useParams()
+  const { setCompanyWords } = useLanguage()
+  const text = useText()
+  const href = useHref()
+  const { pathname, search } = useLocation()
+  const configuration = useCall('getConfiguration', configurationOf(key), {
+    staleMs: Number.POSITIVE_INFINITY,
+    keepPrevious: true, // a change of language keeps the company on the screen while its names come
+    // Whatever the server answers, the visitor's link leads to no company. No answer at all is another thing: the
+    // error policy then says that the network is gone.
+    handles: (failure) => failure.status !== 0,
+  })
+  const data = configuration.data && isNamed(configuration.data.company, key) ? configuration.data : undefined
+  const widgetSettings = data?.settings.widget_settings
+  const localizations = data?.settings.localizations
+
+  useLayoutEffect(() => {
+    if (!widgetSettings) return
+    applyTheme(widgetSettings.parsedCssVariables, widgetSettings.custom_css)
+    setCompanyWords({ default_locale: widgetSettings.default_locale, localizations: localizations ?? [] })
+    // setCompanyWords is made anew with every language; the words belong to the company alone.
+  }, [widgetSettings, localizations])
+
+  const companyId = data?.company.id
+  useEffect(() => {
+    if (companyId) rememberCompany(sessionStore, key)
+  }, [companyId, key])
+
+  const tracking = useMemo(
+    () =>
+      companyId === undefined
+        ? undefined
+        : trackVisit(
+            { search, referrer: document.referrer, origin: location.origin, companyId },
+            localStore,
+            { read: readCookie, write: writeCookie },
+          ),
+    [companyId, search],
+  )
+  const inForce = useMemo(() => {
+    const company = data && companyInForce(data)
+    return company && tracking && { ...company, tracking }
+  }, [data, tracking])
+
+  if (configuration.error && configuration.error.status !== 0) {
+    const query = {
+      statusCode: 404,
+      message: text('errors.company.notFound.page'),
+      redirect: pathname + search,
+    }
+    return <Navigate replace to={href('error', { company: key }, query)} />
+  }
+  if (!inForce) return <LoadingCompany />
+  return (
+    <CompanyContextProvider value={inForce}>
+      <Outlet />
+    </CompanyContextProvider>
+  )
+}
+
+/** An earlier company's answer must not stand in for this one's. */
+const isNamed = (company: Company, key: string) =>
+  [company.id, company.alias].some((name) => name?.toLowerCase() === key.toLowerCase())

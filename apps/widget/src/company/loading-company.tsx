@@ -1,0 +1,21 @@
+import { useText } from '#widget/language/use-text.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+
+/** The column while the company is not known yet: its shape, without its words and colours. */
+export function LoadingCompany() {
+  const text = useText()
+  return (
+    <div className="z-app">
+      <div className="z-top-bar" />
+      <main className="z-main z-stack z-stack--wide">
+        <p className="z-visually-hidden" role="status">
+          {text('chrome.loading')}
+        </p>
+        <Skeleton shape="block" />
+        <Skeleton shape="line" count={2} />
+        <Skeleton shape="row" count={3} />
+      </main>
+      <div className="z-bottom-bar" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Address } from '@zapys/contract'
+import { isOutsideAddress } from '@zapys/domain/addresses'
+
+/** Street and city in one line, as people write them; empty where neither is known. */
+export const addressLine = ({ street, city }: Address) => [street, city].filter(Boolean).join(', ')
+
+/** A map with the way to the place: by coordinates where they are known, else by the address. */
+export function directionsLink(address: Address): string | undefined {
+  const { latitude, longitude } = address
+  const place = latitude != null && longitude != null ? `${latitude},${longitude}` : addressLine(address)
+  if (place === '') return undefined
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
+}
+
+/** The link of a company's terms or privacy page if it is a web page, else undefined. */
+export const webPage = (address: string | null | undefined): string | undefined =>
+  address && /^https?:/i.test(address) && isOutsideAddress(address) ? address : undefined

@@ -1,0 +1,68 @@
+import { socialKinds } from '@zapys/contract'
+import { describe, expect, it } from 'vitest'
+import { socialAddress, socialLinks } from './social-links.ts'
+
+describe('social links of a company', () => {
+  it('stand in their order and under their titles [S3.social.1] [S2.leftmenu.3]', () => {
+    const links = socialLinks({
+      telegram: { order: 2, value: 'studio', title: null },
+      tel: { order: 1, value: '+380 44 123 45 67', title: 'Call us' },
+    })
+    expect(links.map(({ title, address }) => [title, address])).toEqual([
+      ['Call us', 'tel:+380441234567'],
+      ['telegram', 'https://t.me/studio'],
+    ])
+  })
+
+  it.each(socialKinds)(
+    '%s given as a web address leads there [S3.social.2] [S3.social.3] [S3.social.4]',
+    (kind) => {
+      expect(socialAddress(kind, 'https://example.org/studio')).toBe('https://example.org/studio')
+    },
+  )
+
+  it.each<{ kind: string; value: string; address: string | undefined; because: string }>([
+    {
+      kind: 'instagram',
+      value: '@nails.by_anna',
+      address: 'https://www.instagram.com/nails.by_anna',
+      because: 'a name with a dot is no site',
+    },
+    {
+      kind: 'instagram',
+      value: 'www.instagram.com/anna',
+      address: 'https://www.instagram.com/anna',
+      because: 'an address without https',
+    },
+    {
+      kind: 'viber',
+      value: '+380 67 123-45-67',
+      address: 'viber://chat?number=%2B380671234567',
+      because: 'a phone number',
+    },
+    {
+      kind: 'whatsapp',
+      value: '+48 600 700 800',
+      address: 'https://wa.me/48600700800',
+      because: 'without its plus',
+    },
+    {
+      kind: 'telegram',
+      value: '+380671234567',
+      address: 'https://t.me/+380671234567',
+      because: 'a number is a name there',
+    },
+    { kind: 'website', value: 'studio.example', address: 'https://studio.example/', because: 'a bare host' },
+    { kind: 'website', value: 'javascript:alert(1)', address: undefined, because: 'it would run' },
+    { kind: 'website', value: 'JaVaScRiPt:alert(1)', address: undefined, because: 'it would run' },
+    {
+      kind: 'website',
+      value: 'data:text/html,<script>alert(1)</script>',
+      address: undefined,
+      because: 'it would run',
+    },
+    { kind: 'instagram', value: '   ', address: undefined, because: 'nothing was typed' },
+  ])('$kind "$value" leads to $address ($because)', ({ kind, value, address }) => {
+    expect(socialAddress(kind, value)).toBe(address)
+  })
+})

@@ -1,0 +1,67 @@
+/** Where a company's social links lead. Values are what a company typed: an address, a name, a phone number. */
+import type { SocialLink } from '@zapys/contract'
+import { isOutsideAddress } from '@zapys/domain/addresses'
+
+export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
+
+/** From the value to the address, for kinds that companies give as a name or a number. Spec §3, Social link. */
+const fromName: Record<string, (name: string) => string> = {
+  tel: (number) => `tel:${phone(number)}`,
+  facebook: (name) => `https://www.facebook.com/${name}`,
+  instagram: (name) => `https://www.instagram.com/${name}`,
+  tiktok: (name) => `https://www.tiktok.com/@${name}`,
+  twitter: (name) => `https://x.com/${name}`,
+  linkedin: (name) => `https://www.linkedin.com/company/${name}`,
+  vk: (name) => `https://vk.com/${name}`,
+  youtube: (name) => `https://www.youtube.com/@${name}`,
+  pinterest: (name) => `https://www.pinterest.com/${name}`,
+  tumblr: (name) => `https://${name}.tumblr.com`,
+  discord: (name) => `https://discord.gg/${name}`,
+  viber: (number) => `viber://chat?number=${encodeURIComponent(phone(number))}`,
+  telegram: (name) => `https://t.me/${/^\+?\d[\d\s()-]+$/.test(name) ? phone(name) : name}`,
+  whatsapp: (number) => `https://wa.me/${phone(number).replace('+', '')}`,
+  messenger: (name) => `https://m.me/${name}`,
+  skype: (name) => `skype:${name}?chat`,
+  snapchat: (name) => `https://www.snapchat.com/add/${name}`,
+  line: (name) => `https://line.me/R/ti/p/${name.startsWith('@') ? name : `~${name}`}`,
+  googlePlus: webAddress,
+  website: webAddress,
+  ios: webAddress,
+  android: webAddress,
+  qqMobile: webAddress,
+  wechat: webAddress,
+}
+
+/** The links of a company by order; without those whose value leads nowhere safe. */
+export function socialLinks(social: Record<string, SocialLink>): ReadySocialLink[] {
+  return Object.entries(social)
+    .flatMap(([kind, link]) => {
+      const address = socialAddress(kind, link.value)
+      return address === undefined ? [] : [{ kind, title: link.title || kind, address, order: link.order }]
+    })
+    .toSorted((one, other) => one.order - other.order)
+}
+
+export function socialAddress(kind: string, value: string): string | undefined {
+  const typed = value.trim()
+  if (typed === '') return undefined
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed)
+  const name = typed.replace(/^@/, '')
+  const address = whole
+    ? typed
+    : isWebAddress(typed)
+      ? webAddress(typed)
+      : (fromName[kind] ?? webAddress)(name)
+  if (!URL.canParse(address)) return undefined
+  const { href } = new URL(address)
+  return isOutsideAddress(href) ? href : undefined
+}
+
+/** `studio.ua/booking` and `www.studio.ua`, but not the dotted name `anna.nails`. */
+const isWebAddress = (typed: string) => /^(www\.)|^[\w-]+(\.[\w-]+)+\//i.test(typed)
+
+function webAddress(typed: string) {
+  return `https://${typed}`
+}
+
+const phone = (typed: string) => typed.replace(/(?!^\+)\D/g, '')

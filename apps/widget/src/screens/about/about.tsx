@@ -1,0 +1,90 @@
+// /i/:company/about
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { addressLine, directionsLink, webPage } from '#widget/company/place.ts'
+import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { DirectionsIcon, PhoneIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import './about.css'
+
+export default function AboutScreen() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company, bookingSettings } = useCompany()
+  useScreen({ title: text('company.about') })
+  const { data, isPending } = useBranches()
+  const { terms_url, privacy_url } = bookingSettings.online_booking
+  const terms = webPage(terms_url)
+  const privacy = webPage(privacy_url)
+  const words = company.description || company.short_description
+  return (
+    <div className="z-stack z-stack--wide">
+      {words && <p className="z-about__words">{words}</p>}
+      {isPending && <Skeleton shape="block" />}
+      {data && data.content.length > 0 && (
+        <Section title={text('company.whereToFindUs')}>
+          {data.content.map((branch) => {
+            const directions = directionsLink(branch.address)
+            return (
+              <Card key={branch.id} className="z-place">
+                <h3 className="z-place__name">{branch.name}</h3>
+                <p className="z-soft">{addressLine(branch.address)}</p>
+                <div className="z-cluster">
+                  {directions && (
+                    <a
+                      className="z-button z-button--secondary z-button--small"
+                      href={directions}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
+                      <DirectionsIcon aria-hidden="true" />
+                      {text('company.directions')}
+                    </a>
+                  )}
+                  {branch.phone && (
+                    <a
+                      className="z-button z-button--secondary z-button--small"
+                      href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
+                    >
+                      <PhoneIcon aria-hidden="true" />
+                      {branch.phone}
+                    </a>
+                  )}
+                </div>
+              </Card>
+            )
+          })}
+        </Section>
+      )}
+      {Object.keys(company.social).length > 0 && (
+        <Section title={text('company.contacts')}>
+          <SocialLinksRow />
+        </Section>
+      )}
+      <Section title={text('company.documents')}>
+        <ul className="z-documents">
+          {terms && <DocumentLink address={terms}>{text('company.terms')}</DocumentLink>}
+          {privacy && <DocumentLink address={privacy}>{text('company.privacy')}</DocumentLink>}
+        </ul>
+        <List>
+          <ListRow to={href('licence', {})} title={text('company.licence')} />
+        </List>
+      </Section>
+    </div>
+  )
+}
+
+function DocumentLink({ address, children }: { address: string; children: string }) {
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useMatch } from 'react-router'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { lastCompany } from '#widget/company/last-company.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { useHref } from '#widget/tracking/links.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.ts'
+
+/**
+ * What every error page shows: status code, title, message, and the ways on. Empty layout. Spec §2.
+ * `tryAgain` is an address of the widget that has been checked already.
+ */
+export function ErrorPage({
+  statusCode,
+  message,
+  tryAgain,
+  reload = false,
+}: {
+  statusCode: number | undefined
+  message: string
+  tryAgain?: string
+  /** Trying again loads the page anew: a missing part of the program does not come back by itself. */
+  reload?: boolean
+}) {
+  const text = useText()
+  const href = useHref()
+  const company =
+    useMatch('/i/:company/*')?.params.company ?? companyIn(tryAgain) ?? lastCompany(sessionStore)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { title, icon } = kindOf(statusCode)
+  const words = text(title)
+  useEffect(() => {
+    document.title = words
+  }, [words])
+  return (
+    <main className="z-plain">
+      <span className="z-plain__mark" aria-hidden="true">
+        {icon}
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {words}
+      </h1>
+      <p className="z-plain__text">{message}</p>
+      {statusCode !== undefined && statusCode > 0 && (
+        <p className="z-plain__code">{text('errors.page.statusCode', { code: String(statusCode) })}</p>
+      )}
+      <div className="z-plain__actions">
+        {tryAgain !== undefined && (
+          <ButtonLink
+            kind="primary"
+            wide
+            to={tryAgain}
+            reloadDocument={reload}
+            icon={<RetryIcon aria-hidden="true" />}
+          >
+            {text('errors.page.tryAgain')}
+          </ButtonLink>
+        )}
+        <ButtonLink wide to={company ? href('home', { company }) : href('start', {})}>
+          {text('errors.page.backToStart')}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+const companyIn = (path: string | undefined) => {
+  const name = path?.match(/^\/i\/([^/?]+)/)?.[1]
+  return name === undefined ? undefined : decodeURIComponent(name)
+}
+
+function kindOf(statusCode: number | undefined): {
+  title: 'errors.page.notFoundTitle' | 'errors.page.networkTitle' | 'errors.page.title'
+  icon: ReactNode
+} {
+  if (statusCode === 404) return { title: 'errors.page.notFoundTitle', icon: <SearchIcon /> }
+  if (statusCode === 0) return { title: 'errors.page.networkTitle', icon: <OfflineIcon /> }
+  return { title: 'errors.page.title', icon: <AlertIcon /> }
+}

@@ -1,0 +1,87 @@
+// /i/:company and /i/:company/main
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { addressLine } from '#widget/company/place.ts'
+import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { CalendarIcon, EventIcon, PlaceIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Reviews } from './reviews.tsx'
+import './home.css'
+
+export default function HomeScreen() {
+  const { company, bookingSettings } = useCompany()
+  useScreen({ title: company.name, hideTitle: true })
+  const text = useText()
+  const href = useCompanyHref()
+  const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
+  const words = company.short_description || company.description
+  return (
+    <div className="z-stack z-stack--wide">
+      <section className="z-hero">
+        <Avatar name={company.name} src={company.logo} size="l" shape="square" />
+        {/* The heading of the chrome says the same to screen readers. */}
+        <p className="z-hero__name" aria-hidden="true">
+          {company.name}
+        </p>
+        {words && <p className="z-hero__words">{words}</p>}
+        <div className="z-hero__ways">
+          {eventsFirst && (
+            <ButtonLink kind="primary" wide to={href('events', {})} icon={<EventIcon aria-hidden="true" />}>
+              {text('company.seeEvents')}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            kind={eventsFirst ? 'secondary' : 'primary'}
+            wide
+            to={href('booking', {})}
+            icon={<CalendarIcon aria-hidden="true" />}
+          >
+            {text('company.book')}
+          </ButtonLink>
+        </div>
+      </section>
+      <Branches />
+      {bookingSettings.rating.enabled && <Reviews />}
+      <SocialLinksRow />
+    </div>
+  )
+}
+
+function Branches() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { data, isPending } = useBranches()
+  if (isPending) return <Skeleton shape="row" count={2} />
+  const branches = data?.content ?? []
+  if (branches.length === 0) return null
+  return (
+    <Section
+      title={text(branches.length === 1 ? 'company.whereToFindUs' : 'company.branches', {
+        count: branches.length,
+      })}
+    >
+      <List>
+        {branches.map((branch) => (
+          <ListRow
+            key={branch.id}
+            to={href('branch', { branch: branch.id })}
+            leading={
+              <span className="z-row__icon" aria-hidden="true">
+                <PlaceIcon />
+              </span>
+            }
+            title={branch.name}
+            subtitle={addressLine(branch.address)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

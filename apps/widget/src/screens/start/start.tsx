@@ -1,0 +1,57 @@
+// / and /i
+import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LanguageSwitch } from '#widget/chrome/language-switch.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { useHref } from '#widget/tracking/links.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { TextField } from '#widget/ui/field.tsx'
+import { CalendarIcon } from '#widget/ui/icons.ts'
+import { companyInLink } from './company-link.ts'
+
+export default function StartScreen() {
+  const text = useText()
+  const href = useHref()
+  const navigate = useNavigate()
+  const [link, setLink] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const company = companyInLink(link)
+
+  const title = text('company.startTitle')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  const open = (submit: FormEvent) => {
+    submit.preventDefault()
+    setSubmitted(true)
+    if (company !== undefined) void navigate(href('home', { company }))
+    else document.getElementById('company')?.focus()
+  }
+  return (
+    <main className="z-plain">
+      <span className="z-plain__mark" aria-hidden="true">
+        <CalendarIcon />
+      </span>
+      <h1>{title}</h1>
+      <p className="z-plain__text">{text('company.startText')}</p>
+      <form className="z-plain__actions z-plain__form" onSubmit={open} noValidate>
+        <TextField
+          label={text('company.startLink')}
+          name="company"
+          value={link}
+          onChange={setLink}
+          hint={text('company.startHint')}
+          error={submitted && company === undefined ? text('company.startError') : null}
+          inputMode="url"
+          autoComplete="url"
+        />
+        <Button kind="primary" type="submit" wide>
+          {text('company.startOpen')}
+        </Button>
+      </form>
+      <LanguageSwitch />
+    </main>
+  )
+}

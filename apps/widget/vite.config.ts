@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { zapysMessages } from '@zapys/i18n/vite-plugin'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { writeRouteScreens } from './build/route-screens.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), zapysMessages(), precompress(), writeRouteScreens()],
+  build: {
+    // The server reads the manifest to name the files of the page.
+    manifest: true,
+    // Dialog, :has, color-mix, cascade layers, @starting-style: browsers since spring 2024.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // An inlined data: address would need its own permission in the page's security policy.
+    assetsInlineLimit: 0,
+    // The licence screen shows it.
+    license: { fileName: 'assets/open-source.json' },
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v1', '/api', '/oauth', '/demo'].map((path) => [
+        path,
+        process.env.API_URL ?? 'http://127.0.0.1:3000',
+      ]),
+    ),
+  },
+})
