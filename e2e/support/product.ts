@@ -1,0 +1,58 @@
+/** Starts the product as an operator does, on a data folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Product = {
+  url: string
+  dataDir: string
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>
+  /** SIGKILL: as if the machine had lost power. */
+  kill(): Promise<void>
+}
+
+export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'zapys-journey-'))
+export const removeDataFolder = (dataDir: string): Promise<void> =>
+  rm(dataDir, { recursive: true, force: true })
+
+/** Answers when the program has printed its addresses. Builds the widget first where its sources changed. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const program = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: '', PUBLIC_URL: '', DEMO: 'true', NODE_ENV: 'production' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await addressOf(program)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (program.exitCode !== null || program.signalCode !== null) return
+    const ended = new Promise((resolve) => program.once('exit', resolve))
+    program.kill(signal)
+    await ended
+  }
+  return { url, dataDir, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function addressOf(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (text: string) => {
+      said += text
+      const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1]
+      if (url !== undefined) resolve(url)
+    }
+    program.stdout?.setEncoding('utf8').on('data', listen)
+    program.stderr?.setEncoding('utf8').on('data', listen)
+    program.once('error', reject)
+    program.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${said}`)),
+    )
+  })
+}

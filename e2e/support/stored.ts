@@ -1,0 +1,45 @@
+/** A look into the database of a running product, past its API: what is stored is stored. */
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import pg from 'pg'
+
+export type StoredAppointment = {
+  reference: string
+  status: string
+  starts_at: Date
+  price: number
+  currency_code: string
+  source: string
+  locale: string
+  space: number
+  first_name: string
+  phone: string
+  services: string[]
+  resource: string | null
+  company: string
+}
+
+/** Bookings of a phone number, newest first. */
+export async function storedAppointments(dataDir: string, phone: string): Promise<StoredAppointment[]> {
+  const [socket] = globSync(`${dataDir}/*/.s.PGSQL.5432`)
+  if (socket === undefined) throw new Error(`no database runs in ${dataDir}`)
+  const client = new pg.Client({ host: dirname(socket), port: 5432, user: 'zapys', database: 'zapys' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<StoredAppointment>(
+      `select reference, status, starts_at, appointment.price, appointment.currency_code, appointment.source,
+              appointment.locale, space, first_name, phone, company.name as company,
+              (select array_agg(service.name order by ordinal) from appointment_service
+                join service using (company_id, service_id)
+               where appointment_service.appointment_id = appointment.appointment_id) as services,
+              (select min(resource.name) from appointment_service join resource using (company_id, resource_id)
+               where appointment_service.appointment_id = appointment.appointment_id) as resource
+         from appointment join client using (company_id, client_id) join company using (company_id)
+        where phone = $1 order by appointment.created desc`,
+      [phone],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,74 @@
+/** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+type Journey = {
+  /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
+  taps: { count(): number }
+  /** Waits until the screen stands still, then looks for barriers and keeps a picture named so. */
+  screen: { isFit(name: string): Promise<void> }
+  watched: void
+}
+
+export const test = base.extend<Journey>({
+  baseURL: async ({}, use) => {
+    await use(process.env['ZAPYS_URL'])
+  },
+
+  taps: async ({ page }, use) => {
+    let count = 0
+    await page.exposeFunction('fingerTouched', () => void (count += 1))
+    await page.addInitScript(() => {
+      const touched = () => void (window as unknown as { fingerTouched(): void }).fingerTouched()
+      document.addEventListener('pointerdown', touched, { capture: true })
+    })
+    await use({ count: () => count })
+  },
+
+  screen: async ({ page }, use, info) => {
+    await use({
+      isFit: async (name) => {
+        await standsStill(page)
+        await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(
+          ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+        )
+        expect(found, `barriers on ${name}`).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
+      },
+    })
+  },
+
+  /** No script breaks, and nothing is asked of anybody else's server. */
+  watched: [
+    async ({ page, baseURL }, use) => {
+      const broken: string[] = []
+      const foreign: string[] = []
+      page.on('pageerror', (error) => broken.push(error.message))
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
+          foreign.push(request.url())
+      })
+      await use()
+      expect(broken, 'errors in the page').toEqual([])
+      expect(foreign, 'requests to other servers').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No skeleton left and every movement at its end; endless ones (a spinner) are not waited for. */
+export async function standsStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .z-skeleton')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number(one.effect?.getComputedTiming().endTime) < 60_000)
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+  })
+}
