@@ -70,7 +70,8 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 /** Answers the server's version in words, like '18.4'. */
 async function refuseOldServer(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
-    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+    // Packagers add their own name and version behind a space.
+    "select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as name",
   )
   if (rows[0].number < oldestServer) {
     throw new StartProblem(`The database is PostgreSQL ${rows[0].name}; 15 or newer is needed.`)

@@ -64,7 +64,7 @@ async function startOther(): Promise<{ program: ChildProcess; printed(): string 
   const script = fileURLToPath(new URL('../../../test/embedded-writer.ts', import.meta.url))
   const program = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
-  program.stdout!.setEncoding('utf8').on('data', (text) => (printed += text))
+  program.stdout.setEncoding('utf8').on('data', (text) => (printed += text))
   while (!printed.includes('\n')) {
     if (program.exitCode !== null) throw new Error('The other program ended early')
     await sleep(5)
