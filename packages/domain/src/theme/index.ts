@@ -1,0 +1,2 @@
+export { contrast, hexOf, parseColor, readableOn, type Color } from './color.ts'
+export { readyTheme, type ReadyTheme, type ThemeCorrection, type ThemeVariable } from './theme.ts'

@@ -1,0 +1,113 @@
+/** The company's colours made safe and readable. Spec §3, Theme variables; experience: accessible under every theme. */
+import type { ThemeVariables } from '@zapys/contract'
+import { contrast, hexOf, mixed, parseColor, readableOn, type Color } from './color.ts'
+
+export type ThemeVariable = keyof ThemeVariables
+
+/** Text of normal size, WCAG 2.2 AA. */
+export const READABLE_CONTRAST = 4.5
+
+/** Primary yellow, main black, alt grey, error red as the specification says; the rest so that all of them read well. */
+const defaults: Record<ThemeVariable, string> = {
+  '--color-main': '#000000',
+  '--color-primary': '#ffd600',
+  '--color-alt': '#5c5c5c',
+  '--color-sub': '#6b6b6b',
+  '--color-notice': '#8a5a00',
+  '--color-error': '#c8102e',
+  '--background-main': '#ffffff',
+  '--background-primary': '#ffd600',
+  '--background-alt': '#f4f4f4',
+}
+
+/** Colours of text; primary is one of grounds and marks, `primaryText` is made from it. */
+const textVariables = [
+  '--color-main',
+  '--color-alt',
+  '--color-sub',
+  '--color-notice',
+  '--color-error',
+] as const satisfies ThemeVariable[]
+
+export type ThemeCorrection = {
+  variable: ThemeVariable
+  given: string
+  used: string
+  /** No opaque colour; text that does not read on the grounds; grounds on which no one text reads. */
+  reason: 'notAColor' | 'lowContrast' | 'groundsTooDifferent'
+}
+
+export type ReadyTheme = {
+  /** Every variable as `#rrggbb`. */
+  variables: Record<ThemeVariable, string>
+  /** Text on `--background-primary`. */
+  onPrimary: string
+  /** Primary as text on the two other grounds: links, chosen items. */
+  primaryText: string
+  /** True where the page is darker than its text. */
+  isDark: boolean
+  /** What the company gave and did not get, with the reason. */
+  corrections: ThemeCorrection[]
+}
+
+/** A theme in which every text reads at 4.5 at least, as near to the given colours as that allows. */
+export function readyTheme(given: ThemeVariables): ReadyTheme {
+  const colors = new Map<ThemeVariable, Color>()
+  const reasons = new Map<ThemeVariable, ThemeCorrection['reason']>()
+  // The two primaries are one colour unless the company says otherwise.
+  const twin: Partial<Record<ThemeVariable, string | undefined>> = {
+    '--color-primary': given['--background-primary'],
+    '--background-primary': given['--color-primary'],
+  }
+  for (const variable of Object.keys(defaults) as ThemeVariable[]) {
+    if (given[variable] !== undefined && parseColor(given[variable]) === null)
+      reasons.set(variable, 'notAColor')
+    colors.set(variable, firstColor([given[variable], twin[variable], defaults[variable]]))
+  }
+  const color = (variable: ThemeVariable) => colors.get(variable) ?? firstColor([defaults[variable]])
+  const correct = (variable: ThemeVariable, better: Color, reason: ThemeCorrection['reason']) => {
+    if (hexOf(better) === hexOf(color(variable))) return
+    colors.set(variable, better)
+    if (!reasons.has(variable)) reasons.set(variable, reason)
+  }
+
+  const main = color('--background-main')
+  const pole = readableOn(main)
+  correct('--background-alt', nearest(color('--background-alt'), main, [pole]), 'groundsTooDifferent')
+  const grounds = [main, color('--background-alt')]
+  for (const variable of textVariables)
+    correct(variable, nearest(color(variable), pole, grounds), 'lowContrast')
+
+  const hexes = [...colors].map(([variable, each]) => [variable, hexOf(each)] as const)
+  const variables = Object.fromEntries(hexes) as Record<ThemeVariable, string>
+  return {
+    variables,
+    onPrimary: hexOf(readableOn(color('--background-primary'))),
+    primaryText: hexOf(nearest(color('--color-primary'), pole, grounds)),
+    isDark: hexOf(pole) === '#ffffff',
+    corrections: [...reasons].flatMap(([variable, reason]) => {
+      const text = given[variable]
+      return text === undefined ? [] : [{ variable, given: text, used: variables[variable], reason }]
+    }),
+  }
+}
+
+function firstColor(texts: (string | undefined)[]): Color {
+  for (const text of texts) {
+    const color = text === undefined ? null : parseColor(text)
+    if (color !== null) return color
+  }
+  throw new Error('A default of the theme is no colour')
+}
+
+const STEPS = 64
+
+/** The colour itself or the first one on the way to `pole` that reads against all the others. `pole` must do so. */
+function nearest(color: Color, pole: Color, others: Color[]): Color {
+  const reads = (each: Color) => others.every((other) => contrast(each, other) >= READABLE_CONTRAST)
+  for (let step = 0; step < STEPS; step++) {
+    const candidate = mixed(color, pole, step / STEPS)
+    if (reads(candidate)) return candidate
+  }
+  return pole
+}
