@@ -41,7 +41,7 @@ export function getChromium(): string {
 }
 
 function playwrightsOwn(): string {
-  const { chromium } = fromJourneys('@playwright/test') as typeof import('@playwright/test')
+  const { chromium } = fromJourneys('@playwright/test') as { chromium: { executablePath(): string } }
   return chromium.executablePath()
 }
 

@@ -1,12 +1,12 @@
 /** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 type Journey = {
   /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
   taps: { count(): number }
   /** Waits until the screen stands still, then looks for barriers and keeps a picture named so. */
-  screen: { isFit(name: string): Promise<void> }
+  looks: { fit(name: string): Promise<void> }
   watched: void
 }
 
@@ -17,17 +17,19 @@ export const test = base.extend<Journey>({
 
   taps: async ({ page }, use) => {
     let count = 0
-    await page.exposeFunction('fingerTouched', () => void (count += 1))
+    await page.exposeFunction('fingerTouched', () => {
+      count += 1
+    })
     await page.addInitScript(() => {
-      const touched = () => void (window as unknown as { fingerTouched(): void }).fingerTouched()
+      const touched = () => (window as unknown as { fingerTouched(): void }).fingerTouched()
       document.addEventListener('pointerdown', touched, { capture: true })
     })
     await use({ count: () => count })
   },
 
-  screen: async ({ page }, use, info) => {
+  looks: async ({ page }, use, info) => {
     await use({
-      isFit: async (name) => {
+      fit: async (name) => {
         await standsStill(page)
         await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
         const { violations } = await new AxeBuilder({ page }).analyze()

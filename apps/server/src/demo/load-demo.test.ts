@@ -126,7 +126,7 @@ describe('the demo companies', () => {
       .selectFrom('event')
       .select(['event_id', 'space', 'used_space'])
       .where('company_id', '=', company_id)
-      .where('starts_at', '>', new Date(monday + 75 * DAY).toISOString())
+      .where(sql<boolean>`starts_at > ${new Date(monday + 75 * DAY).toISOString()}`)
       .orderBy('starts_at')
       .executeTakeFirstOrThrow()
     expect(event.used_space).toBe(0)
