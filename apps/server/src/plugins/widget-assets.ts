@@ -5,10 +5,8 @@ import type { Locale } from '@zapys/contract'
 
 type Chunk = {
   file: string
-  name?: string
   isEntry?: boolean
   imports?: string[]
-  dynamicImports?: string[]
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -21,15 +19,25 @@ export type PageAssets = {
   preloads: string[]
 }
 
-export type WidgetAssets = (asked: { locale: Locale; screen: string | undefined }) => PageAssets
-
-/** Reads `.vite/manifest.json` of the built widget; throws when there is none or it has no entry. */
-export async function readWidgetAssets(folder: string): Promise<WidgetAssets> {
-  const file = join(folder, '.vite', 'manifest.json')
-  return widgetAssets(JSON.parse(await readFile(file, 'utf8')) as Manifest)
+export type WidgetAssets = {
+  /** `path` as `pathToday` gives it. */
+  assetsFor(asked: { locale: Locale; path: string }): PageAssets
+  /** True where the widget has a screen at this path. */
+  hasScreenAt(path: string): boolean
 }
 
-export function widgetAssets(manifest: Manifest): WidgetAssets {
+/** Address patterns, `:name` for a part, each with the source of its screen; written by apps/widget/build. */
+type Routes = { path: string; screen: string | null }[]
+
+/** Throws when the folder holds no built widget. */
+export async function readWidgetAssets(folder: string): Promise<WidgetAssets> {
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'))
+  const [manifest, routes] = await Promise.all([read('manifest.json'), read('routes.json')])
+  return widgetAssets(manifest as Manifest, routes as Routes)
+}
+
+export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   const chunks = Object.entries(manifest)
   const entry = chunks.find(([, chunk]) => chunk.isEntry === true)
   if (entry === undefined) throw new Error('The built widget has no entry: build it again')
@@ -42,16 +50,17 @@ export function widgetAssets(manifest: Manifest): WidgetAssets {
       return withImports(chunk.imports ?? [], new Set([...found, key]))
     }, new Set(known))
 
-  const keysOf = (wanted: (key: string, chunk: Chunk) => boolean) =>
-    chunks.filter(([key, chunk]) => wanted(key, chunk)).map(([key]) => key)
   const address = (path: string) => `/${path}`
 
-  return ({ locale, screen }) => {
-    const needed = withImports([
-      entry[0],
-      ...keysOf((key) => key.endsWith(`virtual:zapys-messages/${locale}`)),
-      ...(screen === undefined ? [] : keysOf((key) => key === screen)),
-    ])
+  const patterns = routes.map(({ path, screen }) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    screen,
+  }))
+  const routeAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
+
+  const assetsFor: WidgetAssets['assetsFor'] = ({ locale, path }) => {
+    const screen = routeAt(path)?.screen
+    const needed = withImports([entry[0], `virtual:zapys-messages/${locale}`, ...(screen ? [screen] : [])])
     const used = [...needed].map((key) => manifest[key]!)
     return {
       script: address(entry[1].file),
@@ -59,4 +68,6 @@ export function widgetAssets(manifest: Manifest): WidgetAssets {
       preloads: used.filter((chunk) => chunk !== entry[1]).map((chunk) => address(chunk.file)),
     }
   }
+
+  return { assetsFor, hasScreenAt: (path) => routeAt(path) !== undefined }
 }

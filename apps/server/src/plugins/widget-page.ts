@@ -4,6 +4,7 @@ import { createTexts } from '@zapys/i18n/server'
 import { type Html, jsonInHtml, markup } from './html.ts'
 import { fullAddress } from './web-address.ts'
 import type { PageAssets } from './widget-assets.ts'
+import { canonicalAddress, isForSearch } from './widget-paths.ts'
 
 export type WidgetPage = {
   locale: Locale
@@ -12,6 +13,8 @@ export type WidgetPage = {
   /** Of the request, without the query. */
   path: string
   assets: PageAssets
+  /** False where the widget will say that there is no such page. */
+  hasScreen: boolean
   /** What the address leads to; `unavailable` when the database did not answer. */
   shown:
     | { kind: 'product' }
@@ -53,7 +56,7 @@ const firstData = ({ locale, shown }: WidgetPage) =>
     ? { locale, configuration: shown.configuration, branches: shown.branches }
     : { locale, ...(shown.kind === 'companyNotFound' ? { error: 'company.notFound' } : {}) }
 
-function metaOf({ locale, publicUrl, path, shown }: WidgetPage): Html {
+function metaOf({ locale, publicUrl, path, hasScreen, shown }: WidgetPage): Html {
   if (shown.kind !== 'company')
     return markup`<title>${productName}</title>
       ${path !== '/' && markup`<meta name="robots" content="noindex" />`}
@@ -66,7 +69,7 @@ function metaOf({ locale, publicUrl, path, shown }: WidgetPage): Html {
   const address = canonicalAddress(publicUrl, path, company.alias ?? company.id)
   return markup`<title>${company.name}</title>
     ${description !== undefined && markup`<meta name="description" content="${description}" />`}
-    ${isPrivate(path) && markup`<meta name="robots" content="noindex" />`}
+    ${!(hasScreen && isForSearch(path)) && markup`<meta name="robots" content="noindex" />`}
     <link rel="canonical" href="${address}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${company.name}" />
@@ -96,17 +99,3 @@ function shortened(text: string | null): string | undefined {
   if (line === '') return undefined
   return line.length <= 200 ? line : `${line.slice(0, 200).replace(/\s\S*$/, '')}…`
 }
-
-/**
- * The one address of a company's page: under its alias where it has one, without query, and `/i` also for pages that
- * were opened by the older prefix `/c`, whose events stood at `/c/{company}/events/b/…` (wire facts, section 9).
- */
-function canonicalAddress(publicUrl: string, path: string, company: string): string {
-  const [, prefix = '', , ...rest] = path.replace(/\/$/, '').split('/')
-  const inside = prefix === 'c' && rest[0] === 'events' && rest.length > 1 ? rest.slice(1) : rest
-  return [publicUrl, 'i', encodeURIComponent(company), ...inside].join('/')
-}
-
-/** Pages of one visitor's own booking are of no use in a search result. */
-const isPrivate = (path: string) =>
-  /\/(c\/[^/]+|success(\/.*)?|error)\/?$/.test(path.replace(/^\/[ic]\/[^/]+/, ''))

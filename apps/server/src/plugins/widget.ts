@@ -1,5 +1,6 @@
 /** Serves the built widget: its files, and one page at every address that the widget has a screen for. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
@@ -9,6 +10,7 @@ import { setPageHeaders } from './page-headers.ts'
 import { sendText } from './send-text.ts'
 import { readWidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
+import { pathToday } from './widget-paths.ts'
 
 export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
 
@@ -40,19 +42,21 @@ const pageDirectives = [
 
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<void> {
   const { folder, publicUrl, readFirstData } = options
-  const assetsFor = await readWidgetAssets(folder)
+  const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     page: Pick<WidgetPage, 'locale' | 'shown'>,
   ) => {
-    const status = { product: 200, company: 200, companyNotFound: 404, unavailable: 503 }[page.shown.kind]
     const path = request.url.split('?')[0] ?? '/'
-    const assets = assetsFor({ locale: page.locale, screen: undefined })
+    const hasScreen = hasScreenAt(pathToday(path))
+    const found = hasScreen ? 200 : 404
+    const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[page.shown.kind]
+    const assets = assetsFor({ locale: page.locale, path: pathToday(path) })
     setPageHeaders(reply, { directives: pageDirectives })
     reply.status(status).headers({ 'content-language': page.locale, vary: 'cookie' })
-    return await sendText(request, reply, widgetPage({ ...page, publicUrl, path, assets }).text)
+    return await sendText(request, reply, widgetPage({ ...page, publicUrl, path, assets, hasScreen }).text)
   }
 
   const companyPage = async (
@@ -81,6 +85,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
     app.get(url, companyPage)
 
+  const hashedFiles = join(folder, 'assets')
   await app.register(fastifyStatic, {
     root: folder,
     // Only the files that are there become addresses, so that none hides a page.
@@ -90,7 +95,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     preCompressed: true,
     setHeaders: (reply, file) => {
       // The names of these files hold a hash of what is inside.
-      const hashed = file.startsWith(`${folder}/assets/`)
+      const hashed = file.startsWith(hashedFiles)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       reply.header('x-content-type-options', 'nosniff')
     },
