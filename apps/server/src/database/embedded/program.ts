@@ -40,8 +40,9 @@ export async function findProgram(
   ]
   for (const folder of copyFolders) {
     const copy = join(folder, `${basename(dirname(native))}-${packageVersion(native)}`)
+    const isNew = !existsSync(copy)
     try {
-      if (!existsSync(copy)) await copyProgram(native, links, copy)
+      if (isNew) await copyProgram(native, links, copy)
     } catch (error) {
       failures.push(`${copy}: ${String(error)}`)
       continue
@@ -49,6 +50,7 @@ export async function findProgram(
     const copied = tryProgram(copy, account)
     if ('program' in copied) return copied.program
     failures.push(copied.failure)
+    if (isNew) await rm(copy, { recursive: true })
   }
   throw new StartProblem(
     [`The embedded PostgreSQL does not run on this machine. ${elsewhere} What was tried:`, ...failures].join(
