@@ -1,0 +1,18 @@
+import type { ThemeVariables } from '@zapys/contract'
+import { safeCustomCss } from './custom-css.ts'
+import { palette } from './palette.ts'
+
+const themeSheet = new CSSStyleSheet()
+const companySheet = new CSSStyleSheet()
+
+/**
+ * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
+ * page's security policy allows none.
+ */
+export function applyTheme(theme: ThemeVariables, customCss?: string | null): void {
+  const declarations = Object.entries(palette(theme)).map(([name, value]) => `${name}: ${value};`)
+  themeSheet.replaceSync(`@layer tokens { :root { ${declarations.join(' ')} } }`)
+  companySheet.replaceSync(safeCustomCss(customCss))
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== themeSheet && sheet !== companySheet)
+  document.adoptedStyleSheets = [...others, themeSheet, companySheet]
+}

@@ -1,0 +1,81 @@
+/**
+ * The colours of the kit, derived from a company's theme. Every text colour stands at 4.5 : 1 or more on each ground it
+ * is used on, whatever the company has chosen, and the lines of controls at 3 : 1.
+ */
+import type { ThemeVariables } from '@zapys/contract'
+import { contrast, hexOf, mixed, parseColor, readableOn, readyTheme } from '@zapys/domain/theme'
+import type { Color } from '@zapys/domain/theme'
+
+/** No company variable stands for these. */
+const SUCCESS = '#1a8f4c'
+const STAR = '#f5a70b'
+
+const TEXT = 4.5
+const CONTROL = 3
+
+/** CSS variables by name, the company's own ones among them. */
+export type Palette = Record<`--${string}`, string>
+
+export function palette(theme: ThemeVariables): Palette {
+  const { variables, onPrimary, primaryText, isDark } = readyTheme(theme)
+  const surface = colorOf(variables['--background-main'])
+  const accent = colorOf(variables['--background-primary'])
+  const text = colorOf(variables['--color-main'])
+  const pole = readableOn(surface)
+
+  /** A ground on the way from one colour to another: less far where black or white would no longer read on it. */
+  const groundOf = (from: Color, to: Color, share: number): Color => {
+    const ground = mixed(from, to, share)
+    if (share < 0.01) return from
+    return contrast(pole, ground) >= TEXT ? ground : groundOf(from, to, share / 2)
+  }
+  /** Cards lie a little nearer to the light than a dark page. */
+  const raised = isDark ? groundOf(surface, pole, 0.06) : surface
+  const fill = groundOf(raised, text, isDark ? 0.1 : 0.055)
+  const fillStrong = groundOf(raised, text, isDark ? 0.18 : 0.11)
+  const tint = (color: Color) => groundOf(raised, color, isDark ? 0.22 : 0.12)
+
+  /** The colour itself or the nearest one on the way to black or white that stands out from all the grounds. */
+  const readable = (wanted: Color, least: number, ...grounds: Color[]): string => {
+    for (let share = 0; share < 1; share += 1 / 32) {
+      const candidate = mixed(wanted, pole, share)
+      if (grounds.every((ground) => contrast(candidate, ground) >= least)) return hexOf(candidate)
+    }
+    return hexOf(pole)
+  }
+  const everywhere = [surface, raised, colorOf(variables['--background-alt']), fill]
+  const toned = (name: string, color: Color) => ({
+    [`--z-${name}`]: hexOf(color),
+    [`--z-${name}-tint`]: hexOf(tint(color)),
+    [`--z-${name}-text`]: readable(color, TEXT, tint(color), ...everywhere),
+  })
+  return {
+    ...variables,
+    '--z-scheme': isDark ? 'dark' : 'light',
+    '--z-surface': hexOf(surface),
+    '--z-raised': hexOf(raised),
+    '--z-ground': variables['--background-alt'],
+    '--z-bar-ground': hexOf(raised),
+    '--z-text': readable(text, TEXT, fillStrong, tint(accent), ...everywhere),
+    '--z-soft': readable(colorOf(variables['--color-alt']), TEXT, fillStrong, ...everywhere),
+    '--z-line': hexOf(mixed(raised, text, 0.1)),
+    '--z-line-strong': readable(mixed(raised, text, 0.4), CONTROL, surface, raised),
+    '--z-fill': hexOf(fill),
+    '--z-fill-strong': hexOf(fillStrong),
+    '--z-accent': hexOf(accent),
+    '--z-on-accent': onPrimary,
+    '--z-accent-tint': hexOf(tint(accent)),
+    '--z-accent-text': readable(colorOf(primaryText), TEXT, tint(accent), ...everywhere),
+    '--z-star': readable(colorOf(STAR), 1.8, raised), // decoration: the figure beside it says the same
+    ...toned('error', colorOf(variables['--color-error'])),
+    ...toned('notice', colorOf(variables['--color-notice'])),
+    ...toned('success', colorOf(SUCCESS)),
+  }
+}
+
+/** Only for colours that are known to be colours. */
+function colorOf(hex: string): Color {
+  const color = parseColor(hex)
+  if (color === null) throw new Error(`'${hex}' is no colour`)
+  return color
+}
