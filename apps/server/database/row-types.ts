@@ -201,6 +201,19 @@ export interface ExtraFieldRow {
   translations: ColumnType<unknown, string | undefined, string>
 }
 
+export interface HoldRow {
+  company_id: string
+  hold_id: string
+  branch_id: string
+  event_id: string | null
+  space: Generated<number>
+  holder: string
+  held_until: ColumnType<number, Date | string, Date | string>
+  extended: Generated<boolean>
+  active: Generated<boolean>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface IdempotencyRow {
   company_id: string
   idempotency_key: string
@@ -346,6 +359,7 @@ export interface Database {
   entity_title: EntityTitleRow
   event: EventRow
   extra_field: ExtraFieldRow
+  hold: HoldRow
   idempotency: IdempotencyRow
   membership_template: MembershipTemplateRow
   occupancy: OccupancyRow

@@ -283,6 +283,27 @@ create table extra_field (
   constraint extra_field_model_check CHECK ((model = ANY (ARRAY['CLIENT'::text, 'APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
 
+create table hold (
+  company_id uuid not null,
+  hold_id uuid not null,
+  branch_id uuid not null,
+  event_id uuid,
+  space integer not null default 1,
+  holder text not null,
+  held_until timestamp with time zone not null,
+  extended boolean not null default false,
+  active boolean not null default true,
+  created timestamp with time zone not null,
+  constraint hold_pkey PRIMARY KEY (company_id, hold_id),
+  constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
+  constraint hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint hold_space_check CHECK ((space > 0))
+);
+CREATE INDEX hold_of_event ON public.hold USING btree (company_id, event_id, held_until) WHERE active;
+CREATE INDEX hold_of_holder ON public.hold USING btree (company_id, holder) WHERE active;
+CREATE INDEX hold_until ON public.hold USING btree (company_id, held_until) WHERE active;
+
 create table idempotency (
   company_id uuid not null,
   idempotency_key text not null,

@@ -9,6 +9,7 @@ import { serveBranches } from './capabilities/branches/routes.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
+import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveMemberships(serve, deps)
   serveSlots(serve, deps)
   serveAppointments(serve, deps)
+  serveHolds(serve, deps)
 
   registerApiDocs(app, options.publicUrl)
   registerManifest(app)

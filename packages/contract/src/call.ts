@@ -19,7 +19,12 @@ export type Call<
   errors: readonly ErrorCode[]
 }
 
-export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export const defineCall = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call
 

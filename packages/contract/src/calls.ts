@@ -4,6 +4,7 @@ import { getBranchBooking, listBranches } from './branches/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { listFields } from './fields/calls.ts'
+import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
 import { listMembershipTemplates } from './memberships/calls.ts'
 import { listRatings } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
@@ -31,6 +32,9 @@ export const calls = {
   calculatePrice,
   bookAppointment,
   bookEvent,
+  takeHold,
+  extendHold,
+  releaseHold,
 } satisfies Record<EndpointName, Call>
 
 export type Calls = typeof calls

@@ -20,6 +20,9 @@ export const endpoints = {
   listEventSlots: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/gt/resource' },
   calculatePrice: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
   bookAppointment: { method: 'POST', path: '/v1/client/appointment' },
+  takeHold: { method: 'POST', path: '/v1/client/hold' },
+  extendHold: { method: 'POST', path: '/v1/client/hold/{hold}/extend' },
+  releaseHold: { method: 'POST', path: '/v1/client/hold/{hold}/release' },
   bookEvent: { method: 'POST', path: '/v1/client/group_training/{event}/appointment' },
 } as const satisfies Record<string, Endpoint>
 

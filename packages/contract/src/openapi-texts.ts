@@ -12,7 +12,11 @@ export const tagTexts: Record<string, string> = {
   memberships: 'Memberships and certificates on sale.',
   slots: 'Times that can be booked.',
   appointments: 'Prices and bookings.',
+  holds: 'Times and places kept for somebody who is filling in a booking.',
 }
+
+/** Calls that answer a repeat with the same Idempotency-Key alike. */
+export const idempotentCalls: readonly EndpointName[] = ['bookAppointment', 'bookEvent']
 
 export const headerTexts: Record<string, string> = {
   'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
@@ -35,6 +39,7 @@ const parameterTexts: Record<string, string> = {
   'listResources.service': 'Keeps resources that perform all these services, and the groups above them.',
   'listRatings.service': 'Keeps ratings of these services; together with `resource`, of either.',
   event: 'Id of the event.',
+  hold: 'Id of the hold.',
   populate:
     'Lists to fill, comma separated: `statuses`, `localizations`, `menu`; `settings` means all three, `company` none. The other lists are empty. Unknown names are ignored; without a known one everything is there.',
   withBookingSettings: 'With true, `settings.booking_settings` is part of the answer.',
@@ -112,6 +117,8 @@ const guest = {
   agreement: { terms: true, privacy: true },
 }
 
+const holder = { company_id: appointment.company_id, holder: 'Zk3v9Qx7Lm2Tn8Rw' }
+
 /** Bodies as a caller sends them; a test checks each against its schema. */
 export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   calculatePrice: { appointment },
@@ -119,4 +126,7 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   bookEvent: {
     appointment: { company_id: appointment.company_id, branch_id: appointment.branch_id, space: 2, ...guest },
   },
+  takeHold: { hold: { ...appointment, ...holder } },
+  extendHold: { hold: holder },
+  releaseHold: { hold: holder },
 }

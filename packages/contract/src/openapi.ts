@@ -20,7 +20,7 @@ import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
-import { bodyExamples, headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { bodyExamples, headerTexts, idempotentCalls, parameterText, tagTexts } from './openapi-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -193,7 +193,9 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
-    ...(hasBody(call) ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })] : []),
+    ...(idempotentCalls.includes(operation)
+      ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]
+      : []),
   ]
 }
 

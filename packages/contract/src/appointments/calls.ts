@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { Id } from '../common/schemas.ts'
-import { Appointment, AppointmentRequest, EventAppointmentRequest, PriceAnswer, PriceRequest } from './schemas.ts'
+import {
+  Appointment,
+  AppointmentRequest,
+  EventAppointmentRequest,
+  PriceAnswer,
+  PriceRequest,
+} from './schemas.ts'
 
 const bookingErrors = [
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),

@@ -44,10 +44,14 @@ const asked = {
   comment: text(2000).nullish(),
   source: Source.nullish(),
   utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
+  /** A hold of the same time or event: its resources are booked, and it ends with the booking. */
+  hold_id: Id.nullish(),
   /** The language for messages about this booking. */
   locale: z.string().max(16).nullish(),
   /** Text version of the studio rules and privacy terms the client agreed to. */
-  agreement: z.object({ terms: z.boolean(), privacy: z.boolean(), marketing: z.boolean().optional() }).nullish(),
+  agreement: z
+    .object({ terms: z.boolean(), privacy: z.boolean(), marketing: z.boolean().optional() })
+    .nullish(),
 }
 
 /** Body of a booking of services. */
@@ -116,11 +120,22 @@ export const Appointment = z.object({
   date: z.string(),
   time: z.object({ start_time: Seconds, end_time: Seconds }),
   client: z
-    .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable(), phone: z.string().nullable() })
+    .object({
+      id: Id,
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
     .nullable(),
   services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, ordinal: z.int() })),
   resources: z.array(
-    z.object({ id: Id, name: z.string(), last_name: z.string().nullable(), logo: z.string().nullable(), phone: z.null() }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      last_name: z.string().nullable(),
+      logo: z.string().nullable(),
+      phone: z.null(),
+    }),
   ),
   resource: z.object({ id: Id, name: z.string(), last_name: z.string().nullable() }).nullable(),
   branch: z.object({

@@ -83,7 +83,12 @@ export const SortQuery = z
   .optional()
 
 /** Query names that every list of the catalogue takes. */
-export const ListQuery = { ...PageQuery, sort: SortQuery, active: QueryBoolean.optional(), source: Source.optional() }
+export const ListQuery = {
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+  source: Source.optional(),
+}
 
 /** The values of extra fields by field id. */
 export const ExtraFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

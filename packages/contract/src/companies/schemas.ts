@@ -8,7 +8,17 @@ export type CompanyType = z.infer<typeof CompanyType>
 
 export const socialKinds = [
   ...['tel', 'website', 'ios', 'android', 'facebook', 'instagram', 'tiktok', 'twitter', 'linkedin', 'vk'],
-  ...['googlePlus', 'youtube', 'pinterest', 'tumblr', 'discord', 'viber', 'telegram', 'whatsapp', 'messenger'],
+  ...[
+    'googlePlus',
+    'youtube',
+    'pinterest',
+    'tumblr',
+    'discord',
+    'viber',
+    'telegram',
+    'whatsapp',
+    'messenger',
+  ],
   ...['qqMobile', 'wechat', 'skype', 'snapchat', 'line'],
 ] as string[]
 
@@ -20,7 +30,13 @@ export const SocialLink = z.object({
 })
 export type SocialLink = z.infer<typeof SocialLink>
 
-export const entityCodes = ['SERVICE_NAME', 'RESOURCE_NAME', 'BRANCH_NAME', 'MEMBERSHIP_NAME', 'EVENT_NAME'] as const
+export const entityCodes = [
+  'SERVICE_NAME',
+  'RESOURCE_NAME',
+  'BRANCH_NAME',
+  'MEMBERSHIP_NAME',
+  'EVENT_NAME',
+] as const
 export const wordCases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
 
 /**
@@ -147,7 +163,11 @@ export const BookingSettings = z.object({
 })
 export type BookingSettings = z.infer<typeof BookingSettings>
 
-export const AppointmentStatus = z.object({ code: z.string(), colour: z.string(), name: z.string().nullish() })
+export const AppointmentStatus = z.object({
+  code: z.string(),
+  colour: z.string(),
+  name: z.string().nullish(),
+})
 
 export const CompanySettings = z.object({
   appointment_statuses: z.array(AppointmentStatus),
@@ -181,5 +201,9 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-export const Configuration = z.object({ company: Company, company_type: CompanyType, settings: CompanySettings })
+export const Configuration = z.object({
+  company: Company,
+  company_type: CompanyType,
+  settings: CompanySettings,
+})
 export type Configuration = z.infer<typeof Configuration>

@@ -24,6 +24,8 @@ export const catalogue = {
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
+  'hold.notFound': { status: 404 },
+  'hold.alreadyExtended': { status: 409 },
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },

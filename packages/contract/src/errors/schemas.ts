@@ -18,7 +18,9 @@ export const ErrorPayload = z.object({
   title: z.string(),
   detail: z.string(),
   traceId: z.string(),
-  errors: z.array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() })).optional(),
+  errors: z
+    .array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() }))
+    .optional(),
   detailsInfo: z.object({ ruleMessage: z.string().optional() }).optional(),
   metadata: z
     .object({

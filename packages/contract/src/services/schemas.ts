@@ -1,6 +1,17 @@
 /** Service: what is booked. A GROUP is a category and has no time of its own. Spec §3; wire facts, section 2. */
 import { z } from 'zod'
-import { Currency, Discount, Id, Instant, ListQuery, LocalDate, MinorUnits, QueryBoolean, QueryList, Seconds } from '../common/schemas.ts'
+import {
+  Currency,
+  Discount,
+  Id,
+  Instant,
+  ListQuery,
+  LocalDate,
+  MinorUnits,
+  QueryBoolean,
+  QueryList,
+  Seconds,
+} from '../common/schemas.ts'
 
 export const serviceTypes = ['SERVICE', 'GROUP'] as const
 export const bookingTypes = ['GENERAL', 'EVENT', 'RENT'] as const

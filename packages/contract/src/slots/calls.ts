@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
-import { DaysAnswer, EventSlotQuery, MAX_RANGE_DAYS, MergedAnswer, SlotQuery, SlotsAnswer } from './schemas.ts'
+import {
+  DaysAnswer,
+  EventSlotQuery,
+  MAX_RANGE_DAYS,
+  MergedAnswer,
+  SlotQuery,
+  SlotsAnswer,
+} from './schemas.ts'
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
@@ -12,7 +19,11 @@ const inRange = (range: { start: string; end?: string | undefined }, refinement:
   const days = dayNumber(range.end) - dayNumber(range.start)
   if (days < 0) refinement.addIssue({ code: 'custom', path: ['end'], message: 'must not be before start' })
   if (days > MAX_RANGE_DAYS)
-    refinement.addIssue({ code: 'custom', path: ['end'], message: `must be at most ${MAX_RANGE_DAYS} days after start` })
+    refinement.addIssue({
+      code: 'custom',
+      path: ['end'],
+      message: `must be at most ${MAX_RANGE_DAYS} days after start`,
+    })
 }
 
 /** `resultType` chooses the shape: per resource (SLOTS), without slot lists (DAYS), one list a day (MERGED). */

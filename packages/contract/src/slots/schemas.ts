@@ -1,7 +1,17 @@
 /** Slots: the starts a client may pick. design/slots.md in docs/rules/slots.md; wire facts, section 3. */
 import { z } from 'zod'
 import { startAligns } from '../companies/schemas.ts'
-import { Discount, Id, LocalDate, MinorUnits, QueryBoolean, QueryInt, QueryList, Seconds, Source } from '../common/schemas.ts'
+import {
+  Discount,
+  Id,
+  LocalDate,
+  MinorUnits,
+  QueryBoolean,
+  QueryInt,
+  QueryList,
+  Seconds,
+  Source,
+} from '../common/schemas.ts'
 import { ANY_AVAILABLE } from '../resources/schemas.ts'
 
 export const slotCutterModes = ['BY_STEP', 'BY_DURATION'] as const
@@ -11,7 +21,12 @@ export const resultTypes = ['SLOTS', 'DAYS', 'MERGED'] as const
 /** A range longer than this is refused with 422. */
 export const MAX_RANGE_DAYS = 62
 
-const PositiveSeconds = QueryInt.pipe(z.int().min(60, 'must be at least 60 seconds').max(31 * 86_400))
+const PositiveSeconds = QueryInt.pipe(
+  z
+    .int()
+    .min(60, 'must be at least 60 seconds')
+    .max(31 * 86_400),
+)
 
 const commonQuery = {
   start: LocalDate,

@@ -7,6 +7,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { checkContact } from '../accounts/public.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { findEvent, takePlaces } from '../events/public.ts'
+import { endHold } from '../holds/public.ts'
 import { checkDetails } from './details.ts'
 import { priceEvent } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
@@ -39,7 +40,8 @@ export async function bookEvent(
 
   return writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    await takePlaces(tx, company, eventId, space)
+    if (asked.hold_id) await endHold(tx, { clock }, company, asked.hold_id)
+    await takePlaces(tx, company, { eventId, places: space, now: clock.now() })
     const appointmentId = newId()
     const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
     await saveAppointment(tx, company, {

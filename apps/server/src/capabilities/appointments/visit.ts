@@ -2,7 +2,7 @@
  * Plans a visit: which resource does what from when to when. Nothing is taken here; `book-appointment.ts` takes it and
  * plans again when somebody was faster. docs/rules/locking.md.
  */
-import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
+import type { ServiceResourceSetting } from '@zapys/contract'
 import { cutSlots, isFree, isOffered, nearestStarts, type SlotQuestion } from '@zapys/domain/slots'
 import { addDays, DAY_SECONDS, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
@@ -13,6 +13,7 @@ import type { BranchRow } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { busySecondsOfDay, slotQuestion, visitSeconds } from '../slots/public.ts'
+import type { AskedVisit } from './take-visit.ts'
 
 /** Services that follow each other with one resource. */
 export type Leg = {
@@ -26,15 +27,6 @@ export type Leg = {
   /** The date it is offered on, the one before for a start after midnight of a night shift, and seconds from its midnight. */
   date: LocalDate
   start_time: number
-}
-
-export type VisitRequest = {
-  branch: BranchRow
-  settings: BookingSettings
-  startsAt: number
-  choices: Choice[]
-  /** RENT: the length the client chose. */
-  rentSeconds: number | undefined
 }
 
 /** What one leg asks for: services for the same resource, or for any free one. */
@@ -112,7 +104,7 @@ export function rentSeconds(
 export async function planVisit(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
-  { branch, settings, startsAt, choices, rentSeconds: rent }: VisitRequest,
+  { branch, settings, startsAt, choices, rent }: AskedVisit,
 ): Promise<Leg[] | undefined> {
   const { date } = toLocal(branch.timezone, startsAt)
   const legs: Leg[] = []

@@ -3,6 +3,7 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { endOldPlaceHolds } from '../holds/public.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
@@ -26,9 +27,9 @@ export async function findEvent(read: Connection, company: CompanyScope, eventId
 export async function takePlaces(
   tx: Tx,
   company: CompanyScope,
-  eventId: string,
-  places: number,
+  { eventId, places, now }: { eventId: string; places: number; now: number },
 ): Promise<void> {
+  await endOldPlaceHolds(tx, company, eventId, now)
   const taken = await tx
     .updateTable('event')
     .set((columns) => ({ used_space: columns('used_space', '+', places) }))

@@ -64,7 +64,7 @@ export async function busyTimes(
   connection: Connection,
   company: CompanyScope,
   resourceIds: readonly string[],
-  { from, to }: { from: number; to: number },
+  { from, to, now }: { from: number; to: number; now: number },
 ): Promise<ReadonlyMap<string, number[]>> {
   const { rows } = await sql<{ resource_id: string; busy: string }>`
     select resource_id,
@@ -72,6 +72,7 @@ export async function busyTimes(
                       || extract(epoch from upper(during))::bigint, ' ') as busy
       from occupancy
      where company_id = ${company.companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking
+       and (held_until is null or held_until > to_timestamp(${now}))
        and starts_at >= to_timestamp(${from - LONGEST_SECONDS}) and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})
        and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))
      group by resource_id`.execute(connection)

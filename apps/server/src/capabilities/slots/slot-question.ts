@@ -31,6 +31,7 @@ export async function slotQuestion(
 ): Promise<SlotQuestion> {
   const { branch, settings, firstDay, lastDay, services, overrides = {} } = parts
   const resourceIds = parts.resources.map((resource) => resource.resource_id)
+  const now = Math.floor(clock.now() / 1000)
   const [working, busy] = await Promise.all([
     workingTimes(read, company, branch.branch_id, { firstDay, lastDay }),
     busyTimes(read, company, resourceIds, {
@@ -38,12 +39,13 @@ export async function slotQuestion(
       // with what follows a start in it, is inside.
       from: (dayNumber(firstDay) - 1) * DAY_SECONDS,
       to: (dayNumber(lastDay) + 4) * DAY_SECONDS,
+      now,
     }),
   ])
   const durationSeconds = parts.durationSeconds ?? sum(services.map((service) => service.duration))
   return {
     timeZone: branch.timezone,
-    now: Math.floor(clock.now() / 1000),
+    now,
     firstDay,
     lastDay,
     branchWorkingTime: working.branch,

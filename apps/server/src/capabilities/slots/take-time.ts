@@ -7,6 +7,10 @@ import { newId } from '../../database/ids.ts'
 /** One resource's occupied range: `from` to `to` with buffers, `startsAt` without; epoch seconds. */
 export type TimeToTake = { resourceId: string; capacity: number; startsAt: number; from: number; to: number }
 
+/** Who takes the time. A hold says until when, epoch seconds. */
+export type Owner =
+  { kind: 'APPOINTMENT'; ownerId: string } | { kind: 'HOLD'; ownerId: string; heldUntil: number }
+
 type Row = TimeToTake & { occupancyId: string; lane: number; lanesTried: number }
 
 /**
@@ -16,9 +20,10 @@ type Row = TimeToTake & { occupancyId: string; lane: number; lanesTried: number 
 export async function takeTime(
   tx: Tx,
   company: CompanyScope,
-  owner: { kind: 'APPOINTMENT' | 'EVENT'; ownerId: string },
+  { owner, now }: { owner: Owner; now: number },
   ranges: readonly TimeToTake[],
 ): Promise<boolean> {
+  await endOldHolds(tx, company, ranges, now)
   let open: Row[] = ranges
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
@@ -39,15 +44,16 @@ export async function takeTime(
 async function insertFree(
   tx: Tx,
   company: CompanyScope,
-  { kind, ownerId }: { kind: string; ownerId: string },
+  owner: Owner,
   rows: readonly Row[],
 ): Promise<Set<string>> {
   const column = <T>(pick: (row: Row) => T) => rows.map(pick)
   // One statement whatever the number of rows, so that its text stays the same and keeps its name.
   const inserted = await sql<{ occupancy_id: string }>`
-    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during)
-    select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${kind}, ${ownerId}::uuid,
-           to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at))
+    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until)
+    select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
+           to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at)),
+           to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8)
       from unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
                   ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
                   ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[])
@@ -56,4 +62,21 @@ async function insertFree(
     on conflict do nothing
     returning occupancy_id`.execute(tx)
   return new Set(inserted.rows.map((row) => row.occupancy_id))
+}
+
+/** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */
+async function endOldHolds(
+  tx: Tx,
+  company: CompanyScope,
+  ranges: readonly TimeToTake[],
+  now: number,
+): Promise<void> {
+  const column = <T>(pick: (range: TimeToTake) => T) => ranges.map(pick)
+  await sql`
+    update occupancy set blocking = false
+      from unnest(${column((range) => range.resourceId)}::uuid[], ${column((range) => range.from)}::float8[],
+                  ${column((range) => range.to)}::float8[]) as asked (resource_id, from_at, to_at)
+     where occupancy.company_id = ${company.companyId} and occupancy.resource_id = asked.resource_id
+       and kind = 'HOLD' and blocking and held_until <= to_timestamp(${now})
+       and during && tstzrange(to_timestamp(from_at), to_timestamp(to_at))`.execute(tx)
 }

@@ -1,0 +1,2 @@
+export { readVisit } from './read-visit.ts'
+export { takeVisit, untilSettled } from './take-visit.ts'

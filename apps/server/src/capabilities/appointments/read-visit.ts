@@ -1,0 +1,30 @@
+import type { ServiceResourceSetting } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import type { AskedVisit } from './take-visit.ts'
+import { readChoices, rentSeconds } from './visit.ts'
+
+type Asked = {
+  branch_id: string
+  start_time: string
+  duration?: number | null | undefined
+  service_resource_settings: ServiceResourceSetting[]
+}
+
+/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED` and as `readChoices` and `rentSeconds` do. */
+export async function readVisit(read: Connection, company: CompanyScope, asked: Asked): Promise<AskedVisit> {
+  const branch = await findBranch(read, company, asked.branch_id)
+  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
+    throw new ApiError('FEATURE_DISABLED')
+  const choices = await readChoices(read, company, branch, asked.service_resource_settings)
+  const first = asked.service_resource_settings.find((setting) => setting.ordinal === 1)
+  const rent = rentSeconds(
+    choices,
+    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    settings.slot_cutter.slot_size,
+  )
+  return { branch, settings, choices, startsAt: Date.parse(asked.start_time) / 1000, rent }
+}

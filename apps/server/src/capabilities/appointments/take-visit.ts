@@ -1,0 +1,81 @@
+import type { BookingSettings } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import type { BranchRow } from '../branches/public.ts'
+import { type Owner, takeTime } from '../slots/public.ts'
+import { nearestTimes } from './alternatives.ts'
+import { type Choice, type Leg, planVisit } from './visit.ts'
+
+/** A visit as asked for, read and checked as far as it can be without looking at who is free. */
+export type AskedVisit = {
+  branch: BranchRow
+  settings: BookingSettings
+  choices: Choice[]
+  /** Epoch seconds. */
+  startsAt: number
+  /** RENT: the length the client chose. */
+  rent: number | undefined
+}
+
+/** Somebody was faster between plan and insert; planning again finds another resource, or none. */
+class LostRace extends Error {}
+
+/**
+ * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed` and
+ * `appointment.time.unavailable`; run it inside `untilSettled`, which plans again after a lost race.
+ */
+export async function takeVisit(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  visit: AskedVisit,
+  owner: Owner,
+): Promise<Leg[]> {
+  if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  const legs = await planVisit({ read: tx, clock }, company, visit)
+  if (legs === undefined) throw new ApiError('appointment.time.unavailable')
+  const now = Math.floor(clock.now() / 1000)
+  if (!(await takeTime(tx, company, { owner, now }, legs.map(occupied)))) throw new LostRace()
+  return legs
+}
+
+/**
+ * Runs a write that takes a visit until it is clear who has the time. A refusal carries the nearest free times; it is
+ * "taken" when the time was free as this request began, else "unavailable".
+ */
+export async function untilSettled<Answer>(
+  deps: Deps,
+  company: CompanyScope,
+  visit: AskedVisit,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  // Each lost race means that somebody else got a place, so this ends: at the latest when nobody is free.
+  for (let lostRaces = 0; ; lostRaces += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      const lost = error instanceof LostRace
+      if (lost && lostRaces < MOST_LOST_RACES) continue
+      const isUnavailable = error instanceof ApiError && error.code === 'appointment.time.unavailable'
+      if (!lost && !isUnavailable) throw error
+      const alternatives = await nearestTimes({ read: deps.database.read, clock: deps.clock }, company, visit)
+      throw new ApiError(lostRaces > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
+        alternatives,
+      })
+    }
+  }
+}
+
+/** Far above any number of resources that could be free at one time; a guard against a mistake, not a limit. */
+const MOST_LOST_RACES = 1000
+
+/** Length plus buffers: what the database compares. */
+const occupied = ({ resource, services, startsAt, durationSeconds }: Leg) => ({
+  resourceId: resource.resource_id,
+  capacity: resource.capacity,
+  startsAt,
+  from: startsAt - services.at(0)!.buffer_before,
+  to: startsAt + durationSeconds + services.at(-1)!.buffer_after,
+})

@@ -1,0 +1,69 @@
+import type { Hold, HoldChange } from '@zapys/contract'
+import { companyScope } from '../../database/company-scope.ts'
+import { instant } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { giveBack, HOLD_SECONDS } from './hold-rows.ts'
+
+/** Refuses with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
+export async function extendHold(
+  { database, clock }: Deps,
+  holdId: string,
+  asked: HoldChange,
+): Promise<Hold> {
+  const company = await companyScope(database.read, asked.company_id)
+  return database.inTransaction(async (tx) => {
+    const hold = await tx
+      .selectFrom('hold')
+      .select(['held_until', 'extended'])
+      .where('company_id', '=', company.companyId)
+      .where('hold_id', '=', holdId)
+      .where('holder', '=', asked.holder)
+      .where('active', '=', true)
+      .where('held_until', '>', instant(clock.now()))
+      .forUpdate()
+      .executeTakeFirst()
+    if (hold === undefined) throw new ApiError('hold.notFound')
+    if (hold.extended) throw new ApiError('hold.alreadyExtended')
+    const until = new Date(hold.held_until + HOLD_SECONDS * 1000)
+    await tx
+      .updateTable('hold')
+      .set({ extended: true, held_until: until })
+      .where('company_id', '=', company.companyId)
+      .where('hold_id', '=', holdId)
+      .execute()
+    const held = await tx
+      .updateTable('occupancy')
+      .set({ held_until: until })
+      .where('company_id', '=', company.companyId)
+      .where('owner_id', '=', holdId)
+      .where('kind', '=', 'HOLD')
+      .returning(['resource_id', 'starts_at'])
+      .execute()
+    return {
+      id: holdId,
+      held_until: until.toISOString(),
+      extendable: false,
+      resource_ids: held.toSorted((a, b) => a.starts_at - b.starts_at).map((row) => row.resource_id),
+    }
+  })
+}
+
+export async function releaseHold(
+  { database, clock }: Deps,
+  holdId: string,
+  asked: HoldChange,
+): Promise<{ released: boolean }> {
+  const company = await companyScope(database.read, asked.company_id)
+  const known = await database.read
+    .selectFrom('hold')
+    .select('hold_id')
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .where('holder', '=', asked.holder)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (known === undefined) return { released: false }
+  await database.inTransaction((tx) => giveBack(tx, company, { hold_id: holdId }, clock.now()))
+  return { released: true }
+}

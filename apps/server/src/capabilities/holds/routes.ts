@@ -1,0 +1,11 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { extendHold, releaseHold } from './change-hold.ts'
+import { takeHold } from './take-hold.ts'
+
+export function serveHolds(serve: Serve, deps: Deps): void {
+  serve(calls.takeHold, ({ body }) => takeHold(deps, body.hold))
+  serve(calls.extendHold, ({ params, body }) => extendHold(deps, params.hold, body.hold))
+  serve(calls.releaseHold, ({ params, body }) => releaseHold(deps, params.hold, body.hold))
+}

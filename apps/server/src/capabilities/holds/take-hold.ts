@@ -1,0 +1,95 @@
+import type { Hold, HoldRequest } from '@zapys/contract'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { readVisit, takeVisit, untilSettled } from '../appointments/public.ts'
+import { branchBookingSettings } from '../branches/public.ts'
+import { findEvent, takePlaces } from '../events/public.ts'
+import { giveBack, HOLD_SECONDS } from './hold-rows.ts'
+
+/**
+ * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
+ * is given back in the same transaction, so that trying several times never blocks more than one.
+ * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
+ */
+export async function takeHold(deps: Deps, asked: HoldRequest): Promise<Hold> {
+  const company = await companyScope(deps.database.read, asked.company_id)
+  return asked.event_id ? holdPlaces(deps, company, asked, asked.event_id) : holdTime(deps, company, asked)
+}
+
+async function holdTime(deps: Deps, company: CompanyScope, asked: HoldRequest): Promise<Hold> {
+  const { database, clock } = deps
+  const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
+  return untilSettled(deps, company, visit, () =>
+    database.inTransaction(async (tx) => {
+      await giveBack(tx, company, { holder: asked.holder }, clock.now())
+      const hold = newHold(asked, clock.now())
+      const owner = {
+        kind: 'HOLD',
+        ownerId: hold.hold_id,
+        heldUntil: Math.floor(hold.held_until / 1000),
+      } as const
+      const legs = await takeVisit(tx, deps, company, visit, owner)
+      await save(tx, company, hold)
+      return answer(
+        hold,
+        legs.map((leg) => leg.resource.resource_id),
+      )
+    }),
+  )
+}
+
+async function holdPlaces(
+  deps: Deps,
+  company: CompanyScope,
+  asked: HoldRequest,
+  eventId: string,
+): Promise<Hold> {
+  const { database, clock } = deps
+  const event = await findEvent(database.read, company, eventId)
+  const settings = await branchBookingSettings(database.read, company, event.branch_id)
+  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  return database.inTransaction(async (tx) => {
+    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    await giveBack(tx, company, { holder: asked.holder }, clock.now())
+    const hold = { ...newHold(asked, clock.now()), branch_id: event.branch_id, event_id: eventId }
+    await takePlaces(tx, company, { eventId, places: hold.space, now: clock.now() })
+    await save(tx, company, hold)
+    return answer(hold, [])
+  })
+}
+
+/** Whole seconds, so that a hold ends at the same moment in both tables. */
+const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
+  hold_id: newId(),
+  branch_id,
+  event_id: null as string | null,
+  space: space ?? 1,
+  holder,
+  held_until: (Math.floor(now / 1000) + HOLD_SECONDS) * 1000,
+  created: now,
+})
+
+async function save(tx: Tx, company: CompanyScope, hold: ReturnType<typeof newHold>): Promise<void> {
+  await tx
+    .insertInto('hold')
+    .values({
+      ...hold,
+      company_id: company.companyId,
+      held_until: new Date(hold.held_until),
+      created: new Date(hold.created),
+    })
+    .execute()
+}
+
+const answer = (
+  { hold_id, held_until }: { hold_id: string; held_until: number },
+  resource_ids: string[],
+): Hold => ({
+  id: hold_id,
+  held_until: new Date(held_until).toISOString(),
+  extendable: true,
+  resource_ids,
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { Id } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import { Hold, HoldChange, HoldRequest } from './schemas.ts'
+
+const noQuery = z.object({})
+const HoldParams = z.object({ hold: Id })
+
+export const takeHold = defineCall({
+  endpoint: endpoints.takeHold,
+  summary: 'Hold a time or places of an event for 10 minutes; the holder’s earlier hold is given back',
+  tag: 'holds',
+  params: z.object({}),
+  query: noQuery,
+  body: HoldRequest,
+  answer: Hold,
+  errors: [
+    ...([
+      'validation.failed',
+      'company.notFound',
+      'branch.notFound',
+      'service.notFound',
+      'resource.notFound',
+    ] as const),
+    ...([
+      'event.notFound',
+      'event.space.exceeded',
+      'FEATURE_DISABLED',
+      'appointment.startTime.hasPassed',
+    ] as const),
+    ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
+    ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
+  ],
+})
+
+export const extendHold = defineCall({
+  endpoint: endpoints.extendHold,
+  summary: 'Hold for another 10 minutes, once',
+  tag: 'holds',
+  params: HoldParams,
+  query: noQuery,
+  body: HoldChange,
+  answer: Hold,
+  errors: ['validation.failed', 'company.notFound', 'hold.notFound', 'hold.alreadyExtended'],
+})
+
+export const releaseHold = defineCall({
+  endpoint: endpoints.releaseHold,
+  summary: 'Give a held time back; one that is gone already is no error',
+  tag: 'holds',
+  params: HoldParams,
+  query: noQuery,
+  body: HoldChange,
+  answer: z.object({ released: z.boolean() }),
+  errors: ['validation.failed', 'company.notFound'],
+})

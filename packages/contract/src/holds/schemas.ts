@@ -1,0 +1,48 @@
+/** Hold: a chosen time or place that nobody else can take while its booking is being filled in. docs/rules/locking.md. */
+import { z } from 'zod'
+import { ServiceResourceSetting } from '../appointments/schemas.ts'
+import { Id, Instant, Seconds } from '../common/schemas.ts'
+
+/** A random word of the browser. A new hold of the same holder gives back the one before. */
+const Holder = z.string().regex(/^[\x21-\x7e]{16,100}$/, 'must be 16 to 100 printable characters')
+
+export const HoldRequest = z.object({
+  hold: z
+    .object({
+      company_id: Id,
+      branch_id: Id,
+      holder: Holder,
+      /** Time for services … */
+      start_time: Instant.nullish(),
+      duration: Seconds.nullish(),
+      service_resource_settings: z.array(ServiceResourceSetting).max(20).default([]),
+      /** … or places of an event. */
+      event_id: Id.nullish(),
+      space: z.int().min(1).max(1000).nullish(),
+    })
+    .superRefine((hold, refinement) => {
+      if (hold.event_id) return
+      if (!hold.start_time)
+        refinement.addIssue({ code: 'custom', path: ['start_time'], message: 'is required' })
+      if (hold.service_resource_settings.length === 0)
+        refinement.addIssue({
+          code: 'custom',
+          path: ['service_resource_settings'],
+          message: 'must name at least one service',
+        })
+    }),
+})
+export type HoldRequest = z.infer<typeof HoldRequest>['hold']
+
+export const HoldChange = z.object({ hold: z.object({ company_id: Id, holder: Holder }) })
+export type HoldChange = z.infer<typeof HoldChange>['hold']
+
+export const Hold = z.object({
+  id: Id,
+  held_until: Instant,
+  /** It can be extended once. */
+  extendable: z.boolean(),
+  /** The resources held, in the order of the visit; empty for an event. */
+  resource_ids: z.array(Id),
+})
+export type Hold = z.infer<typeof Hold>
