@@ -13,7 +13,7 @@ export type PickableTime = {
   discountText?: string | undefined
 }
 
-const titleOf: Record<PartOfDay, MessageId> = {
+export const partTitles: Record<PartOfDay, MessageId> = {
   morning: 'booking.morning',
   day: 'booking.daytime',
   evening: 'booking.evening',
@@ -35,7 +35,7 @@ export function SlotPicker(props: {
   return (
     <div className="z-slots" role="group" aria-label={props.label}>
       {byPartOfDay(props.times).map(({ part, times }) => (
-        <SlotGroup key={part} title={text(titleOf[part])}>
+        <SlotGroup key={part} title={text(partTitles[part])}>
           {times.map((time) => (
             <SlotButton
               key={time.start_time}

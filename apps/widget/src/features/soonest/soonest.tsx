@@ -12,3 +12,6 @@ export function Soonest({ when, onTake }: { when: string; onTake(): void }) {
     </button>
   )
 }
+
+/** Keeps the place, so that nothing moves when the time is found. */
+export const SoonestSkeleton = () => <span className="z-soonest z-soonest--waiting" aria-hidden="true" />

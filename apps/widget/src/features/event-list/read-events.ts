@@ -1,0 +1,74 @@
+import type { BookingSettings, Branch, Resource, SlotsAnswer } from '@zapys/contract'
+import { isFull } from '@zapys/domain/appointments'
+
+export type ListedEvent = {
+  id: string
+  branch: Branch
+  date: string
+  time: { start_time: number; end_time: number }
+  name: string
+  logo: string | null
+  who: string | undefined
+  space: number
+  used_space: number
+  price: number | undefined
+  discount: SlotsAnswer['slots'][number]['date_slots'][number]['slots'][number]['discount']
+}
+
+type WidgetView = BookingSettings['widget_settings']
+
+/** The picture to show where the event has none of its own, in the order of the company. Spec §3, Widget settings. */
+export function eventLogo(
+  own: string | null | undefined,
+  { resource, service }: { resource: string | null | undefined; service: string | null | undefined },
+  fallback: WidgetView['event_fallback_logo'],
+): string | null {
+  const order = {
+    RESOURCE_SERVICE: [resource, service],
+    SERVICE_RESOURCE: [service, resource],
+    RESOURCE: [resource],
+    SERVICE: [service],
+  }[fallback]
+  return own || order.find(Boolean) || null
+}
+
+/** The events of a branch by day and start. An event led by several resources is one event. */
+export function readEvents(
+  answer: SlotsAnswer,
+  branch: Branch,
+  resources: readonly Resource[],
+  view: Pick<WidgetView, 'event_fallback_logo' | 'gt_view_hide_full_events'>,
+): ListedEvent[] {
+  const events = new Map<string, ListedEvent>()
+  for (const { resource_id, date_slots } of answer.slots)
+    for (const { date, slots } of date_slots)
+      for (const { id, gt, time, price, discount } of slots) {
+        if (id === undefined || gt === undefined || events.has(id)) continue
+        if (view.gt_view_hide_full_events && isFull(gt)) continue
+        const leader = resources.find((resource) => resource.id === resource_id)
+        const logos = { resource: leader?.logo, service: gt.service?.logo }
+        events.set(id, {
+          id,
+          branch,
+          date,
+          time,
+          name: gt.name || gt.service?.name || '',
+          logo: eventLogo(gt.logo, logos, view.event_fallback_logo),
+          who: leader && [leader.name, leader.last_name].filter(Boolean).join(' '),
+          space: gt.space,
+          used_space: gt.used_space,
+          price,
+          discount,
+        })
+      }
+  return [...events.values()].toSorted(inOrder)
+}
+
+const inOrder = (one: ListedEvent, other: ListedEvent) =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : one.time.start_time - other.time.start_time
+
+/** Events of all branches in one row of days. */
+export function eventsByDay(events: readonly ListedEvent[]): { date: string; events: ListedEvent[] }[] {
+  const days = Map.groupBy(events.toSorted(inOrder), (event) => event.date)
+  return [...days].map(([date, inside]) => ({ date, events: inside }))
+}

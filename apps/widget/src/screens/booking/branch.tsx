@@ -1,0 +1,75 @@
+// /i/:company/b/:branch
+import { useNavigate, useParams } from 'react-router'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { BranchGate } from './branch-gate.tsx'
+import { useSteps } from './use-steps.ts'
+
+export default function BranchScreen() {
+  const { branch: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const { bookingSettings } = useCompany()
+  const steps = useSteps()
+  const branch = useBranch(id)
+  useScreen({ title: branch?.name ?? text('booking.branch'), back: href('branches', {}) })
+  useCentralAction(
+    branch
+      ? { label: text('booking.book'), onPress: () => void navigate(steps.afterBranch(branch.id)) }
+      : null,
+  )
+  return (
+    <BranchGate>
+      {({ branch }) => (
+        <div className="z-stack">
+          {branch.description && <Card as="p">{branch.description}</Card>}
+          <List label={text('booking.ways')}>
+            <ListRow
+              to={href('services', { branch: branch.id })}
+              leading={<ServiceIcon />}
+              title={text('booking.services')}
+            />
+            <ListRow
+              to={href('resources', { branch: branch.id })}
+              leading={<PersonIcon />}
+              title={text('booking.resources')}
+            />
+            {bookingSettings.widget_settings.gt_view_type !== 'OFF' && (
+              <ListRow
+                to={href('branchEvents', { branch: branch.id })}
+                leading={<EventIcon />}
+                title={text('events.title')}
+              />
+            )}
+          </List>
+          <div className="z-stack">
+            <a
+              className="z-button z-button--secondary"
+              href={directionsLink(branch.address, branch.name)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <DirectionsIcon aria-hidden />
+              {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
+                text('booking.directions')}
+            </a>
+            {branch.phone && (
+              <a className="z-button z-button--secondary" href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}>
+                <PhoneIcon aria-hidden />
+                {branch.phone}
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </BranchGate>
+  )
+}

@@ -1,0 +1,224 @@
+/** Check and confirm a visit: what was chosen, who comes, and the repair of a lost time. Not a screen of its own. */
+import { useNavigate } from 'react-router'
+import type { Resource, Service } from '@zapys/contract'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { appointmentRequest, visitRequest } from '#widget/features/booking/appointment-request.ts'
+import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
+import { useBooking } from '#widget/features/booking/use-booking.ts'
+import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
+import { usePrice } from '#widget/features/booking/use-price.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { dateTimeOf } from '@zapys/domain/addresses'
+import { instantOf } from '#widget/features/slots/date-time.ts'
+import type { LocalMoment } from '@zapys/domain/addresses'
+import { nearestTimes } from '#widget/features/slots/nearest-times.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useSlots, useTimes } from '#widget/features/slots/use-slots.ts'
+import { bookableRange } from '#widget/features/slots/bookable-range.ts'
+import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
+import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import type { AtBranch } from './branch-gate.tsx'
+import { useYourDetails, YourDetails } from './your-details.tsx'
+
+type ConfirmVisitProps = AtBranch & {
+  services: Service[]
+  /** Null: whoever is free. */
+  resource: Resource | null
+  /** All who might be offered instead, for their names. */
+  resources: Resource[]
+  moment: LocalMoment
+  rentSeconds?: number | undefined
+  /** Where each part of the visit was chosen. */
+  steps: { services: string; resource: string; time: string; branch: string | undefined }
+  confirmTo(dateTime: string, resource: string | null): string
+}
+
+export function ConfirmVisit(props: ConfirmVisitProps) {
+  const { branch, settings, services, resource, resources, moment, rentSeconds, steps } = props
+  const text = useText()
+  const formats = useFormats()
+  const { locale } = useLocale()
+  const texts = useSlotTexts(branch, settings)
+  const navigate = useNavigate()
+  const href = useCompanyHref()
+  const toasts = useToasts()
+  const { company, tracking } = useCompany()
+  const { draft, update, clear } = useDraft(company.id, branch.id)
+  const details = useYourDetails({ branch, settings })
+  const booking = useBooking({
+    attempt: draft.attempt as BookingMemory['attempt'],
+    store: (attempt) => update({ attempt }),
+  })
+
+  const startsAt = instantOf(branch.timezone, moment)
+  const visit: PlannedVisit | undefined =
+    startsAt === undefined
+      ? undefined
+      : {
+          company: company.id,
+          branch: branch.id,
+          startsAt,
+          services: services.map(({ id, duration }) => ({ id, durationSeconds: duration })),
+          resource: resource?.id ?? null,
+          rentSeconds,
+        }
+  const origin = { ...tracking, locale }
+  const price = usePrice(visit && visitRequest(visit, origin))
+  const seconds =
+    rentSeconds ?? services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
+  const when = texts.when(moment.date, moment.seconds)
+
+  const search = {
+    company: company.id,
+    branch: branch.id,
+    kind: rentSeconds === undefined ? ('general' as const) : ('rent' as const),
+    services: services.map(({ id }) => id),
+    resource: resource?.id ?? null,
+  }
+  const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const onThatDay = useTimes(
+    useSlots(search, range, settings),
+    rentSeconds === undefined ? moment.date : null,
+  )
+  // A start soon after midnight may belong to the night shift of the day before, which was not asked about.
+  const alreadyGone =
+    startsAt === undefined ||
+    (onThatDay.isSuccess &&
+      moment.seconds >= 6 * 3600 &&
+      !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
+  const lost =
+    booking.refusal ?? (alreadyGone && !booking.busy ? { code: '', alternatives: undefined } : null)
+  const offered = (
+    lost?.alternatives?.map(({ date, time, resource_id }) => ({
+      date,
+      seconds: time.start_time,
+      resource_id,
+    })) ?? nearestTimes(onThatDay.data ?? [], moment)
+  ).slice(0, 3)
+
+  const confirm = async () => {
+    const filled = await details.submit()
+    if (filled === undefined || visit === undefined) return
+    const appointment = appointmentRequest(visit, filled.person, filled.agreement, origin)
+    const booked = await booking.book({ kind: 'visit', appointment })
+    if (booked === undefined) return
+    details.remember()
+    await navigate(href('successRecord', { record: booked.id }), { replace: true })
+    clear()
+  }
+  useCentralAction({
+    label: text('booking.confirm'),
+    detail:
+      price.data && price.data.price > 0
+        ? formats.money(price.data.price, price.data.currency_code)
+        : undefined,
+    busy: booking.busy,
+    disabled: alreadyGone,
+    onPress: () => void confirm(),
+  })
+
+  const take = (id: string) => {
+    const chosen = offered[Number(id)]
+    if (chosen === undefined) return
+    const dateTime = dateTimeOf(chosen.date, chosen.seconds)
+    booking.forget()
+    update({ startsAtLocal: dateTime })
+    toasts.show({
+      tone: 'success',
+      message: text('booking.timeChanged', { when: texts.when(chosen.date, chosen.seconds) }),
+    })
+    void navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
+  }
+  const nameOf = (id: string) => {
+    const other = resources.find((one) => one.id === id)
+    return other && other.id !== resource?.id ? resourceName(other) : undefined
+  }
+  const { allow_cancel } = settings.appointment
+
+  return (
+    <div className="z-stack z-stack--wide">
+      {lost && (
+        <LostSlot
+          title={
+            lost.code === 'appointment.startTime.hasPassed'
+              ? text('booking.timePassed', { when })
+              : text('booking.timeTaken', { when })
+          }
+          offered={offered.map((time, index) => ({
+            id: String(index),
+            when: texts.when(time.date, time.seconds),
+            who: resource === null ? undefined : nameOf(time.resource_id),
+          }))}
+          onTake={take}
+          onOther={() => void navigate(steps.time)}
+        />
+      )}
+      <VisitSummary
+        title={text('booking.yourVisit')}
+        lines={[
+          {
+            id: 'when',
+            icon: <CalendarIcon />,
+            label: text('booking.when'),
+            value: when,
+            detail: text('booking.dateAndLength', {
+              date: formats.date(moment.date, 'short'),
+              from: formats.time(moment.seconds),
+              to: formats.time(moment.seconds + seconds),
+            }),
+            to: steps.time,
+          },
+          {
+            id: 'what',
+            icon: <ServiceIcon />,
+            label: text('booking.what'),
+            value: services.map(({ name }) => name).join(', '),
+            detail: formats.duration(seconds),
+            to: steps.services,
+          },
+          {
+            id: 'who',
+            icon: <PersonIcon />,
+            label: text('booking.who'),
+            value: resource === null ? text('booking.anyResource') : resourceName(resource),
+            to: steps.resource,
+          },
+          {
+            id: 'where',
+            icon: <BranchIcon />,
+            label: text('booking.where'),
+            value: branch.name,
+            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+            to: steps.branch,
+          },
+          {
+            id: 'cancel',
+            icon: <InfoIcon />,
+            label: text('booking.cancellation'),
+            value: allow_cancel ? text('booking.canCancel') : text('booking.cannotCancel'),
+          },
+        ]}
+      >
+        {!price.isError && (
+          <PriceSummary
+            total={price.data}
+            lines={(price.data?.service_prices ?? []).map((line) => ({
+              id: line.service_id,
+              name: services.find(({ id }) => id === line.service_id)?.name ?? '',
+              price: line.discounted_price,
+              originalPrice: line.original_price,
+            }))}
+          />
+        )}
+      </VisitSummary>
+      <YourDetails form={details.form} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** Finds what the address of a confirmation names, so that a cold link opens it as well. Not a screen of its own. */
+import { readDateTime } from '@zapys/domain/addresses'
+import { useParams } from 'react-router'
+import type { Service } from '@zapys/contract'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { CalendarIcon } from '#widget/ui/icons.ts'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import type { AtBranch } from './branch-gate.tsx'
+import { ConfirmVisit } from './confirm-visit.tsx'
+import { UnknownService } from './unknown-service.tsx'
+
+type ConfirmationProps = AtBranch & {
+  services: readonly string[]
+  resource: string | null
+  rentSeconds?: number | undefined
+  steps: { services: string; resource: string; time: string }
+  confirmTo(dateTime: string, resource: string | null): string
+}
+
+export const ConfirmationWaiting = () => (
+  <div className="z-stack z-stack--wide">
+    <Skeleton shape="row" count={4} />
+    <Skeleton shape="block" count={2} />
+  </div>
+)
+
+export function Confirmation({ services: ids, resource: named, steps, ...props }: ConfirmationProps) {
+  const { dateTime = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const moment = readDateTime(dateTime)
+  const services = useServices(props.branch.id).data?.content
+  const resources = useResources(props.branch.id).data?.content
+  const branches = useBranches().data?.content
+  if (moment === null)
+    return (
+      <EmptyState
+        icon={<CalendarIcon />}
+        title={text('booking.unknownTime')}
+        action={<ButtonLink to={steps.time}>{text('booking.chooseTime')}</ButtonLink>}
+      />
+    )
+  if (services === undefined || resources === undefined) return <ConfirmationWaiting />
+  const chosen = ids.flatMap((id): Service[] =>
+    services.filter((service) => service.id === id && service.type !== 'GROUP'),
+  )
+  if (chosen.length === 0 || chosen.length < ids.length) return <UnknownService branch={props.branch.id} />
+  const id = resourceOf(named)
+  return (
+    <ConfirmVisit
+      {...props}
+      services={chosen}
+      // A resource that has left the branch gives way to whoever is free.
+      resource={resources.find((one) => one.id === id) ?? null}
+      resources={resources}
+      moment={moment}
+      steps={{ ...steps, branch: branches && branches.length > 1 ? href('branches', {}) : undefined }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+/** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Calendar } from '#widget/features/calendar/calendar.tsx'
+import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
+import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
+import { EmptyDay } from '#widget/features/empty-day/empty-day.tsx'
+import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
+import type { FreeDay, FreeTime } from '#widget/features/slots/read-slots.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import type { AtBranch } from './branch-gate.tsx'
+import type { TimeChoice } from './use-time-choice.ts'
+
+type DayChoiceProps = AtBranch & {
+  choice: TimeChoice
+  /** A month as a grid, or its days in one row. */
+  view: 'month' | 'strip'
+  onSoonest(date: string, startTime: number): void
+  /** Whether a day's times leave room for what is wanted. */
+  hasRoom(times: readonly FreeTime[]): boolean
+  resourcesTo?: string | undefined
+  branchesTo?: string | undefined
+  children(day: string, times: readonly FreeTime[]): ReactNode
+}
+
+export function DayChoice(props: DayChoiceProps) {
+  const { branch, settings, choice, resourcesTo, branchesTo } = props
+  const { range, soonest, day, days, times, nextDay } = choice
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const barred = settings.online_booking.prevent_select_time
+
+  // The times of a day that was pressed come into view; those of the day opened by itself stay where they are.
+  const below = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current || times === undefined) return
+    pressed.current = false
+    below.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [day, times])
+  const choose = (date: string | null) => {
+    pressed.current = true
+    choice.chooseDay(date)
+  }
+
+  const shown = days.data && new Map(days.data.map((found) => [found.date, asShown(found)]))
+  const elsewhere = { resourcesTo, branchesTo }
+  if (soonest.data === null && day === null)
+    return <EmptyDay title={text('booking.noTimesAhead')} phone={branch.phone} {...elsewhere} />
+
+  return (
+    <div className="z-stack">
+      {barred && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
+      {!barred && soonest.data && (
+        <Soonest
+          when={texts.when(soonest.data.date, soonest.data.time.start_time)}
+          onTake={() => soonest.data && props.onSoonest(soonest.data.date, soonest.data.time.start_time)}
+        />
+      )}
+      {!barred && soonest.isPending && <SoonestSkeleton />}
+      {props.view === 'month' ? (
+        <Calendar
+          month={choice.month}
+          firstDay={range.firstDay}
+          lastDay={range.lastDay}
+          today={range.firstDay}
+          days={shown}
+          selected={day}
+          onSelect={choose}
+          onMonth={choice.turnTo}
+        />
+      ) : shown ? (
+        <DayStrip days={[...shown.values()]} selected={day} onSelect={choose} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+      <div ref={below} className="z-times">
+        {timesOrGuidance()}
+      </div>
+    </div>
+  )
+
+  function asShown(found: FreeDay): CalendarDay {
+    return { ...found, priceText: texts.price(found), discountText: texts.discount(found) }
+  }
+
+  function timesOrGuidance() {
+    const next = {
+      nextDay: nextDay && formats.date(nextDay, 'weekday'),
+      onNextDay: () => nextDay && choose(nextDay),
+    }
+    if (choice.emptyMonth) {
+      const title = text('booking.noTimesInMonth', { month: formats.monthName(choice.month) })
+      return <EmptyDay title={title} {...next} {...elsewhere} />
+    }
+    if (day === null)
+      return days.isPending ? (
+        <SlotPickerSkeleton />
+      ) : (
+        <p className="z-soft">{text('booking.chooseDayHint')}</p>
+      )
+    if (times === undefined) return <SlotPickerSkeleton />
+    if (props.hasRoom(times)) return props.children(day, times)
+    return (
+      <EmptyDay
+        title={text('booking.noTimesOn', { date: formats.date(day, 'weekday') })}
+        {...next}
+        {...elsewhere}
+      />
+    )
+  }
+}

@@ -1,0 +1,39 @@
+// /i/:company/b/:branch/r/:resource/c/:dateTime?s=<services>
+import { useParams, useSearchParams } from 'react-router'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { BranchGate } from './branch-gate.tsx'
+import { Confirmation, ConfirmationWaiting } from './confirmation.tsx'
+import { servicesIn } from './services-in.ts'
+
+export default function ResourceConfirmation() {
+  const { branch = '', resource = '' } = useParams()
+  const [search] = useSearchParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const services = servicesIn(search)
+  const s = services.join(',')
+  const steps = {
+    services: href('resourceServices', { branch, resource }),
+    resource: href('resources', { branch }, { s }),
+    time: href('resourceByMonth', { branch, resource }, { s }),
+  }
+  useScreen({ title: text('booking.confirmTitle'), back: steps.time })
+  return (
+    <BranchGate waiting={<ConfirmationWaiting />}>
+      {(at) => (
+        <Confirmation
+          {...at}
+          services={services}
+          resource={resourceOf(resource)}
+          steps={steps}
+          confirmTo={(dateTime, id) =>
+            href('resourceConfirmation', { branch, resource: id ?? ANY_AVAILABLE, dateTime }, { s })
+          }
+        />
+      )}
+    </BranchGate>
+  )
+}

@@ -1,0 +1,37 @@
+/** The times of a chosen resource for the services of the address. Not a screen of its own. */
+import { useParams, useSearchParams } from 'react-router'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { BranchGate } from './branch-gate.tsx'
+import { ChooseTime } from './choose-time.tsx'
+import { servicesIn } from './services-in.ts'
+import { TimeWaiting } from './time-waiting.tsx'
+
+export function ResourceTimes({ view }: { view: 'month' | 'strip' }) {
+  const { branch = '', resource = '' } = useParams()
+  const [search] = useSearchParams()
+  const services = servicesIn(search)
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('booking.chooseTime'), back: href('resourceServices', { branch, resource }) })
+  const s = services.join(',')
+  return (
+    <BranchGate waiting={<TimeWaiting />}>
+      {(at) => (
+        <ChooseTime
+          // Another question: nothing of the earlier choice holds.
+          key={`${resource} ${s}`}
+          {...at}
+          services={services}
+          resource={resourceOf(resource)}
+          view={view}
+          confirmTo={(dateTime) => href('resourceConfirmation', { branch, resource, dateTime }, { s })}
+          resourcesTo={resourceOf(resource) === null ? undefined : href('resources', { branch }, { s })}
+          branchesTo={href('branches', {})}
+        />
+      )}
+    </BranchGate>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Service } from '@zapys/contract'
+
+export type ServiceSection = { category: Service | null; services: Service[] }
+
+/**
+ * Services under their top categories in the order of the company, those of no known category last. A category inside
+ * a category counts to the outer one: one look shows all. Empty categories stay out.
+ */
+export function bySection(services: readonly Service[]): ServiceSection[] {
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const topOf = (service: Service): Service | null => {
+    let top: Service | null = null
+    const seen = new Set([service.id])
+    for (let at = byId.get(service.parent ?? ''); at && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
+      seen.add(at.id)
+      top = at
+    }
+    return top
+  }
+  const sections = new Map<string, ServiceSection>()
+  const ordered = services.toSorted((one, other) => one.ordinal - other.ordinal)
+  for (const service of ordered) {
+    if (service.type === 'GROUP') continue
+    const category = topOf(service)
+    const key = category?.id ?? ''
+    const section = sections.get(key) ?? { category, services: [] }
+    section.services.push(service)
+    sections.set(key, section)
+  }
+  return [...sections.values()].toSorted(
+    (one, other) => (one.category?.ordinal ?? Infinity) - (other.category?.ordinal ?? Infinity),
+  )
+}

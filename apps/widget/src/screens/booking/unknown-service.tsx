@@ -1,0 +1,19 @@
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { ServiceIcon } from '#widget/ui/icons.ts'
+
+/** The address names a service that the branch does not offer, or no longer does. */
+export function UnknownService({ branch }: { branch: string }) {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<ServiceIcon />}
+      title={text('errors.service.notFound.title')}
+      text={text('errors.service.notFound.detail')}
+      action={<ButtonLink to={href('services', { branch })}>{text('booking.seeServices')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/** Several services in one visit: toggled on the list, carried on by the central button. Not a screen. */
+import type { Service } from '@zapys/contract'
+import { isInCart, shownSeconds, toggleService } from '@zapys/domain/cart'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { shownPrice } from '#widget/features/service-card/shown-price.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+export function useCart(
+  branch: string,
+  services: Service[] | undefined,
+  onContinue: (chosen: Service[]) => void,
+) {
+  const text = useText()
+  const formats = useFormats()
+  const { company, settings } = useCompany()
+  const { draft, update } = useDraft(company.id, branch)
+  // Events and rentals have a path of their own and never share a visit.
+  const takesSeveral = (service: Service) =>
+    settings.widget_settings.multi_service &&
+    service.booking_type === 'GENERAL' &&
+    !service.group_training_service
+  // What an earlier visit to the page chose may not be offered here.
+  const chosen = draft.services.flatMap(
+    ({ service_id }) => services?.find((service) => service.id === service_id && takesSeveral(service)) ?? [],
+  )
+  const inCart = draft.services.filter(({ service_id }) => chosen.some(({ id }) => id === service_id))
+  useCentralAction(
+    settings.widget_settings.multi_service && chosen.length > 0
+      ? {
+          label: text('booking.continue'),
+          detail: text('booking.cartDetail', {
+            count: chosen.length,
+            duration: formats.duration(shownSeconds(inCart)),
+          }),
+          onPress: () => onContinue(chosen),
+        }
+      : null,
+  )
+  return {
+    takesSeveral,
+    rowOf: (service: Service) => ({
+      selected: isInCart(inCart, service.id),
+      onPress: () =>
+        update({
+          services: toggleService(inCart, {
+            service_id: service.id,
+            booking_type: service.booking_type,
+            duration: service.duration,
+            display_duration: service.display_duration,
+            price: shownPrice(service)?.amount ?? null,
+          }),
+        }),
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+/** Events under the days they fall on. Not a screen of its own. */
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { EventCard } from '#widget/features/event-card/event-card.tsx'
+import { eventsByDay } from '#widget/features/event-list/read-events.ts'
+import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
+import { useFormats } from '#widget/language/use-text.tsx'
+import { Section } from '#widget/ui/card.tsx'
+
+type EventDaysProps = {
+  events: readonly ListedEvent[]
+  /** Named where events of several branches stand together. */
+  withBranch?: boolean
+}
+
+export function EventDays({ events, withBranch = false }: EventDaysProps) {
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const { event_list_view_type, gt_space_view_type } = useCompany().bookingSettings.widget_settings
+  return (
+    <div className="z-stack z-stack--wide">
+      {eventsByDay(events).map(({ date, events: inside }) => (
+        <Section key={date} title={formats.date(date, 'weekday')}>
+          <ul className="z-events">
+            {inside.map((event) => (
+              <li key={event.id}>
+                <EventCard
+                  event={{
+                    ...event,
+                    currency_code: event.branch.currency_code,
+                    who: [event.who, withBranch && event.branch.name].filter(Boolean).join(' · '),
+                  }}
+                  to={href('event', { branch: event.branch.id, event: event.id })}
+                  size={event_list_view_type === 'SMALL' ? 'SMALL' : 'LARGE'}
+                  spaceView={gt_space_view_type}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  )
+}
