@@ -1,0 +1,36 @@
+/** The order of the booking screens. Spec §2, Flow codes; docs/rules/flows.md. */
+import type { Flow, ScreenSettings } from '@zapys/contract'
+
+export const DEFAULT_FLOW_CODE = 'B_R_S_DT'
+
+export type FlowOrder = {
+  /** Resources are shown before services. Spec: a code starting with B_R, any other shows services first. */
+  resourceFirst: boolean
+  asksResource: boolean
+  asksService: boolean
+}
+
+const knownParts = ['B', 'R', 'S', 'DT']
+
+/** A code with an unknown, repeated or missing part behaves as the default. */
+export function flowOrder(code: string): FlowOrder {
+  const parts = code.split('_')
+  const isKnown =
+    parts.every((part) => knownParts.includes(part)) &&
+    new Set(parts).size === parts.length &&
+    parts.includes('B') &&
+    parts.includes('DT') &&
+    (parts.includes('R') || parts.includes('S'))
+  if (!isKnown) return flowOrder(DEFAULT_FLOW_CODE)
+  return {
+    resourceFirst: code.startsWith('B_R'),
+    asksResource: parts.includes('R'),
+    asksService: parts.includes('S'),
+  }
+}
+
+/** The company's flow is the first one it lists. */
+export const flowOf = (flows: Flow[]): Flow => flows[0] ?? { code: DEFAULT_FLOW_CODE, screens: [] }
+
+export const screenSettings = (flow: Flow, screen: 'BRANCH' | 'RESOURCE' | 'SERVICE'): ScreenSettings =>
+  flow.screens.find(({ type }) => type === screen)?.settings ?? {}
