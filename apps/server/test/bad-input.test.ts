@@ -78,7 +78,6 @@ describe('bad input of the catalogue calls', () => {
 
   const unstorable = [
     '/v1/company/{company}/branch?search=%00',
-    '/v1/company/a%00b/widget/default/configuration',
     '/v1/public/company/{company}/branch/{branch}/service?name=a%00',
     '/v1/public/company/{company}/branch/{branch}/resource?name=%F0%9F%92%87%00',
   ]

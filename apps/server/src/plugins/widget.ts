@@ -107,6 +107,11 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
       index: false,
       decorateReply: false,
       maxAge: '1d',
+      setHeaders: (reply) => {
+        // Pictures and plain pages of text: nothing in them may run or load.
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors *; sandbox")
+        reply.header('x-content-type-options', 'nosniff')
+      },
     })
 }
 

@@ -1,0 +1,365 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { Configuration } from '@zapys/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+/** What the build of the widget leaves, in small. */
+const built: Record<string, string> = {
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': {
+      ...{ file: 'assets/index-1.js', isEntry: true, imports: ['_shared.js'], css: ['assets/index-1.css'] },
+      dynamicImports: ['virtual:zapys-messages/uk', 'src/screens/branches.tsx'],
+    },
+    '_shared.js': { file: 'assets/shared-2.js' },
+    'virtual:zapys-messages/uk': { file: 'assets/uk-3.js' },
+    'virtual:zapys-messages/pl': { file: 'assets/pl-4.js' },
+    'src/screens/branches.tsx': {
+      ...{ file: 'assets/branches-5.js', imports: ['index.html', '_shared.js', '_list.js'] },
+      css: ['assets/branches-5.css'],
+    },
+    '_list.js': { file: 'assets/list-6.js', imports: ['_shared.js'] },
+  }),
+  '.vite/routes.json': JSON.stringify([
+    { path: '/', screen: null },
+    { path: '/i', screen: null },
+    { path: '/error', screen: null },
+    { path: '/i/:company', screen: null },
+    { path: '/i/:company/b', screen: 'src/screens/branches.tsx' },
+    { path: '/i/:company/b/:branch/e/:event', screen: null },
+    { path: '/i/:company/success', screen: null },
+  ]),
+  'index.html': '<p>the page as Vite builds it</p>',
+  'robots.txt': 'User-agent: *\n',
+  'assets/index-1.js': 'console.log("entry")',
+  'assets/index-1.css': 'body { margin: 0 }',
+}
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zapys-widget-'))
+  for (const part of ['.vite', 'assets']) await mkdir(join(folder, part))
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
+  await writeFile(join(folder, 'assets/index-1.js.br'), brotliCompressSync(built['assets/index-1.js']!))
+  // With a slash at the end, as main.ts gives it.
+  server = await startTestServer({ widgetFolder: `${folder}/` })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const dataOf = (page: string) => {
+  const text = /<script type="application\/json" id="zapys-data">(.*?)<\/script>/s.exec(page)?.[1]
+  return JSON.parse(text ?? '') as {
+    locale: string
+    error?: string
+    configuration?: Configuration
+    branches?: unknown
+  }
+}
+const attribute = (page: string, before: string, name = 'content') =>
+  new RegExp(`${before}[^>]*? ${name}="([^"]*)"`).exec(page)?.[1]
+
+describe('the page of a company', () => {
+  it('is titled and described by the company’s own data [S1.meta.1] [S1.meta.2] [S1.meta.3]', async () => {
+    await server.studio({
+      ...{ alias: 'promin', name: 'Промінь', short_description: 'Краса поруч', description: 'Довгий опис' },
+      ...{
+        logo: '/demo/logo.svg',
+        widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } },
+      },
+    })
+    const { body, statusCode } = await ask('/i/promin')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Промінь</title>')
+    expect(attribute(body, '<meta name="description"')).toBe('Краса поруч')
+    expect(attribute(body, '<meta property="og:image"')).toBe('https://booking.example/demo/logo.svg')
+    expect(attribute(body, '<link rel="icon"', 'href')).toBe('https://booking.example/demo/logo.svg')
+    expect(attribute(body, '<meta property="og:title"')).toBe('Промінь')
+    expect(attribute(body, '<meta property="og:locale"')).toBe('uk_UA')
+    expect(attribute(body, '<meta name="theme-color"')).toBe('#fff7e6')
+  })
+
+  it('takes the long description where there is no short one, in one line [S1.meta.2]', async () => {
+    await server.studio({
+      alias: 'wordy',
+      short_description: '',
+      description: `Перший\nрядок ${'слово '.repeat(60)}`,
+    })
+    const description = attribute((await ask('/i/wordy')).body, '<meta name="description"')
+    expect(description).toMatch(/^Перший рядок слово .*слово…$/)
+    expect(description!.length).toBeLessThanOrEqual(201)
+  })
+
+  it('has one canonical address under its alias, whatever address was opened [S1.scope.2] [S1.scope.3]', async () => {
+    const studio = await server.studio({ alias: 'lviv.studio' })
+    const event = `b/${studio.branch_id}/e/${studio.company_id}`
+    for (const path of [
+      `/i/${studio.company_id}/${event}`,
+      `/i/Lviv.Studio/${event}?utm_source=x`,
+      `/c/lviv.studio/events/${event}`,
+    ]) {
+      const { body, statusCode } = await ask(path)
+      expect(statusCode).toBe(200)
+      expect(attribute(body, '<link rel="canonical"', 'href')).toBe(
+        `https://booking.example/i/lviv.studio/${event}`,
+      )
+    }
+  })
+
+  it('carries the configuration with its booking settings, and the active branches', async () => {
+    const studio = await server.studio({ alias: 'data' })
+    await studio.addBranch({ active: false })
+    const { locale, configuration, branches } = dataOf((await ask('/i/data/b')).body)
+    const asked = await server.answer(
+      'getConfiguration',
+      { company: 'data', widget: 'default' },
+      { withBookingSettings: true },
+    )
+    expect({ locale, configuration }).toEqual({ locale: 'uk', configuration: asked })
+    expect(branches).toEqual(
+      await server.answer(
+        'listBranches',
+        { company: studio.company_id },
+        { active: true, size: 100, sort: 'ordinal' },
+      ),
+    )
+  })
+
+  describe('speaks', () => {
+    const rows = [
+      { cookie: 'lang=pl', language: 'pl', because: 'the visitor chose it before [S1.lang.6]' },
+      { cookie: 'token=x; lang=pl ; source=y', language: 'pl', because: 'other cookies do not matter' },
+      { cookie: 'lang=de', language: 'en', because: 'German is none of ours, so the company decides' },
+      { cookie: 'xlang=pl', language: 'en', because: 'another cookie only sounds like it' },
+      { cookie: '', language: 'en', because: 'the company’s default language is English' },
+    ]
+    it.each(rows)('$language with “$cookie”, because $because', async ({ cookie, language }) => {
+      const studio = await server.studio({
+        ...{ language: 'uk', name: 'Промінь', widget_settings: { default_locale: 'en' } },
+        translations: { en: { name: 'Ray' }, pl: { name: 'Promień' } },
+      })
+      const { body, headers } = await ask(`/i/${studio.company_id}`, { cookie, 'accept-language': 'ru' })
+      expect(attribute(body, '<html', 'lang')).toBe(language)
+      expect(headers['content-language']).toBe(language)
+      expect(dataOf(body)).toMatchObject({
+        locale: language,
+        configuration: { company: { name: language === 'pl' ? 'Promień' : 'Ray' } },
+      })
+      expect(body).toContain(`<title>${language === 'pl' ? 'Promień' : 'Ray'}</title>`)
+    })
+  })
+
+  it('asks early for all scripts and styles of its screen and language, each once', async () => {
+    await server.studio({ alias: 'preload' })
+    const { body } = await ask('/i/preload/b', { cookie: 'lang=pl' })
+    const preloads = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file)
+    expect(preloads.toSorted()).toEqual([
+      '/assets/branches-5.js',
+      '/assets/list-6.js',
+      '/assets/pl-4.js',
+      '/assets/shared-2.js',
+    ])
+    const styles = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file)
+    expect(styles).toEqual(['/assets/index-1.css', '/assets/branches-5.css'])
+    expect(body).toContain('<script type="module" src="/assets/index-1.js">')
+    expect((await ask('/i/preload')).body).not.toContain('branches-5')
+  })
+
+  it('names a manifest for the home screen with the company’s values [S7.manifest.1]', async () => {
+    await server.studio({
+      alias: 'homescreen',
+      name: 'A&B "Студія"',
+      short_description: 'Краса',
+      logo: 'https://cdn.example/l.png',
+    })
+    const href = attribute((await ask('/i/homescreen')).body, '<link rel="manifest"', 'href')!
+    const { body } = await server.get(href.replaceAll('&amp;', '&'))
+    expect(body).toMatchObject({
+      ...{ name: 'A&B "Студія"', description: 'Краса', start_url: '/i/homescreen', lang: 'uk' },
+      icons: [{ src: 'https://cdn.example/l.png' }],
+    })
+  })
+
+  it('is kept out of search results where it shows one visitor’s booking', async () => {
+    await server.studio({ alias: 'private' })
+    expect((await ask('/i/private/success')).body).toContain('<meta name="robots" content="noindex"')
+    expect((await ask('/i/private')).body).not.toContain('noindex')
+  })
+})
+
+describe('status of a page', () => {
+  it.each(['/', '/i', '/c', '/error'])('%s answers 200 and stays Zapys’ own page', async (path) => {
+    const { statusCode, body } = await ask(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Zapys</title>')
+  })
+
+  it('an unknown company answers 404, says so in the visitor’s language, and the widget still starts', async () => {
+    for (const path of [
+      '/i/nobody',
+      '/i/nobody/b',
+      '/c/no.body/b',
+      '/i/018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+      '/i/%00',
+    ]) {
+      const { statusCode, body, headers } = await ask(path, { cookie: 'lang=en' })
+      expect({ path, statusCode }).toEqual({ path, statusCode: 404 })
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(body).toContain('src="/assets/index-1.js"')
+      expect(body).toContain('Company not found (check the link)')
+    }
+    expect(dataOf((await ask('/i/nobody')).body)).toEqual({ locale: 'uk', error: 'company.notFound' })
+  })
+
+  it('an address without a screen answers 404 with the page, so that the widget can say it', async () => {
+    await server.studio({ alias: 'lost' })
+    const { statusCode, body } = await ask('/i/lost/no/such/page')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('noindex')
+    expect(dataOf(body).configuration?.company.alias).toBe('lost')
+  })
+
+  it('an alias with dots is no file name', async () => {
+    await server.studio({ alias: 'style.css' })
+    expect((await ask('/i/style.css')).statusCode).toBe(200)
+    expect((await ask('/i/style.css/b/')).statusCode).toBe(200)
+  })
+})
+
+describe('what a company can write does no harm in the page', () => {
+  const hostile = [
+    '</script><script>alert(1)</script>',
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    `' onmouseover='alert(1)`,
+    '<!--<script>',
+    'one\u2028two\u2029three',
+    '${alert(1)} {{constructor}} &lt;b&gt;',
+  ]
+  it.each(hostile)('%s', async (text) => {
+    const studio = await server.studio({
+      ...{ name: text, short_description: text, description: text, logo: text, city: text, street: text },
+      social: { website: { order: 1, value: text, title: text, iconName: text } },
+      widget_settings: {
+        ...{ parsedCssVariables: { '--background-main': text }, custom_css: text, color_schema: text },
+        menu: { items: [{ type: 'LINK', display_type: 'ALWAYS', order: 1, name: text, link: text }] },
+      },
+      appointment_statuses: [{ code: text, colour: text }],
+    })
+    await studio.addBranch({ name: text, city: text })
+    await studio.entityTitle({ one: text })
+    const { body } = await ask(`/i/${studio.company_id}`)
+    const [before = '', block = '', after = ''] = body.split(/(?<=id="zapys-data">)(.*?)(?=<\/script>)/s)
+    expect(block).not.toMatch(/[<>&\u2028\u2029]/)
+    // Only our own elements stand around it, and no attribute of theirs is a handler.
+    const tag = /<!?(\/?[a-z]+)((?:\s+[a-z:-]+(?:="[^"<>]*")?)*)\s*\/?>/gi
+    const page = before + after
+    expect(page.replaceAll(tag, '')).not.toMatch(/[<>]/)
+    const elements = [...page.matchAll(tag)].map(([, name = '', attributes = '']) => ({ name, attributes }))
+    expect(elements.filter(({ name }) => name === 'script')).toHaveLength(2)
+    const ours = ['doctype', 'html', 'head', 'meta', 'title', 'link', 'script', 'body', 'div', 'noscript']
+    for (const { name, attributes } of elements) {
+      expect(ours).toContain(name.replace('/', ''))
+      expect(attributes.replaceAll(/"[^"]*"/g, '')).not.toMatch(/\son/i)
+    }
+    // And every text arrives as it was written.
+    const { configuration } = dataOf(body)
+    expect(configuration?.company).toMatchObject({ name: text, description: text, address: { city: text } })
+    expect(configuration?.settings.widget_settings.custom_css).toBe(text)
+    expect(configuration?.settings.localizations[0]?.one).toBe(text)
+  })
+
+  const logos = [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//evil.example/x.png',
+    '/\\evil.example/x.png',
+    'not an address',
+  ]
+  it.each(logos)('the logo %s is not linked to', async (logo) => {
+    const studio = await server.studio({ logo })
+    const { body } = await ask(`/i/${studio.company_id}`)
+    expect(body).not.toMatch(/rel="icon"|og:image|apple-touch-icon/)
+  })
+
+  it('the page lets nothing run but its own files, and may be embedded anywhere', async () => {
+    await server.studio({ alias: 'policy' })
+    const { headers } = await ask('/i/policy')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).not.toMatch(/unsafe-/)
+    for (const directive of [
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: https:",
+      'frame-ancestors *',
+      "base-uri 'none'",
+    ])
+      expect(policy.split('; ')).toContain(directive)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('x-frame-options')
+  })
+})
+
+describe('how pages and files travel', () => {
+  it('a page is compressed, asked about each time, and not sent again unchanged', async () => {
+    const studio = await server.studio({ alias: 'travel' })
+    const plain = await ask('/i/travel')
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringMatching(/cookie.*accept-encoding/),
+    })
+    const small = await ask('/i/travel', { 'accept-encoding': 'br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    const etag = String(plain.headers['etag'])
+    expect((await ask('/i/travel', { 'if-none-match': etag })).statusCode).toBe(304)
+    await studio.addBranch({ name: 'Нова' })
+    expect((await ask('/i/travel', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('a file with a hash in its name is kept for a year, and sent as it was compressed by the build', async () => {
+    const plain = await ask('/assets/index-1.js')
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(String(plain.headers['content-type'])).toContain('javascript')
+    const small = await ask('/assets/index-1.js', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(String(small.headers['content-type'])).toContain('javascript')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('a file without one is kept for an hour', async () => {
+    expect((await ask('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it.each([
+    '/assets/gone-9.js',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/index-1.js.br',
+    '/assets/../.vite/routes.json',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+  ])('%s is not served', async (path) => {
+    expect((await ask(path)).statusCode).toBe(404)
+  })
+
+  it('the pictures of the demo companies are there', async () => {
+    const { statusCode, headers } = await ask('/demo/studio-logo.svg')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('image/svg+xml')
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
+  })
+})
