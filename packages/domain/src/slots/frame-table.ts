@@ -23,17 +23,20 @@ export type BranchTime = { ofDay: Spans[]; line: number[] }
 
 export function branchTime(plan: WorkPlan, firstDayNumber: number, days: number): BranchTime {
   const ofDay: Spans[] = []
-  const line: number[] = []
+  const parts: [start: number, end: number][] = []
   for (let day = 0; day < days; day++) {
     const spans = workOn(plan, firstDayNumber + day)
     ofDay.push(spans)
     for (let index = 0; index < spans.length; index += 2)
-      addSpan(
-        line,
+      parts.push([
         (spans[index] as number) + day * DAY_SECONDS,
         (spans[index + 1] as number) + day * DAY_SECONDS,
-      )
+      ])
   }
+  // A night shift after a break can begin later than the next date's work.
+  parts.sort(([a], [b]) => a - b)
+  const line: number[] = []
+  for (const [start, end] of parts) addSpan(line, start, end)
   return { ofDay, line }
 }
 

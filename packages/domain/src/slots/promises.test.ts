@@ -1,0 +1,337 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DateSlots, MergedDay, MergedTime, ResourceSlots } from '@zapys/contract'
+import { toInstant } from '../time/index.ts'
+import { cutSlots, isFree, isOffered, type Offer, toDays, toMerged, toSlots } from './index.ts'
+import type { SlotQuestion, SlotResource } from './types.ts'
+import { randomWorld } from './worlds/random-worlds.ts'
+import { referenceSlots } from './worlds/reference.ts'
+import { onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
+import { instantsShowing, wallSeconds } from './worlds/zone-wall.ts'
+
+type Offered = {
+  resource: SlotResource
+  date: string
+  start_time: number
+  end_time: number
+  startsAt: number
+}
+type Booking = { from: number; until: number }
+
+describe('promise 1: an offered slot is free', () => {
+  it(
+    'with its buffers it has one place for itself throughout, and never more bookings run than there are places',
+    () => {
+      onWorlds(1500, randomWorld(), (question) => {
+        for (const offered of offeredSlots(question)) {
+          const booking = bookingOf(question, offered)
+          expect(freeLane(offered.resource, booking), describeSlot(offered)).not.toBeNull()
+          const starts = [booking.from, ...rangesOf(offered.resource).map((range) => range.from)]
+          for (const moment of starts.filter((each) => each >= booking.from && each < booking.until)) {
+            const running = rangesOf(offered.resource).filter(
+              (range) => range.from <= moment && moment < range.until,
+            )
+            expect(running.length, describeSlot(offered)).toBeLessThan(offered.resource.capacity)
+          }
+        }
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 3: an offered slot can be booked', () => {
+  it(
+    'clients who book one offered slot after another are never refused, and what they took is gone',
+    () => {
+      onWorlds(
+        400,
+        fc.tuple(randomWorld(), fc.array(fc.nat(), { minLength: 6, maxLength: 6 })),
+        ([question, picks]) => {
+          for (const pick of picks) {
+            const offers = offeredSlots(question)
+            const chosen = offers[pick % Math.max(1, offers.length)]
+            if (!chosen) return
+            const length = neededSeconds(question, chosen.resource)
+            expect(isFree(question, chosen.resource.id, chosen.startsAt, length), describeSlot(chosen)).toBe(
+              true,
+            )
+            expect(
+              isOffered(question, chosen.resource.id, chosen.startsAt, length),
+              describeSlot(chosen),
+            ).toBe(true)
+            const booking = bookingOf(question, chosen)
+            // Any free lane, as the database takes them.
+            const lane = freeLane(chosen.resource, booking, pick)
+            expect(lane, describeSlot(chosen)).not.toBeNull()
+            question = withBooking(question, chosen.resource, lane ?? 0, booking)
+            if (chosen.resource.capacity === 1)
+              expect(
+                isFree(question, chosen.resource.id, chosen.startsAt, length),
+                describeSlot(chosen),
+              ).toBe(false)
+          }
+        },
+      )
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'a start is accepted exactly when some alignment, by step or tiling, would have offered it',
+    () => {
+      onWorlds(100, fc.tuple(randomWorld(), fc.array(fc.nat(), { maxLength: 12 })), ([drawn, picks]) => {
+        const { slotSizeSeconds: _, ...question } = { ...drawn, includeTaken: false, includePast: false }
+        const variants = (['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM'] as const).flatMap((startAlign) =>
+          (['BY_STEP', 'BY_DURATION'] as const).map((mode) => ({ ...question, startAlign, mode })),
+        )
+        const accepted = new Set(
+          variants.flatMap((variant) => offersIn(variant, referenceSlots(variant)).map(keyOf)),
+        )
+        const [resource] = question.resources as [SlotResource, ...SlotResource[]]
+        const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
+        const offers = offersIn(question, toSlots(cutSlots(question))).filter(
+          (each) => each.resource === resource,
+        )
+        const asked = [
+          // Where only the first day is asked, a night shift of the day before would be accepted and not listed.
+          ...picks.map((pick) => midnight + 86_400 + ((pick % 288) - 144) * 300),
+          ...offers.slice(0, 5).flatMap(({ startsAt }) => [startsAt, startsAt + 60, startsAt + 300]),
+        ]
+        for (const startsAt of asked) {
+          const date = new Date(wallSeconds(question.timeZone, startsAt) * 1000).toISOString().slice(0, 10)
+          if (date <= question.firstDay || date > question.lastDay) continue
+          expect(
+            isOffered(question, resource.id, startsAt, neededSeconds(question, resource)),
+            `${resource.id} at ${new Date(startsAt * 1000).toISOString()}`,
+          ).toBe(accepted.has(`${resource.id} ${startsAt}`))
+        }
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 4: a booking only takes slots away', () => {
+  const newBooking = fc.record({
+    resource: fc.nat(),
+    lane: fc.nat(),
+    /** An offered slot, or any time. */
+    pick: fc.oneof(fc.nat(), fc.constant(null)),
+    from: fc.integer({ min: -86_400, max: 3 * 86_400 }),
+    length: fc.integer({ min: 60, max: 20_000 }),
+  })
+  type NewBooking = typeof newBooking extends fc.Arbitrary<infer Value> ? Value : never
+
+  /** The slots that a booking brings about, and the booking. */
+  function appearing(question: SlotQuestion, { resource: number, lane, pick, from, length }: NewBooking) {
+    const before = offeredSlots(question)
+    const chosen = pick === null ? undefined : before[pick % Math.max(1, before.length)]
+    const resource = chosen?.resource ?? question.resources[number % question.resources.length]!
+    const startsAt = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000 + from
+    const booking = chosen ? bookingOf(question, chosen) : { from: startsAt, until: startsAt + length }
+    const taken = (chosen && freeLane(resource, booking, lane)) ?? lane % resource.capacity
+    const known = new Set(before.map(keyOf))
+    const after = offeredSlots(withBooking(question, resource, taken, booking))
+    return { booking, appeared: after.filter((each) => !known.has(keyOf(each))), resource }
+  }
+
+  it(
+    'with starts aligned to work, clock or a custom time no slot appears anywhere',
+    () => {
+      const worlds = randomWorld({ aligns: ['WORK_START', 'CLOCK', 'CUSTOM'] })
+      onWorlds(1200, fc.tuple(worlds, newBooking), ([question, added]) => {
+        expect(appearing(question, added).appeared.map(describeSlot)).toEqual([])
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'with starts aligned to free time new slots appear only with that resource and clear of the booking',
+    () => {
+      const worlds = randomWorld({ aligns: ['FREE_START'] })
+      let appearedAtAll = 0
+      onWorlds(800, fc.tuple(worlds, newBooking), ([question, added]) => {
+        const { booking, appeared, resource } = appearing(question, added)
+        appearedAtAll += appeared.length
+        for (const slot of appeared) {
+          expect(slot.resource.id).toBe(resource.id)
+          const own = bookingOf(question, slot)
+          expect(own.from >= booking.until || own.until <= booking.from, describeSlot(slot)).toBe(true)
+        }
+      })
+      expect(appearedAtAll).toBeGreaterThan(100)
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 5: days on which the clocks change', () => {
+  it(
+    'every start is a time the wall really shows, its first showing counts, and its length is real time',
+    () => {
+      onWorlds(1500, randomWorld(), (question) => {
+        // Every fifth slot is looked at: asking Intl is slow, and worlds differ more than their slots.
+        for (const offered of offeredSlots(question).filter((_, index) => index % 5 === 0)) {
+          const [first] = instantsShowing(question.timeZone, offered.date, offered.start_time)
+          expect(first, describeSlot(offered)).toBe(offered.startsAt)
+          const shown = question.slotSizeSeconds ?? neededSeconds(question, offered.resource)
+          const midnight = Date.parse(`${offered.date}T00:00:00Z`) / 1000
+          expect(
+            wallSeconds(question.timeZone, offered.startsAt + shown) - midnight,
+            describeSlot(offered),
+          ).toBe(offered.end_time)
+        }
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
+  const price = (resourceId: string, date: string, start: number): Offer => {
+    // Some starts without price, some with a discount: any function of the start will do.
+    const number =
+      (resourceId.length * 7 + Number(resourceId.at(-1)) * 31 + Number(date.at(-1)) * 13 + start / 60) % 23
+    if (number < 3) return {}
+    const discount = { percent: number, discounted_price: 10_000 - number * 100 - (start % 700) }
+    return { price: 10_000 - (start % 700), ...(number > 15 ? { discount } : {}) }
+  }
+
+  it(
+    'a month calendar counts what the days list, with their lowest price and best discount [S7.slots.13]',
+    () => {
+      onWorlds(1000, randomWorld(), (question) => {
+        const cut = cutSlots(question)
+        expect(toDays(cut, price)).toEqual(
+          toSlots(cut, price).map(({ resource_id, date_slots }) => ({
+            resource_id,
+            date_slots: date_slots.map(({ slots, ...bounds }) => {
+              const free = slots.filter((slot) => slot.available)
+              const prices = free.flatMap((slot) => slot.price ?? [])
+              const discounts = free
+                .flatMap(({ price: full, discount }) =>
+                  full !== undefined && discount ? [{ full, discount }] : [],
+                )
+                .map(({ full, discount }) => ({ saved: full - discount.discounted_price, discount }))
+              const best = discounts.find(
+                (each) => each.saved === Math.max(...discounts.map(({ saved }) => saved)),
+              )
+              return {
+                ...bounds,
+                slots_count: free.length,
+                ...(prices.length > 0 ? { price: Math.min(...prices) } : {}),
+                ...(best ? { discount: best.discount } : {}),
+              }
+            }),
+          })),
+        )
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'a merged day holds each start once, with exactly the resources that are free then [S3.slot.7] [S7.slots.13]',
+    () => {
+      onWorlds(1000, randomWorld(), (question) => {
+        const cut = cutSlots(question)
+        const slots = toSlots(cut)
+        const days = slots[0]!.date_slots.map(({ date }, index): MergedDay => {
+          const ofDay = slots.map(({ resource_id, date_slots }) => ({ resource_id, ...date_slots[index]! }))
+          const all = ofDay.flatMap((each) => each.slots.map((slot) => ({ ...slot, of: each.resource_id })))
+          const free = all.filter((slot) => slot.available)
+          const starts = [...new Set(all.map((slot) => slot.time.start_time))].sort((a, b) => a - b)
+          const times = starts.map((start): [string, MergedTime] => {
+            const freeThen = free.filter((slot) => slot.time.start_time === start)
+            const { time } = freeThen[0] ?? all.find((slot) => slot.time.start_time === start)!
+            return [
+              String(start),
+              { time, available: freeThen.length > 0, resource_ids: freeThen.map((slot) => slot.of) },
+            ]
+          })
+          return {
+            date,
+            min_work_time: extreme(Math.min, ofDay, 'min_work_time'),
+            max_work_time: extreme(Math.max, ofDay, 'max_work_time'),
+            min_available_time: extreme(Math.min, ofDay, 'min_available_time'),
+            max_available_time: extreme(Math.max, ofDay, 'max_available_time'),
+            resource_ids: [...new Set(free.map((slot) => slot.of))],
+            times: Object.fromEntries(times),
+          }
+        })
+        const merged = toMerged(cut)
+        if (JSON.stringify(merged) !== JSON.stringify(days)) expect(merged).toEqual(days)
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+type Bound = 'min_work_time' | 'max_work_time' | 'min_available_time' | 'max_available_time'
+const extreme = (pick: (...numbers: number[]) => number, days: DateSlots[], bound: Bound) => {
+  const numbers = days.map((day) => day[bound]).filter((value) => value !== null)
+  return numbers.length > 0 ? pick(...numbers) : null
+}
+
+const offeredSlots = (question: SlotQuestion): Offered[] => offersIn(question, toSlots(cutSlots(question)))
+
+const offersIn = (question: SlotQuestion, slots: ResourceSlots[]): Offered[] =>
+  slots.flatMap(({ date_slots }, index) =>
+    date_slots.flatMap(({ date, slots: ofDay }) =>
+      ofDay
+        .filter((slot) => slot.available)
+        .map(({ time }) => ({
+          resource: question.resources[index] as SlotResource,
+          date,
+          ...time,
+          startsAt: toInstant(question.timeZone, date, time.start_time) as number,
+        })),
+    ),
+  )
+
+const neededSeconds = (question: SlotQuestion, resource: SlotResource) =>
+  resource.durationSeconds ?? question.durationSeconds
+
+const bookingOf = (question: SlotQuestion, { resource, startsAt }: Offered): Booking => ({
+  from: startsAt - question.bufferBeforeSeconds,
+  until: startsAt + neededSeconds(question, resource) + question.bufferAfterSeconds,
+})
+
+const rangesOf = ({ busy, capacity }: SlotResource) =>
+  Array.from({ length: busy.length / 3 }, (_, index) => ({
+    lane: capacity === 1 ? 0 : busy[index * 3]!,
+    from: busy[index * 3 + 1]!,
+    until: busy[index * 3 + 2]!,
+  }))
+
+/** A lane that the database would accept, tried from a given one on. */
+function freeLane(resource: SlotResource, { from, until }: Booking, firstTried = 0): number | null {
+  for (let tried = 0; tried < resource.capacity; tried++) {
+    const lane = (firstTried + tried) % resource.capacity
+    const isTaken = rangesOf(resource).some(
+      (range) => range.lane === lane && range.from < until && from < range.until,
+    )
+    if (!isTaken) return lane
+  }
+  return null
+}
+
+const withBooking = (
+  question: SlotQuestion,
+  booked: SlotResource,
+  lane: number,
+  { from, until }: Booking,
+) => ({
+  ...question,
+  resources: question.resources.map((resource) =>
+    resource.id === booked.id
+      ? { ...resource, busy: [...Array.from(resource.busy), lane, from, until] }
+      : resource,
+  ),
+})
+
+const keyOf = ({ resource, startsAt }: Offered) => `${resource.id} ${startsAt}`
+const describeSlot = ({ resource, date, start_time }: Offered) =>
+  `${resource.id} on ${date} at ${start_time} s`
