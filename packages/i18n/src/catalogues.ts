@@ -20,10 +20,6 @@ import eventsUk from './messages/events.uk.json' with { type: 'json' }
 import eventsEn from './messages/events.en.json' with { type: 'json' }
 import eventsPl from './messages/events.pl.json' with { type: 'json' }
 import eventsRu from './messages/events.ru.json' with { type: 'json' }
-import formatUk from './messages/format.uk.json' with { type: 'json' }
-import formatEn from './messages/format.en.json' with { type: 'json' }
-import formatPl from './messages/format.pl.json' with { type: 'json' }
-import formatRu from './messages/format.ru.json' with { type: 'json' }
 import formsUk from './messages/forms.uk.json' with { type: 'json' }
 import formsEn from './messages/forms.en.json' with { type: 'json' }
 import formsPl from './messages/forms.pl.json' with { type: 'json' }
@@ -40,10 +36,10 @@ import type { DefaultTitles } from './titles.ts'
 
 /** Message texts by language and id. */
 export const catalogues: Record<Locale, Record<string, string>> = {
-  uk: { ...bookingUk, ...chromeUk, ...companyUk, ...errorsUk, ...eventsUk, ...formatUk, ...formsUk, ...uiUk },
-  en: { ...bookingEn, ...chromeEn, ...companyEn, ...errorsEn, ...eventsEn, ...formatEn, ...formsEn, ...uiEn },
-  pl: { ...bookingPl, ...chromePl, ...companyPl, ...errorsPl, ...eventsPl, ...formatPl, ...formsPl, ...uiPl },
-  ru: { ...bookingRu, ...chromeRu, ...companyRu, ...errorsRu, ...eventsRu, ...formatRu, ...formsRu, ...uiRu },
+  uk: { ...bookingUk, ...chromeUk, ...companyUk, ...errorsUk, ...eventsUk, ...formsUk, ...uiUk },
+  en: { ...bookingEn, ...chromeEn, ...companyEn, ...errorsEn, ...eventsEn, ...formsEn, ...uiEn },
+  pl: { ...bookingPl, ...chromePl, ...companyPl, ...errorsPl, ...eventsPl, ...formsPl, ...uiPl },
+  ru: { ...bookingRu, ...chromeRu, ...companyRu, ...errorsRu, ...eventsRu, ...formsRu, ...uiRu },
 }
 
 export const defaultTitles: Record<Locale, DefaultTitles> = {

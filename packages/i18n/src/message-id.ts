@@ -4,7 +4,6 @@ import type chrome from './messages/chrome.en.json'
 import type company from './messages/company.en.json'
 import type errors from './messages/errors.en.json'
 import type events from './messages/events.en.json'
-import type format from './messages/format.en.json'
 import type forms from './messages/forms.en.json'
 import type ui from './messages/ui.en.json'
 
@@ -14,6 +13,5 @@ export type MessageId = keyof (typeof booking &
   typeof company &
   typeof errors &
   typeof events &
-  typeof format &
   typeof forms &
   typeof ui)

@@ -26,9 +26,8 @@ export function zapysMessages() {
       const titles = join(titlesFolder, `${language}.json`)
       for (const file of [...files, titles]) this.addWatchFile(file)
       const messages = Object.fromEntries(files.flatMap((file) => compiled(file)))
-      // A JSON text inside JSON.parse is read faster than the same object literal.
       return [
-        `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})`,
+        `export const messages = ${JSON.stringify(messages)}`,
         `export const titles = ${readFileSync(titles, 'utf8')}`,
       ].join('\n')
     },
