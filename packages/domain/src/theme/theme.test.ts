@@ -191,7 +191,7 @@ describe('a theme', () => {
     )
     fc.assert(
       fc.property(anyTheme, (given) => {
-        const { variables, onPrimary, primaryText } = readyTheme(given as ThemeVariables)
+        const { variables, onPrimary, primaryText } = readyTheme(given)
         const texts = [
           ...(['main', 'alt', 'sub', 'notice', 'error'] as const).map((name) => variables[`--color-${name}`]),
           primaryText,
