@@ -105,11 +105,11 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
     table: Table,
     values: Record<string, unknown>,
   ): Promise<Row<Table>> =>
-    (await connection
+    await connection
       .insertInto(table)
       .values({ company_id, ...stored(values) } as never)
       .returningAll()
-      .executeTakeFirstOrThrow()) as Row<Table>
+      .executeTakeFirstOrThrow()
 
   const priceList = (values: Given<'service_price_list'> = {}) =>
     add('service_price_list', {

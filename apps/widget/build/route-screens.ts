@@ -3,22 +3,24 @@
  * preloads the screen of a page by it, and knows addresses that have none.
  */
 import { readFileSync } from 'node:fs'
-import { paths } from '../src/app/routes.ts'
 
 export type RouteScreen = { path: string; screen: string | null }
 
-const screensFile = new URL('../src/app/screens.tsx', import.meta.url)
+const sourceOf = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
 
-/** Screens loaded with the entry stand as null. `source` is the text of src/app/screens.tsx. */
-export function routeScreens(source = readFileSync(screensFile, 'utf8')): RouteScreen[] {
-  const screens = new Map(
-    [...source.matchAll(/^\s*(\w+): \(\) => import\('#widget\/([^']+)'\)/gm)].map(([, name, file]) => [
+/** Reads the one route table and the table of screens. Screens loaded with the entry stand as null. */
+export function routeScreens(
+  routes = sourceOf('routes.ts'),
+  screens = sourceOf('screens.tsx'),
+): RouteScreen[] {
+  const screenByName = new Map(
+    [...screens.matchAll(/^\s*(\w+): \(\) => import\('#widget\/([^']+)'\)/gm)].map(([, name, file]) => [
       name,
       file,
     ]),
   )
-  return Object.entries(paths).map(([name, path]) => {
-    const file = screens.get(name)
+  return [...routes.matchAll(/^\s*(\w+): '(\/[^']*)',$/gm)].map(([, name, path = '']) => {
+    const file = screenByName.get(name)
     return { path, screen: file === undefined ? null : `src/${file}` }
   })
 }

@@ -167,7 +167,7 @@ const hasBody = (call: Call) => call.endpoint.method !== 'GET'
 function parametersOf(operation: EndpointName, call: Call): Parameter[] {
   const partsOf = (schema: z.ZodType, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = tidy(
-      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
     ) as {
       properties?: Record<string, JsonSchema>
       required?: string[]

@@ -35,7 +35,7 @@ export async function sendText(
 
 /** True where `br` is named in Accept-Encoding and not refused by `q=0`. */
 export function acceptsBrotli(request: FastifyRequest): boolean {
-  const encodings = String(request.headers['accept-encoding'] ?? '').split(',')
+  const encodings = (request.headers['accept-encoding'] ?? '').split(',')
   return encodings.some((encoding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(encoding))
 }
 

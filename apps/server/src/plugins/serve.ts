@@ -61,7 +61,8 @@ export const createServe =
             : { ...asked, company: await companyScope(database.read, company) }
         const answer = await handle(scoped as unknown as CallIn<typeof call>)
         if (checkAnswers) checkAnswer(call, answer)
-        return reply.send(answer)
+        // Names come in the reader's language, so a cache must keep one answer per language.
+        return reply.header('vary', 'accept-language').send(answer)
       },
     })
   }

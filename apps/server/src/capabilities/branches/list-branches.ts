@@ -40,5 +40,5 @@ function branchAnswer(row: BranchRow, locale: Locale | undefined): Branch {
     'street',
   ])
   const { company_id: _, service_price_list_id: __, booking_settings: ___, ...shown } = branch
-  return { id: branch_id, ...shown, address: { city, street, latitude, longitude } } as Branch
+  return { id: branch_id, ...shown, address: { city, street, latitude, longitude } }
 }

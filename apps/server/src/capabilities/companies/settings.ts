@@ -1,5 +1,5 @@
 /** Settings of a company: what it stored, completed with the product's defaults. Spec §9, Defaults. */
-import type { BookingSettings, CompanySettings, EntityTitle, WidgetSettings } from '@zapys/contract'
+import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 
@@ -42,7 +42,14 @@ const defaultBookingSettings: BookingSettings = {
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },
   membership: { allow_freezing: false },
-  appointment: { allow_cancel: true, cancel_to_status: 'CANCELLED' },
+  appointment: {
+    allow_create: true,
+    allow_cancel: true,
+    cancel_to_status: 'CANCELLED',
+    cancel_notice: 0,
+    allow_move: true,
+    move_notice: 0,
+  },
   analytic_settings: { google_target: null, tag_manager: null, facebook_pixel: null },
 }
 
@@ -83,7 +90,7 @@ export async function companySettings(connection: Connection, company: CompanySc
   ])
   return {
     appointment_statuses: (stored?.appointment_statuses ?? []) as CompanySettings['appointment_statuses'],
-    localizations: localizations as EntityTitle[],
+    localizations,
     widget_settings: {
       ...defaultWidgetSettings,
       default_locale: company.language as WidgetSettings['default_locale'],

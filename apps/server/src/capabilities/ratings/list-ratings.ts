@@ -34,5 +34,5 @@ export async function listRatings(
   const sortable = { created: 'created', rating: 'rating' } as const
   const own = [{ by: 'created', direction: 'desc' }, { by: 'rating_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
-  return mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() }) as Rating)
+  return mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }

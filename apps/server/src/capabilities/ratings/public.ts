@@ -1,1 +1,1 @@
-export { ratingsOf, type RatingSummary, unrated } from './queries.ts'
+export { ratingsOf, unrated } from './queries.ts'

@@ -1,9 +1,7 @@
 export {
-  type DiscountRow,
   discountsFor,
   findBookableServices,
   findServices,
-  type ServicePriceRow,
   servicePrices,
   type ServiceRow,
 } from './queries.ts'
