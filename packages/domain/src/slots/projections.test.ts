@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { cutSlots, type Decorate, mergeDays, summariseDays, toDays, toMerged, toSlots } from './index.ts'
+import { clock, DATE, everyDay, onDate, question, resource } from './worlds/question.ts'
+
+const studio = question({
+  lastDay: '2026-07-16',
+  stepSeconds: 3600,
+  branchWorkingTime: {
+    cycle_frames: everyDay('09:00-11:00'),
+    day_frames: [onDate('2026-07-16', 'OFF', '00:00-24:00')],
+  },
+  resources: [
+    resource({ bookings: [{ date: DATE, from: '09:00', to: '10:00' }] }),
+    resource({ id: 'olena', durationSeconds: 1800 }),
+  ],
+  includeTaken: true,
+})
+
+/** Anna costs 500.00 and before 10:00 ten percent less; Olena costs 400.00. */
+const prices: Decorate = (resourceId, _date, start) =>
+  resourceId === 'olena'
+    ? { price: 40_000 }
+    : {
+        price: 50_000,
+        ...(start < clock('10:00') ? { discount: { percent: 10, discounted_price: 45_000 } } : {}),
+      }
+
+const nine = { start_time: clock('09:00'), end_time: clock('10:00') }
+const ten = { start_time: clock('10:00'), end_time: clock('11:00') }
+const dayOff = {
+  date: '2026-07-16',
+  min_work_time: null,
+  max_work_time: null,
+  min_available_time: null,
+  max_available_time: null,
+}
+
+describe('SLOTS', () => {
+  it('lists resources in order and every day of the range, with the bounds of work and of free time [S3.slot.1] [S3.slot.2] [S3.slot.3] [S3.slot.5] [S7.slots.4]', () => {
+    expect(toSlots(cutSlots(studio))).toEqual([
+      {
+        resource_id: 'anna',
+        date_slots: [
+          {
+            date: DATE,
+            slots: [
+              { time: nine, available: false },
+              { time: ten, available: true },
+            ],
+            min_work_time: clock('09:00'),
+            max_work_time: clock('11:00'),
+            min_available_time: clock('10:00'),
+            max_available_time: clock('11:00'),
+          },
+          { ...dayOff, slots: [] },
+        ],
+      },
+      {
+        resource_id: 'olena',
+        date_slots: [
+          {
+            date: DATE,
+            slots: [
+              { time: { ...nine, end_time: clock('09:30') }, available: true },
+              { time: { ...ten, end_time: clock('10:30') }, available: true },
+            ],
+            min_work_time: clock('09:00'),
+            max_work_time: clock('11:00'),
+            min_available_time: clock('09:00'),
+            max_available_time: clock('10:30'),
+          },
+          { ...dayOff, slots: [] },
+        ],
+      },
+    ])
+  })
+
+  it('puts price and discount on the slots they belong to [S7.slots.16] [S7.slots.17]', () => {
+    const [anna, olena] = toSlots(cutSlots(studio), prices)
+    expect(anna!.date_slots[0]!.slots).toEqual([
+      { time: nine, available: false, price: 50_000, discount: { percent: 10, discounted_price: 45_000 } },
+      { time: ten, available: true, price: 50_000 },
+    ])
+    expect(olena!.date_slots[0]!.slots.map((slot) => slot.price)).toEqual([40_000, 40_000])
+  })
+
+  it('asking for one resource answers for that one alone [S7.slots.20]', () => {
+    const [, olena] = studio.resources
+    expect(toSlots(cutSlots({ ...studio, resources: [olena!] }))).toEqual(toSlots(cutSlots(studio)).slice(1))
+  })
+
+  it('a range that ends before it starts holds no days', () => {
+    expect(toSlots(cutSlots({ ...studio, lastDay: '2026-07-10' }))[0]!.date_slots).toEqual([])
+  })
+})
+
+describe('DAYS', () => {
+  it('counts what may be taken and tells the lowest price and the best discount of it [S7.slots.13]', () => {
+    const early = { ...studio, resources: [resource()] }
+    const [anna] = toDays(cutSlots(early), prices)
+    expect(anna!.date_slots).toEqual([
+      {
+        date: DATE,
+        min_work_time: clock('09:00'),
+        max_work_time: clock('11:00'),
+        min_available_time: clock('09:00'),
+        max_available_time: clock('11:00'),
+        slots_count: 2,
+        price: 50_000,
+        discount: { percent: 10, discounted_price: 45_000 },
+      },
+      { ...dayOff, slots_count: 0 },
+    ])
+  })
+
+  it('a discount on a time that is taken is not promised', () => {
+    const [anna] = toDays(cutSlots(studio), prices)
+    expect(anna!.date_slots[0]).toMatchObject({ slots_count: 1, price: 50_000 })
+    expect(anna!.date_slots[0]).not.toHaveProperty('discount')
+  })
+
+  it('slots that are already in the answer’s shape are summarised alike', () => {
+    expect(summariseDays(toSlots(cutSlots(studio), prices))).toEqual(toDays(cutSlots(studio), prices))
+  })
+})
+
+describe('MERGED', () => {
+  it('holds each start once with who is free then, from the lowest price [S3.slot.6] [S3.slot.7] [S7.slots.13]', () => {
+    const [day, off] = toMerged(cutSlots(studio), prices)
+    expect(day).toEqual({
+      date: DATE,
+      min_work_time: clock('09:00'),
+      max_work_time: clock('11:00'),
+      min_available_time: clock('09:00'),
+      max_available_time: clock('11:00'),
+      resource_ids: ['anna', 'olena'],
+      times: {
+        // Anna's nine o'clock is taken: its discount is nobody's.
+        [clock('09:00')]: {
+          time: { ...nine, end_time: clock('09:30') },
+          available: true,
+          resource_ids: ['olena'],
+          price: 40_000,
+        },
+        // Both are free: the end is that of the first one in order.
+        [clock('10:00')]: { time: ten, available: true, resource_ids: ['anna', 'olena'], price: 40_000 },
+      },
+    })
+    expect(off).toEqual({ ...dayOff, resource_ids: [], times: {} })
+  })
+
+  it('a time that is taken with everybody is free with nobody', () => {
+    const taken = {
+      ...studio,
+      resources: [resource({ bookings: [{ date: DATE, from: '09:00', to: '11:00' }] })],
+    }
+    const [day] = toMerged(cutSlots(taken))
+    expect(day!.resource_ids).toEqual([])
+    expect(Object.values(day!.times).map((time) => [time.available, time.resource_ids])).toEqual([
+      [false, []],
+      [false, []],
+    ])
+  })
+
+  it('without resources every day is still there', () => {
+    expect(mergeDays([], [DATE])).toMatchObject([{ date: DATE, times: {}, resource_ids: [] }])
+  })
+})
