@@ -1,7 +1,7 @@
 /** Which screen stands at which route. Each is a chunk of its own; its file exports it as default. */
 import type { ComponentType } from 'react'
 import { lazy } from 'react'
-import type { CompanyRouteName } from './routes.ts'
+import type { CompanyRouteName, RouteName } from './routes.ts'
 
 type ScreenModule = { default: ComponentType }
 
@@ -10,9 +10,32 @@ const modules = {
   main: () => import('#widget/screens/home/home.tsx'),
   about: () => import('#widget/screens/about/about.tsx'),
   licence: () => import('#widget/screens/about/licence.tsx'),
+  booking: () => import('#widget/screens/booking/booking-start.tsx'),
+  branches: () => import('#widget/screens/booking/branches.tsx'),
+  branch: () => import('#widget/screens/booking/branch.tsx'),
+  resources: () => import('#widget/screens/booking/resources.tsx'),
+  services: () => import('#widget/screens/booking/services.tsx'),
+  resourceServices: () => import('#widget/screens/booking/resource-services.tsx'),
+  resourceByDate: () => import('#widget/screens/booking/resource-by-date.tsx'),
+  resourceByMonth: () => import('#widget/screens/booking/resource-by-month.tsx'),
+  resourceConfirmation: () => import('#widget/screens/booking/resource-confirmation.tsx'),
+  serviceByDate: () => import('#widget/screens/booking/service-by-date.tsx'),
+  serviceResources: () => import('#widget/screens/booking/service-resources.tsx'),
+  rentResources: () => import('#widget/screens/booking/rent-resources.tsx'),
+  rentByMonth: () => import('#widget/screens/booking/rent-by-month.tsx'),
+  serviceConfirmation: () => import('#widget/screens/booking/service-confirmation.tsx'),
+  events: () => import('#widget/screens/events/events.tsx'),
+  branchEvents: () => import('#widget/screens/events/branch-events.tsx'),
+  event: () => import('#widget/screens/events/event.tsx'),
+  eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
+  successRecord: () => import('#widget/screens/booking/success.tsx'),
+  success: () => import('#widget/screens/booking/success.tsx'),
 } satisfies Partial<Record<CompanyRouteName, () => Promise<ScreenModule>>>
 
-export const companyScreens = Object.entries(modules).map(([name, load]) => ({
-  name: name as keyof typeof modules,
-  Screen: lazy<ComponentType>(load),
-}))
+const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(
+  Object.entries(modules).map(([name, load]) => [name, lazy<ComponentType>(load)]),
+)
+
+/** Undefined for a route without a screen inside a company. */
+export const companyScreenOf = (name: RouteName | undefined): ComponentType | undefined =>
+  name && screens[name]

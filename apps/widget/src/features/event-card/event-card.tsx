@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#widget/browser/link.tsx'
 import type { Currency, Discount } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { useFormats, useText } from '#widget/language/use-text.tsx'

@@ -10,11 +10,15 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
   const formats = useFormats()
   const money = (amount: number) =>
     amount === 0 ? text('booking.free') : formats.money(amount, branch.currency_code)
+  /** What is paid in the end, in minor units. */
+  const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
   return {
-    price: ({ price, discount }: Priced) =>
-      price === undefined && discount === undefined
-        ? undefined
-        : money(discount?.discounted_price ?? price ?? 0),
+    amount,
+
+    price(priced: Priced) {
+      const paid = amount(priced)
+      return paid === undefined ? undefined : money(paid)
+    },
 
     /** As the company wants discounts shown: in per cent, as an amount, or not at all. */
     discount({ price, discount }: Priced) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#widget/browser/link.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { EditIcon } from '#widget/ui/icons.ts'
 import './summary.css'
@@ -9,7 +9,7 @@ export type SummaryLine = {
   icon: ReactNode
   /** What the line is about: who, what, when, where. */
   label: string
-  value: string
+  value: ReactNode
   detail?: string | undefined
   /** The step where it was chosen; everything else chosen or typed stays. */
   to?: string | undefined

@@ -1,6 +1,6 @@
 /** What every screen of a branch needs before it can say anything: the branch and its settings. Not a screen. */
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#widget/browser/router.tsx'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranch, useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'

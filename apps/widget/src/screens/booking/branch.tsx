@@ -1,5 +1,5 @@
 // /i/:company/b/:branch
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -10,6 +10,7 @@ import { Card } from '#widget/ui/card.tsx'
 import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { BranchGate } from './branch-gate.tsx'
+import { useBack } from './use-back.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function BranchScreen() {
@@ -20,10 +21,10 @@ export default function BranchScreen() {
   const { bookingSettings } = useCompany()
   const steps = useSteps()
   const branch = useBranch(id)
-  useScreen({ title: branch?.name ?? text('booking.branch'), back: href('branches', {}) })
+  useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
   useCentralAction(
     branch
-      ? { label: text('booking.book'), onPress: () => void navigate(steps.afterBranch(branch.id)) }
+      ? { label: text('booking.book'), onPress: () => navigate(steps.afterBranch(branch.id)) }
       : null,
   )
   return (

@@ -1,6 +1,6 @@
 /** Day, start and length of a rental on one screen. Not a screen of its own. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -69,7 +69,7 @@ export function ChooseRun({ branch, settings, service, resource, confirmTo, ...e
   const goOn = (date: string, from: number, length: number) => {
     const dateTime = dateTimeOf(date, from)
     update({ startsAtLocal: dateTime, resource })
-    void navigate(confirmTo(dateTime, length))
+    navigate(confirmTo(dateTime, length))
   }
   useCentralAction({
     label: text('booking.book'),

@@ -1,5 +1,5 @@
 /** Day and time of a visit on one screen: the part that the month and date screens share. Not a screen of its own. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
@@ -45,7 +45,7 @@ export function ChooseTime({ branch, settings, services, resource, confirmTo, ..
   const goOn = (date: string, startTime: number) => {
     const dateTime = dateTimeOf(date, startTime)
     update({ startsAtLocal: dateTime, resource })
-    void navigate(confirmTo(dateTime))
+    navigate(confirmTo(dateTime))
   }
   useCentralAction({
     label: text('booking.book'),

@@ -1,5 +1,5 @@
 /** Check and confirm a visit: what was chosen, who comes, and the repair of a lost time. Not a screen of its own. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#widget/browser/router.tsx'
 import type { Resource, Service } from '@zapys/contract'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
@@ -110,7 +110,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     const booked = await booking.book({ kind: 'visit', appointment })
     if (booked === undefined) return
     details.remember()
-    await navigate(href('successRecord', { record: booked.id }), { replace: true })
+    navigate(href('successRecord', { record: booked.id }), { replace: true })
     clear()
   }
   useCentralAction({
@@ -134,7 +134,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       tone: 'success',
       message: text('booking.timeChanged', { when: texts.when(chosen.date, chosen.seconds) }),
     })
-    void navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
+    navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
   }
   const nameOf = (id: string) => {
     const other = resources.find((one) => one.id === id)
@@ -157,7 +157,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             who: resource === null ? undefined : nameOf(time.resource_id),
           }))}
           onTake={take}
-          onOther={() => void navigate(steps.time)}
+          onOther={() => navigate(steps.time)}
         />
       )}
       <VisitSummary

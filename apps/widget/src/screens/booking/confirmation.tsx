@@ -1,6 +1,6 @@
 /** Finds what the address of a confirmation names, so that a cold link opens it as well. Not a screen of its own. */
 import { readDateTime } from '@zapys/domain/addresses'
-import { useParams } from 'react-router'
+import { useParams } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -10,8 +10,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { AtBranch } from './branch-gate.tsx'
+import { ConfirmationWaiting } from './confirmation-waiting.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import { UnknownService } from './unknown-service.tsx'
 
@@ -22,13 +22,6 @@ type ConfirmationProps = AtBranch & {
   steps: { services: string; resource: string; time: string }
   confirmTo(dateTime: string, resource: string | null): string
 }
-
-export const ConfirmationWaiting = () => (
-  <div className="z-stack z-stack--wide">
-    <Skeleton shape="row" count={4} />
-    <Skeleton shape="block" count={2} />
-  </div>
-)
 
 export function Confirmation({ services: ids, resource: named, steps, ...props }: ConfirmationProps) {
   const { dateTime = '' } = useParams()

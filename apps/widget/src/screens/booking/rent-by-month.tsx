@@ -1,5 +1,5 @@
 // /i/:company/b/:branch/s/:service/sr/:resource/m
-import { useParams } from 'react-router'
+import { useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
@@ -9,6 +9,7 @@ import { BranchGate } from './branch-gate.tsx'
 import type { AtBranch } from './branch-gate.tsx'
 import { ChooseRun } from './choose-run.tsx'
 import { ChooseTime } from './choose-time.tsx'
+import { CHOOSE } from './use-steps.ts'
 import { TimeWaiting } from './time-waiting.tsx'
 import { UnknownService } from './unknown-service.tsx'
 
@@ -16,7 +17,7 @@ export default function RentByMonth() {
   const { branch = '', service = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('booking.chooseTime'), back: href('rentResources', { branch, service }) })
+  useScreen({ title: text('booking.chooseTime'), back: href('rentResources', { branch, service }, CHOOSE) })
   return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} />}</BranchGate>
 }
 
@@ -30,7 +31,7 @@ function TimesOf(at: AtBranch) {
   const common = {
     ...at,
     resource: resourceOf(resource),
-    resourcesTo: href('rentResources', { branch, service: id }),
+    resourcesTo: href('rentResources', { branch, service: id }, CHOOSE),
     branchesTo: href('branches', {}),
   }
   const confirm = { branch, service: id }

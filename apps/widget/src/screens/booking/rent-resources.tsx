@@ -1,5 +1,5 @@
-// /i/:company/b/:branch/s/:service/sr
-import { useParams } from 'react-router'
+// /i/:company/b/:branch/s/:service/sr?r=<resource chosen before>
+import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
@@ -7,6 +7,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import type { AtBranch } from './branch-gate.tsx'
 import { ResourceList } from './resource-list.tsx'
+import { useSteps } from './use-steps.ts'
 
 export default function RentResources() {
   const { branch = '' } = useParams()
@@ -18,13 +19,13 @@ export default function RentResources() {
 
 function ResourcesOf({ branch }: AtBranch) {
   const { service = '' } = useParams()
+  const search = useSearch()
   const href = useCompanyHref()
+  const steps = useSteps()
   const { data } = useResources(branch.id, { services: [service] })
-  return (
-    <ResourceList
-      resources={data?.content}
-      branch={branch}
-      toOf={(resource) => href('rentByMonth', { branch: branch.id, service, resource })}
-    />
-  )
+  const toOf = (resource: string) => href('rentByMonth', { branch: branch.id, service, resource })
+  const before = data?.content.find(({ id }) => id === search.get('r'))
+  const auto = before ?? (data && steps.autoResource(data.content))
+  if (auto) return <Redirect to={toOf(auto.id)} />
+  return <ResourceList resources={data?.content} branch={branch} toOf={toOf} />
 }

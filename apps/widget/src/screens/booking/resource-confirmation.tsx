@@ -1,23 +1,25 @@
 // /i/:company/b/:branch/r/:resource/c/:dateTime?s=<services>
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
-import { Confirmation, ConfirmationWaiting } from './confirmation.tsx'
+import { ConfirmationWaiting } from './confirmation-waiting.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { servicesIn } from './services-in.ts'
+import { CHOOSE } from './use-steps.ts'
 
 export default function ResourceConfirmation() {
   const { branch = '', resource = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
   const services = servicesIn(search)
   const s = services.join(',')
   const steps = {
-    services: href('resourceServices', { branch, resource }),
-    resource: href('resources', { branch }, { s }),
+    services: href('resourceServices', { branch, resource }, CHOOSE),
+    resource: href('resources', { branch }, { s, ...CHOOSE }),
     time: href('resourceByMonth', { branch, resource }, { s }),
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })

@@ -1,5 +1,5 @@
 // /i/:company/b/:branch/r/:resource/s
-import { useNavigate, useParams } from 'react-router'
+import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
@@ -9,14 +9,15 @@ import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import type { AtBranch } from './branch-gate.tsx'
 import { ServiceList } from './service-list.tsx'
+import { useAutoService } from './use-auto-service.ts'
+import { useBackToResources } from './use-back.ts'
 import { useCart } from './use-cart.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function ResourceServices() {
   const { branch = '' } = useParams()
   const text = useText()
-  const href = useCompanyHref()
-  useScreen({ title: text('booking.chooseService'), back: href('resources', { branch }) })
+  useScreen({ title: text('booking.chooseService'), back: useBackToResources(branch) })
   return <BranchGate>{(at) => <ServicesOf {...at} />}</BranchGate>
 }
 
@@ -28,12 +29,14 @@ function ServicesOf({ branch }: AtBranch) {
   const steps = useSteps()
   const chosen = resourceOf(resource)
   const { data } = useServices(branch.id, { resource: chosen ?? undefined })
+  const auto = useAutoService(branch.id, data?.content)
   const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
   const cart = useCart(
     branch.id,
     data?.content,
-    (services) => void navigate(steps.afterResourceServices(branch.id, resource, services)),
+    (services) => navigate(steps.afterServices(branch.id, resource, services)),
   )
+  if (auto) return <Redirect to={steps.afterServices(branch.id, resource, [auto])} />
   return (
     <ServiceList
       services={data?.content}
@@ -41,7 +44,7 @@ function ServicesOf({ branch }: AtBranch) {
       rowOf={(service) =>
         cart.takesSeveral(service)
           ? cart.rowOf(service)
-          : { to: steps.afterResourceServices(branch.id, resource, [service]) }
+          : { to: steps.afterServices(branch.id, resource, [service]) }
       }
       emptyAction={
         <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>

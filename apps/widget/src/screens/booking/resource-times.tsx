@@ -1,5 +1,5 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
@@ -7,15 +7,19 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { servicesIn } from './services-in.ts'
+import { CHOOSE } from './use-steps.ts'
 import { TimeWaiting } from './time-waiting.tsx'
 
 export function ResourceTimes({ view }: { view: 'month' | 'strip' }) {
   const { branch = '', resource = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const services = servicesIn(search)
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('booking.chooseTime'), back: href('resourceServices', { branch, resource }) })
+  useScreen({
+    title: text('booking.chooseTime'),
+    back: href('resourceServices', { branch, resource }, CHOOSE),
+  })
   const s = services.join(',')
   return (
     <BranchGate waiting={<TimeWaiting />}>
@@ -28,7 +32,9 @@ export function ResourceTimes({ view }: { view: 'month' | 'strip' }) {
           resource={resourceOf(resource)}
           view={view}
           confirmTo={(dateTime) => href('resourceConfirmation', { branch, resource, dateTime }, { s })}
-          resourcesTo={resourceOf(resource) === null ? undefined : href('resources', { branch }, { s })}
+          resourcesTo={
+            resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE })
+          }
           branchesTo={href('branches', {})}
         />
       )}

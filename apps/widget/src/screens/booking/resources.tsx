@@ -1,32 +1,34 @@
 // /i/:company/b/:branch/r
-import { useSearchParams } from 'react-router'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import type { AtBranch } from './branch-gate.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { servicesIn } from './services-in.ts'
+import { pickedOf, servicesIn } from './services-in.ts'
+import { useBack } from './use-back.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function Resources() {
   const text = useText()
-  const href = useCompanyHref()
-  useScreen({ title: text('booking.chooseResource'), back: href('branches', {}) })
+  useScreen({ title: text('booking.chooseResource'), back: useBack().toBranches })
   return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
 }
 
 function ResourcesOf({ branch }: AtBranch) {
   const steps = useSteps()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const services = servicesIn(search)
   const { data } = useResources(branch.id, { services })
+  const picked = pickedOf(services)
+  const auto = data && steps.autoResource(data.content)
+  if (auto) return <Redirect to={steps.afterResource(branch.id, auto.id, picked)} />
   return (
     <ResourceList
       resources={data?.content}
       branch={branch}
-      toOf={(id) => steps.afterResource(branch.id, id, services)}
+      toOf={(id) => steps.afterResource(branch.id, id, picked)}
     />
   )
 }

@@ -1,21 +1,23 @@
 // /i/:company/b/:branch/s/:service/d?s=<further services>&r=<resource>
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import { ChooseTime } from './choose-time.tsx'
-import { servicesIn } from './services-in.ts'
+import { servicesAt } from './services-in.ts'
+import { CHOOSE } from './use-steps.ts'
 import { TimeWaiting } from './time-waiting.tsx'
 
 export default function ServiceByDate() {
   const { branch = '', service = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
   const r = search.get('r')
-  const s = servicesIn(search).join(',')
+  const services = servicesAt(service, search)
+  const s = services.length > 1 ? services.join(',') : undefined
   useScreen({ title: text('booking.chooseTime'), back: href('services', { branch }) })
   return (
     <BranchGate waiting={<TimeWaiting />}>
@@ -23,11 +25,11 @@ export default function ServiceByDate() {
         <ChooseTime
           key={`${service} ${s} ${r}`}
           {...at}
-          services={[service, ...servicesIn(search)]}
+          services={services}
           resource={resourceOf(r)}
           view="month"
           confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
-          resourcesTo={href('serviceResources', { branch, service }, { s })}
+          resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
           branchesTo={href('branches', {})}
         />
       )}

@@ -1,28 +1,30 @@
-// /i/:company/b/:branch/s/:service/c/:dateTime?s=<further services>&r=<resource>&duration=<seconds of a rental>
-import { useParams, useSearchParams } from 'react-router'
+// /i/:company/b/:branch/s/:service/c/:dateTime?s=<services of the visit>&r=<resource>&duration=<seconds of a rental>
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
-import { Confirmation, ConfirmationWaiting } from './confirmation.tsx'
-import { servicesIn } from './services-in.ts'
+import { ConfirmationWaiting } from './confirmation-waiting.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { servicesAt } from './services-in.ts'
+import { CHOOSE } from './use-steps.ts'
 
 export default function ServiceConfirmation() {
   const { branch = '', service = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
-  const further = servicesIn(search)
-  const s = further.join(',')
+  const ids = servicesAt(service, search)
+  const s = ids.length > 1 ? ids.join(',') : undefined
   const r = search.get('r')
   const duration = Number(search.get('duration')) || undefined
   const steps = {
-    services: href('services', { branch }),
+    services: href('services', { branch }, CHOOSE),
     resource:
       duration === undefined
-        ? href('serviceResources', { branch, service }, { s })
-        : href('rentResources', { branch, service }),
+        ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
+        : href('rentResources', { branch, service }, CHOOSE),
     time:
       duration === undefined
         ? href('serviceByDate', { branch, service }, { s, r })
@@ -34,7 +36,7 @@ export default function ServiceConfirmation() {
       {(at) => (
         <Confirmation
           {...at}
-          services={[service, ...further]}
+          services={ids}
           resource={resourceOf(r)}
           rentSeconds={duration}
           steps={steps}

@@ -1,5 +1,5 @@
-// /i/:company/b/:branch/s/:service/r?s=<further services>
-import { useParams, useSearchParams } from 'react-router'
+// /i/:company/b/:branch/s/:service/r?s=<services of the visit>
+import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
@@ -7,7 +7,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from './branch-gate.tsx'
 import type { AtBranch } from './branch-gate.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { servicesIn } from './services-in.ts'
+import { pickedOf, servicesAt } from './services-in.ts'
+import { useSteps } from './use-steps.ts'
 
 export default function ServiceResources() {
   const { branch = '' } = useParams()
@@ -19,15 +20,12 @@ export default function ServiceResources() {
 
 function ResourcesOf({ branch }: AtBranch) {
   const { service = '' } = useParams()
-  const [search] = useSearchParams()
-  const href = useCompanyHref()
-  const further = servicesIn(search)
-  const { data } = useResources(branch.id, { services: [service, ...further] })
-  return (
-    <ResourceList
-      resources={data?.content}
-      branch={branch}
-      toOf={(r) => href('serviceByDate', { branch: branch.id, service }, { s: further.join(','), r })}
-    />
-  )
+  const search = useSearch()
+  const steps = useSteps()
+  const services = servicesAt(service, search)
+  const { data } = useResources(branch.id, { services })
+  const toOf = (resource: string) => steps.afterResource(branch.id, resource, pickedOf(services))
+  const auto = data && steps.autoResource(data.content)
+  if (auto) return <Redirect to={toOf(auto.id)} />
+  return <ResourceList resources={data?.content} branch={branch} toOf={toOf} />
 }

@@ -10,7 +10,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 export function useCart(
   branch: string,
   services: Service[] | undefined,
-  onContinue: (chosen: Service[]) => void,
+  onContinue: (chosen: [Service, ...Service[]]) => void,
 ) {
   const text = useText()
   const formats = useFormats()
@@ -26,15 +26,16 @@ export function useCart(
     ({ service_id }) => services?.find((service) => service.id === service_id && takesSeveral(service)) ?? [],
   )
   const inCart = draft.services.filter(({ service_id }) => chosen.some(({ id }) => id === service_id))
+  const [first, ...rest] = chosen
   useCentralAction(
-    settings.widget_settings.multi_service && chosen.length > 0
+    first
       ? {
           label: text('booking.continue'),
           detail: text('booking.cartDetail', {
             count: chosen.length,
             duration: formats.duration(shownSeconds(inCart)),
           }),
-          onPress: () => onContinue(chosen),
+          onPress: () => onContinue([first, ...rest]),
         }
       : null,
   )

@@ -1,4 +1,46 @@
 /** Addresses of the steps of a booking. Which step follows is decided by domain/flows; here it becomes a link. */
-import type { Resource, Service } from '@zapys/contract'
+import { useSearch } from '#widget/browser/router.tsx'
+import type { Branch, Resource, Service } from '@zapys/contract'
+
+import { afterBranch, afterResource, afterService, autoSelect, flowOf } from '@zapys/domain/flows'
+import type { NextScreen, PickedService } from '@zapys/domain/flows'
+import { safeRedirect } from '#widget/app/safe-redirect.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
+
+/** A query value of links that lead back to a step: there the client chooses anew, nothing is chosen for them. */
+export const CHOOSE = { choose: 1 }
+
+export function useSteps() {
+  const href = useCompanyHref()
+  const { company, settings } = useCompany()
+  const search = useSearch()
+  const flow = flowOf(settings.widget_settings.flows)
+  const context = { flow, companyType: company.company_type, visitSeed: visitSeed(sessionStore) }
+  const to = ({ route, params, query }: NextScreen) =>
+    // One route and its own parameters belong together; the union as a whole hides that from the compiler.
+    (href as (name: typeof route, params: Record<string, string>, query: NextScreen['query']) => string)(
+      route,
+      params,
+      query,
+    )
+  // Whoever sent the visitor to choose a branch or a resource gets them back. Spec §2, Menu.
+  const redirect = safeRedirect(search.get('redirect'))
+
+  return {
+    afterBranch: (branch: string) => redirect ?? to(afterBranch(flow.code, branch, search.get('next'))),
+    afterResource: (branch: string, resource: string, services: readonly PickedService[]) =>
+      redirect ?? to(afterResource(flow.code, { branch, resource, services })),
+    afterServices: (branch: string, resource: string | null, services: [PickedService, ...PickedService[]]) =>
+      to(afterService(flow.code, { branch, resource, services })),
+
+    /** Chosen without the client's doing, unless they have come back to choose. */
+    autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),
+    autoResource: (resources: readonly Resource[]) =>
+      search.has('choose') ? undefined : autoSelect('RESOURCE', resources, context),
+    autoService: (services: readonly Service[]) =>
+      search.has('choose') ? undefined : autoSelect('SERVICE', services, context),
+  }
+}

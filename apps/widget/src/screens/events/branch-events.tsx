@@ -1,6 +1,6 @@
 // /i/:company/b/:branch/e?r=<resource>&s=<service>
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { isFull } from '@zapys/domain/appointments'
 import { useScreen } from '#widget/chrome/screen.tsx'
@@ -37,7 +37,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const filter = { resource: search.get('r'), service: search.get('s') }
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const resources = useResources(branch.id).data?.content ?? []

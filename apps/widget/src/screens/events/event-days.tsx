@@ -6,6 +6,7 @@ import { eventsByDay } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 import { Section } from '#widget/ui/card.tsx'
+import './events.css'
 
 type EventDaysProps = {
   events: readonly ListedEvent[]

@@ -1,0 +1,40 @@
+// /i/:company/booking?next=events
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { CalendarIcon } from '#widget/ui/icons.ts'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useSteps } from './use-steps.ts'
+
+/** Leads to the first step at which the client has something to choose. */
+export default function BookingStart() {
+  const text = useText()
+  const href = useCompanyHref()
+  const steps = useSteps()
+  const search = useSearch()
+  const { bookingSettings } = useCompany()
+  const { data } = useBranches()
+  const { enabled } = bookingSettings.online_booking
+  useScreen({ title: enabled ? text('booking.bookVisit') : text('errors.FEATURE_DISABLED.title') })
+
+  if (!enabled)
+    return (
+      <EmptyState
+        icon={<CalendarIcon />}
+        title={text('errors.FEATURE_DISABLED.title')}
+        text={text('errors.FEATURE_DISABLED.detail')}
+      />
+    )
+  if (data === undefined) return <Skeleton shape="row" count={5} />
+  const branch = steps.autoBranch(data.content)
+  return (
+    <Redirect
+      replace
+      to={branch ? steps.afterBranch(branch.id) : href('branches', {}, { next: search.get('next') })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { Service } from '@zapys/contract'
+import { onlyService } from '@zapys/domain/cart'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { shownPrice } from '#widget/features/service-card/shown-price.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The service chosen without the client's doing; it is then alone in the cart. Spec §4, Auto-selection. */
+export function useAutoService(
+  branch: string,
+  services: readonly Service[] | undefined,
+): Service | undefined {
+  const steps = useSteps()
+  const { company } = useCompany()
+  const { update } = useDraft(company.id, branch)
+  const service = services && steps.autoService(services)
+  useEffect(() => {
+    if (service)
+      update({
+        services: onlyService({
+          service_id: service.id,
+          booking_type: service.booking_type,
+          duration: service.duration,
+          display_duration: service.display_duration,
+          price: shownPrice(service)?.amount ?? null,
+        }),
+      })
+  }, [service, update])
+  return service
+}

@@ -1,0 +1,20 @@
+/** Where the way back leads: to the nearest step that the client chose, past those that were chosen for them. */
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useSteps } from './use-steps.ts'
+
+export function useBack() {
+  const href = useCompanyHref()
+  const steps = useSteps()
+  const branches = useBranches().data?.content ?? []
+  return { toBranches: steps.autoBranch(branches) ? href('home', {}) : href('branches', {}) }
+}
+
+export function useBackToResources(branch: string) {
+  const href = useCompanyHref()
+  const steps = useSteps()
+  const { toBranches } = useBack()
+  const resources = useResources(branch).data?.content ?? []
+  return steps.autoResource(resources) ? toBranches : href('resources', { branch })
+}

@@ -1,0 +1,146 @@
+// /i/:company/b/:branch/e/:event
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { dateTimeOf } from '@zapys/domain/addresses'
+import { freePlaces, isFull } from '@zapys/domain/appointments'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { Places } from '#widget/features/event-card/event-card.tsx'
+import { eventLogo } from '#widget/features/event-list/read-events.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import {
+  BranchIcon,
+  CalendarIcon,
+  DirectionsIcon,
+  PeopleIcon,
+  PersonIcon,
+  PriceIcon,
+} from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { BranchGate } from '../booking/branch-gate.tsx'
+import type { AtBranch } from '../booking/branch-gate.tsx'
+import { UnknownEvent } from './unknown-event.tsx'
+import { useEvent } from './use-event.ts'
+import './events.css'
+
+export default function EventScreen() {
+  const { branch = '', event: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const { data } = useEvent(branch, id)
+  useScreen({
+    title: (data?.name || data?.service.name) ?? text('events.event'),
+    back: href('branchEvents', { branch }),
+  })
+  return <BranchGate waiting={<Skeleton shape="block" count={3} />}>{(at) => <EventOf {...at} />}</BranchGate>
+}
+
+function EventOf({ branch, settings }: AtBranch) {
+  const { event: id = '' } = useParams()
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const { data: event, isPending } = useEvent(branch.id, id)
+  const full = event !== undefined && isFull(event)
+  const passed = event !== undefined && Date.parse(event.start_time) <= Date.now()
+  useCentralAction({
+    label: text('booking.book'),
+    detail: event && !full && !passed ? texts.when(event.date, event.time.start_time) : undefined,
+    disabled: event === undefined || full || passed,
+    onPress: () => {
+      if (!event) return
+      const dateTime = dateTimeOf(event.date, event.time.start_time)
+      navigate(href('eventConfirmation', { branch: branch.id, event: event.id, dateTime }))
+    },
+  })
+  if (isPending) return <Skeleton shape="block" count={3} />
+  if (event === undefined) return <UnknownEvent branch={branch.id} />
+
+  const { event_fallback_logo, gt_space_view_type } = settings.widget_settings
+  const logo = eventLogo(
+    event.logo,
+    { resource: event.resource?.logo, service: event.service.logo },
+    event_fallback_logo,
+  )
+  const price = texts.price({
+    price: event.requested_price ?? undefined,
+    discount: event.discount ?? undefined,
+  })
+  const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
+  return (
+    <div className="z-stack">
+      {logo && <img className="z-event-picture" src={logo} alt="" />}
+      {(full || passed) && (
+        <Notice
+          tone="info"
+          title={passed ? text('events.passed') : text('events.noPlaces')}
+          action={<ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink>}
+        />
+      )}
+      <VisitSummary
+        title={text('events.event')}
+        lines={[
+          {
+            id: 'when',
+            icon: <CalendarIcon />,
+            label: text('booking.when'),
+            value: texts.when(event.date, event.time.start_time),
+            detail: text('booking.dateAndLength', {
+              date: formats.date(event.date, 'short'),
+              from: formats.time(event.time.start_time),
+              to: formats.time(event.time.end_time),
+            }),
+          },
+          ...(event.resource
+            ? [
+                {
+                  id: 'who',
+                  icon: <PersonIcon />,
+                  label: text('booking.who'),
+                  value: resourceName(event.resource),
+                },
+              ]
+            : []),
+          {
+            id: 'where',
+            icon: <BranchIcon />,
+            label: text('booking.where'),
+            value: branch.name,
+            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+          },
+          {
+            id: 'places',
+            icon: <PeopleIcon />,
+            label: text('events.places'),
+            value: <Places space={event.space} left={freePlaces(event)} view={gt_space_view_type} />,
+          },
+          ...(price
+            ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }]
+            : []),
+        ]}
+      />
+      {(event.description ?? event.service.description) && (
+        <Card as="p" className="z-prose">
+          {event.description ?? event.service.description}
+        </Card>
+      )}
+      <a
+        className="z-button z-button--secondary"
+        href={directionsLink(branch.address, branch.name)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <DirectionsIcon aria-hidden />
+        {text('booking.directions')}
+      </a>
+    </div>
+  )
+}
