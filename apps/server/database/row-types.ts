@@ -27,6 +27,9 @@ export interface AppointmentRow {
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
   created: ColumnType<number, Date | string | undefined, Date | string>
+  cancelled_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  moved: Generated<number>
+  series_id: string | null
 }
 
 export interface AppointmentServiceRow {
@@ -301,6 +304,19 @@ export interface ResourceTypeRow {
   translations: ColumnType<unknown, string | undefined, string>
 }
 
+export interface RestrictionRow {
+  company_id: string
+  restriction_id: string
+  kind: 'ONLINE_BOOKING' | 'LEAST_NOTICE' | 'FURTHEST_DAY' | 'UPCOMING_LIMIT' | 'REPEAT_AFTER' | 'CLIENT_BLOCKED'
+  branch_id: string | null
+  service_id: string | null
+  source: string | null
+  value: number | null
+  message: string | null
+  translations: ColumnType<unknown, string | undefined, string>
+  active: Generated<boolean>
+}
+
 export interface ServiceRow {
   company_id: string
   service_id: string
@@ -367,6 +383,7 @@ export interface Database {
   resource: ResourceRow
   resource_service: ResourceServiceRow
   resource_type: ResourceTypeRow
+  restriction: RestrictionRow
   service: ServiceRow
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow

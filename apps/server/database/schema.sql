@@ -24,6 +24,9 @@ create table appointment (
   locale text not null default 'uk'::text,
   agreement jsonb,
   created timestamp with time zone not null default now(),
+  cancelled_at timestamp with time zone,
+  moved smallint not null default 0,
+  series_id uuid,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -41,6 +44,7 @@ create table appointment (
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
 CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
 CREATE INDEX appointment_of_event ON public.appointment USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX appointment_of_series ON public.appointment USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX appointment_reference ON public.appointment USING btree (company_id, reference);
 
 create table appointment_service (
@@ -430,6 +434,26 @@ create table resource_type (
   translations jsonb not null default '{}'::jsonb,
   constraint resource_type_pkey PRIMARY KEY (company_id, resource_type_id),
   constraint resource_type_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
+create table restriction (
+  company_id uuid not null,
+  restriction_id uuid not null,
+  kind text not null,
+  branch_id uuid,
+  service_id uuid,
+  source text,
+  value integer,
+  message text,
+  translations jsonb not null default '{}'::jsonb,
+  active boolean not null default true,
+  constraint restriction_pkey PRIMARY KEY (company_id, restriction_id),
+  constraint restriction_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint restriction_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint restriction_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint restriction_check CHECK (((value IS NULL) = (kind = ANY (ARRAY['ONLINE_BOOKING'::text, 'CLIENT_BLOCKED'::text])))),
+  constraint restriction_kind_check CHECK ((kind = ANY (ARRAY['ONLINE_BOOKING'::text, 'LEAST_NOTICE'::text, 'FURTHEST_DAY'::text, 'UPCOMING_LIMIT'::text, 'REPEAT_AFTER'::text, 'CLIENT_BLOCKED'::text]))),
+  constraint restriction_value_check CHECK ((value >= 0))
 );
 
 create table service (

@@ -34,7 +34,7 @@ export type AppOptions = Deps & {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock } = options
+  const { database, clock, secret } = options
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: () => randomUUID(),
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody)
 
   const serve = createServe(app, { database, checkAnswers: options.checkAnswers ?? false })
-  const deps: Deps = { database, clock }
+  const deps: Deps = { database, clock, secret }
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, deps)

@@ -2,4 +2,9 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 
 /** What every use case works with. Made once, in app.ts. */
-export type Deps = { database: Database; clock: Clock }
+export type Deps = {
+  database: Database
+  clock: Clock
+  /** Signs keys that are given out, such as the one to manage a booking. */
+  secret: string
+}

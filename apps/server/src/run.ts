@@ -56,6 +56,7 @@ async function start(config: Config, shutdown: Shutdown) {
   const app = await createApp({
     database,
     clock: systemClock,
+    secret: config.secret,
     logger,
     publicUrl,
     ...(hasWidget ? { widgetFolder } : {}),

@@ -281,6 +281,9 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         period_days: 30,
         ...values,
       }),
+    /** A bar on online booking, everywhere unless it says where. */
+    restriction: (values: Given<'restriction'> & Pick<Insertable<Tables['restriction']>, 'kind'>) =>
+      add('restriction', { restriction_id: newId(), ...values }),
     entityTitle: (values: Given<'entity_title'> = {}) =>
       add('entity_title', {
         code: 'RESOURCE_NAME',

@@ -65,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({
     database,
     clock,
+    secret: 'a secret of the tests, long enough for all of them',
     logger: errorsToConsole,
     publicUrl: 'https://booking.example',
     checkAnswers: true,

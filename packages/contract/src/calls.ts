@@ -1,5 +1,12 @@
 /** Every call of the API under the name of its endpoint. */
-import { bookAppointment, bookEvent, calculatePrice } from './appointments/calls.ts'
+import {
+  bookAppointment,
+  bookEvent,
+  calculatePrice,
+  cancelManaged,
+  moveManaged,
+  readManaged,
+} from './appointments/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
@@ -32,6 +39,9 @@ export const calls = {
   calculatePrice,
   bookAppointment,
   bookEvent,
+  readManaged,
+  cancelManaged,
+  moveManaged,
   takeHold,
   extendHold,
   releaseHold,

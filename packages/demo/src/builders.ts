@@ -163,7 +163,15 @@ export function bookingSettings(own: {
     rating: { enabled: true, ...own.rating },
     discount: { show_type: 'PERCENT', ...own.discount },
     membership: { allow_freezing: true, ...own.membership },
-    appointment: { allow_cancel: true, cancel_to_status: 'CANCELLED', ...own.appointment },
+    appointment: {
+      allow_create: true,
+      allow_cancel: true,
+      cancel_to_status: 'CANCELLED',
+      cancel_notice: 0,
+      allow_move: true,
+      move_notice: 0,
+      ...own.appointment,
+    },
     analytic_settings: {
       google_target: null,
       tag_manager: null,

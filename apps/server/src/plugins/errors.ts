@@ -12,12 +12,16 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
   const { errors, alternatives, ruleMessage } = error.facts
   return {
-    code: error.code,
+    // Written as a number by the reference deployment (wire facts, section 5).
+    code: error.code === '50001' ? 50_001 : error.code,
     title: text('title'),
     detail: text('detail'),
     traceId,
     ...(errors === undefined ? {} : { errors }),
-    ...(ruleMessage === undefined ? {} : { detailsInfo: { ruleMessage } }),
+    ...(ruleMessage !== undefined && error.code === '50001' ? { detailsInfo: { ruleMessage } } : {}),
+    ...(ruleMessage !== undefined && error.code === 'booking.restriction.blocked'
+      ? { metadata: { restriction: { rule: { message: ruleMessage } } } }
+      : {}),
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
   }
 }

@@ -23,6 +23,8 @@ export type Asked<C extends Call> = {
   /** The language the caller wants names in; undefined: the company's own. */
   locale: Locale | undefined
   idempotencyKey: string | undefined
+  /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
+  manageKey: string | undefined
 }
 
 type CallIn<C extends Call> =
@@ -52,6 +54,7 @@ export const createServe =
           body,
           locale: wantedLocale(request),
           idempotencyKey: idempotencyKey(request),
+          manageKey: oneHeader(request, 'x-manage-key'),
         }
         const { company } = params as { company?: string }
         // The configuration call takes an alias and finds the company itself.
@@ -107,4 +110,9 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   throw new ApiError('validation.failed', {
     errors: [{ field: 'Idempotency-Key', message: 'Idempotency-Key: must be 8 to 200 printable characters' }],
   })
+}
+
+const oneHeader = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value.length <= 200 ? value : undefined
 }

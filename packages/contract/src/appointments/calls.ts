@@ -5,7 +5,10 @@ import { Id } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
+  CancelRequest,
   EventAppointmentRequest,
+  ManagedQuery,
+  MoveRequest,
   PriceAnswer,
   PriceRequest,
 } from './schemas.ts'
@@ -13,6 +16,7 @@ import {
 const bookingErrors = [
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
   ...(['FEATURE_DISABLED', 'idempotency.bodyChanged', 'client.contactsDiffer'] as const),
+  ...(['authorization.failed', '50001', 'booking.restriction.blocked'] as const),
 ] as const
 
 export const calculatePrice = defineCall({
@@ -51,4 +55,47 @@ export const bookEvent = defineCall({
   body: EventAppointmentRequest,
   answer: Appointment,
   errors: [...bookingErrors, 'event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'],
+})
+
+const ManagedParams = z.object({ appointment: Id })
+const managedErrors = ['validation.failed', 'company.notFound', 'appointment.notFound'] as const
+
+export const readManaged = defineCall({
+  endpoint: endpoints.readManaged,
+  summary: 'One booking, by the key its guest got (header X-Manage-Key)',
+  tag: 'appointments',
+  params: ManagedParams,
+  query: ManagedQuery,
+  body: z.undefined(),
+  answer: Appointment,
+  errors: managedErrors,
+})
+
+export const cancelManaged = defineCall({
+  endpoint: endpoints.cancelManaged,
+  summary:
+    'Cancel a booking within the company’s rules; its time is free at once. Repeating it changes nothing',
+  tag: 'appointments',
+  params: ManagedParams,
+  query: z.object({}),
+  body: CancelRequest,
+  answer: Appointment,
+  errors: [...managedErrors, 'authorization.failed'],
+})
+
+export const moveManaged = defineCall({
+  endpoint: endpoints.moveManaged,
+  summary:
+    'Move a booking to another time within the company’s rules; services, price, discount and answers stay',
+  tag: 'appointments',
+  params: ManagedParams,
+  query: z.object({}),
+  body: MoveRequest,
+  answer: Appointment,
+  errors: [
+    ...managedErrors,
+    ...(['appointment.move.notAllowed', 'appointment.cancelled', 'appointment.startTime.hasPassed'] as const),
+    ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
+    ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
+  ],
 })

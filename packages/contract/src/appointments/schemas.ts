@@ -154,7 +154,31 @@ export const Appointment = z.object({
   membership: z.object({ code: z.string() }).nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
+  /** When it was cancelled; null while it holds. */
+  cancelled_at: Instant.nullable(),
+  /** What its client may still do with it, by the company's rules, and until when. */
+  may_cancel_until: Instant.nullable(),
+  may_move_until: Instant.nullable(),
+  /** Only in the answer to a guest's booking: sent as header X-Manage-Key it lets its holder see, cancel and move. */
+  manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
 })
 export type Appointment = z.infer<typeof Appointment>
+
+export const ManagedQuery = z.object({ company_id: Id })
+
+export const CancelRequest = z.object({ appointment: z.object({ company_id: Id }) })
+
+/** Another start of the same services, or for places of an event another event of the same service. */
+export const MoveRequest = z.object({
+  appointment: z.object({
+    company_id: Id,
+    start_time: Instant.nullish(),
+    /** Another resource, one for each service; absent: the same ones; empty: any free. */
+    resources: z.array(Id).max(20).nullish(),
+    event_id: Id.nullish(),
+    hold_id: Id.nullish(),
+  }),
+})
+export type MoveRequest = z.infer<typeof MoveRequest>['appointment']

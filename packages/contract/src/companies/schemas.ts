@@ -154,7 +154,15 @@ export const BookingSettings = z.object({
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),
   membership: z.object({ allow_freezing: z.boolean() }),
-  appointment: z.object({ allow_cancel: z.boolean(), cancel_to_status: z.string() }),
+  appointment: z.object({
+    allow_create: z.boolean(),
+    allow_cancel: z.boolean(),
+    cancel_to_status: z.string(),
+    /** Seconds before the start until which a client may still cancel, and move. */
+    cancel_notice: z.int().min(0),
+    allow_move: z.boolean(),
+    move_notice: z.int().min(0),
+  }),
   analytic_settings: z.object({
     google_target: z.string().nullish(),
     tag_manager: z.string().nullish(),

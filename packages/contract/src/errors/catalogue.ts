@@ -26,6 +26,15 @@ export const catalogue = {
   'event.space.exceeded': { status: 409 },
   'hold.notFound': { status: 404 },
   'hold.alreadyExtended': { status: 409 },
+  'appointment.notFound': { status: 404 },
+  'appointment.cancelled': { status: 409 },
+  /** Making or cancelling is not permitted by the company. */
+  'authorization.failed': { status: 403 },
+  'appointment.move.notAllowed': { status: 403 },
+  /** Online booking is closed to this client or service; the number 50001 on the wire. */
+  '50001': { status: 403 },
+  /** A condition of the company is not met; its own message goes along. */
+  'booking.restriction.blocked': { status: 403 },
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },

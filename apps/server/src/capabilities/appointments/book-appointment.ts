@@ -7,9 +7,11 @@ import { checkContact } from '../accounts/public.ts'
 import { endHold } from '../holds/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import { checkDetails } from './details.ts'
+import { withManageKey } from './manage-key.ts'
 import { priceVisit } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readVisit } from './read-visit.ts'
+import { askedOf, refusedVisit } from './refused-visit.ts'
 import { saveAppointment, standardStatus } from './save-appointment.ts'
 import { type AskedVisit, takeVisit, untilSettled } from './take-visit.ts'
 
@@ -38,6 +40,7 @@ export async function bookAppointment(
   // booking and not "the time has passed".
   const write = () =>
     writeOnce(database, company, idempotencyKey, asked, async (tx) => {
+      await refusedVisit(tx, deps, company, visit, { source: details.source, locale: details.locale })
       const held = asked.hold_id ? await endHold(tx, deps, company, asked.hold_id) : []
       const appointmentId = newId()
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
@@ -69,11 +72,12 @@ export async function bookAppointment(
         price,
         contact,
         details,
+        asked: askedOf(visit, details.source, clock.now()),
         now: clock.now(),
       })
       return readAppointment(tx, company, appointmentId, locale)
     })
-  return untilSettled(deps, company, visit, write)
+  return withManageKey(deps, await untilSettled(deps, company, visit, write))
 }
 
 /** The resource that was held is the one that is booked, also where the client asked for any free one. */

@@ -9,8 +9,10 @@ import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { findEvent, takePlaces } from '../events/public.ts'
 import { endHold } from '../holds/public.ts'
 import { checkDetails } from './details.ts'
+import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
+import { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 import { saveAppointment, standardStatus } from './save-appointment.ts'
 
 type Asked = {
@@ -25,7 +27,7 @@ type Asked = {
  * Refuses as `calls.bookEvent` lists. Spec §7; docs/rules/locking.md.
  */
 export async function bookEvent(
-  { database, clock }: Deps,
+  { database, clock, secret }: Deps,
   { eventId, appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<Appointment> {
   const read = database.read
@@ -34,12 +36,20 @@ export async function bookEvent(
   const branch = await findBranch(read, company, event.branch_id)
   const settings = await branchBookingSettings(read, company, branch.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const contact = checkContact(asked.client)
   const details = await checkDetails(read, company, asked, settings, clock)
   const space = asked.space ?? 1
 
-  return writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
+  const visit: RestrictedVisit = {
+    branch,
+    choices: [{ services: [{ service_id: event.service_id }] }],
+    startsAt: event.starts_at / 1000,
+  }
+
+  const booked = await writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    await refusedVisit(tx, { clock }, company, visit, { source: details.source, locale: details.locale })
     if (asked.hold_id) await endHold(tx, { clock }, company, asked.hold_id)
     await takePlaces(tx, company, { eventId, places: space, now: clock.now() })
     const appointmentId = newId()
@@ -64,8 +74,10 @@ export async function bookEvent(
       price,
       contact,
       details,
+      asked: askedOf(visit, details.source, clock.now()),
       now: clock.now(),
     })
     return readAppointment(tx, company, appointmentId, locale)
   })
+  return withManageKey({ secret }, booked)
 }

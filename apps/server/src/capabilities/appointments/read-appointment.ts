@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { branchBookingSettings } from '../branches/public.ts'
 
 /**
  * One appointment as the wire shows it. `client` is what was typed for this visit, not what the company knows of that
@@ -42,7 +43,7 @@ export async function readAppointment(
     .where('appointment.company_id', '=', company.companyId)
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
-  if (appointment === undefined) throw new ApiError('route.notFound')
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
   const services = await read
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
@@ -70,6 +71,13 @@ export async function readAppointment(
       return { id, name, last_name, logo, phone: null }
     })
 
+  const { allow_cancel, cancel_notice, allow_move, move_notice } = (
+    await branchBookingSettings(read, company, appointment.branch_id)
+  ).appointment
+  const until = (isAllowed: boolean, noticeSeconds: number) =>
+    isAllowed && appointment.cancelled_at === null
+      ? new Date(appointment.starts_at - noticeSeconds * 1000).toISOString()
+      : null
   const startsAt = appointment.starts_at / 1000
   const start = toLocal(appointment.timezone, startsAt)
   const end = toLocal(appointment.timezone, startsAt + appointment.duration)
@@ -153,6 +161,9 @@ export async function readAppointment(
     membership: null,
     space: appointment.space,
     extra_fields: appointment.extra_fields as Appointment['extra_fields'],
+    cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),
+    may_cancel_until: until(allow_cancel, cancel_notice),
+    may_move_until: until(allow_move, move_notice),
     source: appointment.source,
     created: new Date(appointment.created).toISOString(),
   }

@@ -13,12 +13,13 @@ type Asked = {
   service_resource_settings: ServiceResourceSetting[]
 }
 
-/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED` and as `readChoices` and `rentSeconds` do. */
+/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readChoices` and `rentSeconds` do. */
 export async function readVisit(read: Connection, company: CompanyScope, asked: Asked): Promise<AskedVisit> {
   const branch = await findBranch(read, company, asked.branch_id)
   const settings = await branchBookingSettings(read, company, branch.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const choices = await readChoices(read, company, branch, asked.service_resource_settings)
   const first = asked.service_resource_settings.find((setting) => setting.ordinal === 1)
   const rent = rentSeconds(

@@ -4,6 +4,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'
 import { calculatePrice } from './calculate-price.ts'
+import { cancelManaged, moveManaged, readManaged } from './manage.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
@@ -12,5 +13,28 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   )
   serve(calls.bookEvent, ({ params, body, locale, idempotencyKey }) =>
     bookEvent(deps, { eventId: params.event, appointment: body.appointment, locale, idempotencyKey }),
+  )
+  serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
+    readManaged(deps, {
+      companyId: query.company_id,
+      appointmentId: params.appointment,
+      key: manageKey,
+      locale,
+    }),
+  )
+  serve(calls.cancelManaged, ({ params, body, manageKey, locale }) =>
+    cancelManaged(deps, {
+      companyId: body.appointment.company_id,
+      appointmentId: params.appointment,
+      key: manageKey,
+      locale,
+    }),
+  )
+  serve(calls.moveManaged, ({ params, body, manageKey, locale }) =>
+    moveManaged(
+      deps,
+      { companyId: body.appointment.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      body.appointment,
+    ),
   )
 }

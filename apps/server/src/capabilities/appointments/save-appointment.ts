@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
+import type { Asked } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { type Contact, guestClientId } from '../accounts/public.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
+import { refuseClient } from '../restrictions/public.ts'
 import type { Details } from './details.ts'
 
 export type AppointmentToSave = {
@@ -22,6 +24,8 @@ export type AppointmentToSave = {
   price: PriceAnswer
   contact: Contact
   details: Details
+  /** What the company's restrictions look at. */
+  asked: Asked
   /** Epoch milliseconds. */
   now: number
 }
@@ -35,6 +39,7 @@ export async function saveAppointment(
   const { contact, details, price } = saved
   const company_id = company.companyId
   const client_id = await guestClientId(tx, company, contact, details.guest)
+  await refuseClient(tx, company, { clientId: client_id }, saved.asked, details.locale)
   const row = {
     company_id,
     appointment_id: saved.appointmentId,

@@ -1,1 +1,1 @@
-export { type EventRow, findEvent, takePlaces } from './take-places.ts'
+export { type EventRow, findEvent, returnPlaces, takePlaces } from './take-places.ts'

@@ -40,3 +40,18 @@ export async function takePlaces(
     .executeTakeFirst()
   if (taken === undefined) throw new ApiError('event.space.exceeded')
 }
+
+/** Places of a booking or hold that is over go back to their event. */
+export async function returnPlaces(
+  tx: Tx,
+  company: CompanyScope,
+  eventId: string,
+  places: number,
+): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((columns) => ({ used_space: columns('used_space', '-', places) }))
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .execute()
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
+import { returnPlaces } from '../events/public.ts'
+import { freeTime } from '../slots/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
@@ -30,31 +32,10 @@ export async function giveBack(
     .execute()
   const resourceIds: string[] = []
   for (const hold of ended) {
-    if (hold.event_id !== null) await freePlaces(tx, company, hold.event_id, hold.space)
+    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
     else resourceIds.push(...(await freeTime(tx, company, hold.hold_id)))
   }
   return resourceIds
-}
-
-async function freeTime(tx: Tx, company: CompanyScope, holdId: string): Promise<string[]> {
-  const freed = await tx
-    .updateTable('occupancy')
-    .set({ blocking: false })
-    .where('company_id', '=', company.companyId)
-    .where('owner_id', '=', holdId)
-    .where('kind', '=', 'HOLD')
-    .returning(['resource_id', 'starts_at'])
-    .execute()
-  return freed.toSorted((a, b) => a.starts_at - b.starts_at).map((row) => row.resource_id)
-}
-
-async function freePlaces(tx: Tx, company: CompanyScope, eventId: string, places: number): Promise<void> {
-  await tx
-    .updateTable('event')
-    .set((columns) => ({ used_space: columns('used_space', '-', places) }))
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .execute()
 }
 
 /** Places whose holds ran out go back to their event. Whoever wants places calls it first; docs/rules/locking.md. */
@@ -72,5 +53,5 @@ export async function endOldPlaceHolds(
     )
     select coalesce(sum(space), 0)::int as places from ended`.execute(tx)
   const places = rows[0]?.places ?? 0
-  if (places > 0) await freePlaces(tx, company, eventId, places)
+  if (places > 0) await returnPlaces(tx, company, eventId, places)
 }

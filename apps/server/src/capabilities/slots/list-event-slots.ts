@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
-import { isBarred } from './barred.ts'
+import { openness } from './barred.ts'
 import { eventOffers } from './slot-prices.ts'
 
 type Asked = {
@@ -28,7 +28,14 @@ export async function listEventSlots(
   const settings = await branchBookingSettings(read, company, branch.branch_id)
   const now = Math.floor(clock.now() / 1000)
   const hideFull = settings.widget_settings.gt_view_hide_full_events
-  const rows = isBarred(settings, query)
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
+    query.preventBookingEnabled,
+  )
+  const rows = open.isClosed
     ? []
     : await eventsFrom(read, company, branch.branch_id, { query, now, hideFull, timeZone: branch.timezone })
   const offerOf = await eventOffers(read, company, { branch, events: rows, query })
@@ -59,7 +66,7 @@ export async function listEventSlots(
     lastDay,
     events,
     resourceIds: [],
-    leastNoticeSeconds: settings.online_booking.least_notice,
+    leastNoticeSeconds: open.leastNoticeSeconds,
     hideFull,
     includePast: query.includePastTimeFrames ?? false,
   })

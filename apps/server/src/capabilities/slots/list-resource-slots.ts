@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices } from '../services/public.ts'
-import { isBarred } from './barred.ts'
+import { openness } from './barred.ts'
 import { slotPrices } from './slot-prices.ts'
 import { slotQuestion } from './slot-question.ts'
 
@@ -37,12 +37,20 @@ async function listSlots(
   const settings = await branchBookingSettings(read, company, branch.branch_id)
   const services = await findBookableServices(read, company, branch.branch_id, query.serviceId ?? [])
   const performing = await resourcesPerforming(read, company, branch.branch_id, query.serviceId ?? [])
-  const resources = isBarred(settings, query) ? [] : performing.filter(isAskedFor(query.id))
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
+    query.preventBookingEnabled,
+  )
+  const resources = open.isClosed ? [] : performing.filter(isAskedFor(query.id))
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
   const cut = cutSlots(
     await slotQuestion({ read, clock }, company, {
       branch,
       settings,
+      openness: open,
       firstDay: query.start,
       lastDay: query.end,
       services,

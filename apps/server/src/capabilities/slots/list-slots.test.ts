@@ -237,6 +237,21 @@ describe('GET …/slot/resource', () => {
     expect((await ask(studio, query)).slots[0]!.date_slots[0]!.slots.length).toBeGreaterThan(0)
   })
 
+  it('the company’s restrictions bound what is offered when the bar is to be applied, by service and source', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    await studio.restriction({ kind: 'LEAST_NOTICE', value: 26 * 3600, service_id: haircut.service_id })
+    await studio.restriction({ kind: 'FURTHEST_DAY', value: 1 })
+    await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'instagram' })
+    const query = { serviceId: haircut.service_id, id: anna.resource_id, slotCutter: 3600, end: '2026-05-20' }
+    const barred = await ask(studio, { ...query, preventBookingEnabled: true })
+    expect(startsOf(barred, anna)).toEqual(['13:00'])
+    expect(barred.slots[0]!.date_slots[1]!.slots).toEqual([])
+    expect((await ask(studio, { ...query, preventBookingEnabled: true, source: 'instagram' })).slots).toEqual(
+      [],
+    )
+    expect(startsOf(await ask(studio, query), anna)).toEqual(['10:00', '11:00', '12:00', '13:00'])
+  })
+
   it('discounts can depend on the source of the booking [S7.slots.5]', async () => {
     const { studio, anna, haircut } = await hairStudio()
     await studio.discount({ percent: 10, source: 'instagram' })

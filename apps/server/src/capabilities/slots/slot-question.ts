@@ -8,11 +8,14 @@ import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
+import type { Openness } from './barred.ts'
 import { busyTimes, workingTimes } from './queries.ts'
 
 export type QuestionParts = {
   branch: BranchRow
   settings: BookingSettings
+  /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
+  openness?: Openness
   firstDay: LocalDate
   lastDay: LocalDate
   /** In the order of the visit; none: working time as such is cut. */
@@ -65,8 +68,8 @@ export async function slotQuestion(
     startAlign: overrides.startAlign ?? settings.slot_cutter.start_align,
     startAlignCustomSeconds: overrides.startAlignCustom ?? settings.slot_cutter.start_align_custom,
     minTimeStrategy: overrides.minTimeStrategy ?? 'NOW',
-    leastNoticeSeconds: settings.online_booking.least_notice,
-    furthestDays: settings.online_booking.furthest_days,
+    leastNoticeSeconds: parts.openness?.leastNoticeSeconds ?? settings.online_booking.least_notice,
+    furthestDays: parts.openness?.furthestDays ?? settings.online_booking.furthest_days,
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
   }

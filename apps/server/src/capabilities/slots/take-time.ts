@@ -64,6 +64,19 @@ async function insertFree(
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
+/** Gives back all time of an owner; answers the resources by the order of the visit. The rows stay, for the record. */
+export async function freeTime(tx: Tx, company: CompanyScope, ownerId: string): Promise<string[]> {
+  const freed = await tx
+    .updateTable('occupancy')
+    .set({ blocking: false })
+    .where('company_id', '=', company.companyId)
+    .where('owner_id', '=', ownerId)
+    .where('blocking', '=', true)
+    .returning(['resource_id', 'starts_at'])
+    .execute()
+  return freed.toSorted((a, b) => a.starts_at - b.starts_at).map((row) => row.resource_id)
+}
+
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */
 async function endOldHolds(
   tx: Tx,

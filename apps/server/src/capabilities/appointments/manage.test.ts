@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio, StudioGiven } from '../../../test/builders.ts'
+import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const TUESDAY_1030 = '2026-05-19T07:30:00.000Z'
+const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+async function hairStudio(given: StudioGiven = {}) {
+  const studio = await server.studio(given)
+  const anna = await studio.resource({ ordinal: 1 })
+  const haircut = await studio.service({ by: [anna], price: 45_000 })
+  return { studio, anna, haircut }
+}
+type Salon = Awaited<ReturnType<typeof hairStudio>>
+
+const book = (
+  { studio, anna, haircut }: Salon,
+  at = TUESDAY_10,
+  more: Record<string, unknown> = {},
+): Promise<Reply> =>
+  server.post('/v1/client/appointment', {
+    appointment: {
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time: at,
+      service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
+      client: { first_name: 'Олена', phone: '+380441234567' },
+      ...more,
+    },
+  })
+
+const keyOf = (booked: Reply, key = booked.body.manage_key) => ({ 'x-manage-key': String(key) })
+const read = (studio: Studio, booked: Reply, key?: unknown) =>
+  server.get(
+    `/v1/client/appointment/${String(booked.body.id)}?company_id=${studio.company_id}`,
+    keyOf(booked, key ?? booked.body.manage_key),
+  )
+const cancel = (studio: Studio, booked: Reply, key?: unknown) =>
+  server.post(
+    `/v1/client/appointment/${String(booked.body.id)}/cancel`,
+    { appointment: { company_id: studio.company_id } },
+    keyOf(booked, key ?? booked.body.manage_key),
+  )
+const move = (studio: Studio, booked: Reply, to: Record<string, unknown>) =>
+  server.post(
+    `/v1/client/appointment/${String(booked.body.id)}/move`,
+    { appointment: { company_id: studio.company_id, ...to } },
+    keyOf(booked),
+  )
+
+async function yogaStudio() {
+  const studio = await server.studio()
+  const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+  const at = (starts_at: string, values = {}) =>
+    studio.event({ service_id: yoga.service_id, starts_at, ...values })
+  const join = (event: { event_id: string }, space = 2) =>
+    server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: {
+        company_id: studio.company_id,
+        space,
+        client: { first_name: 'Олена', phone: '+380441234567' },
+      },
+    })
+  const usedSpace = async (event: { event_id: string }) =>
+    (
+      await server.database.read
+        .selectFrom('event')
+        .select('used_space')
+        .where('company_id', '=', studio.company_id)
+        .where('event_id', '=', event.event_id)
+        .executeTakeFirstOrThrow()
+    ).used_space
+  return { studio, at, join, usedSpace }
+}
+
+describe('the key of a booking', () => {
+  it('shows it, and not yours, not there and too late answer alike', async () => {
+    const salon = await hairStudio()
+    const [mine, other] = [await book(salon), await book(salon, TUESDAY_12)]
+    expect((await read(salon.studio, mine)).body).toMatchObject({
+      id: mine.body.id,
+      may_cancel_until: TUESDAY_10,
+    })
+    const wrong = [
+      await read(salon.studio, mine, other.body.manage_key),
+      await read(salon.studio, mine, 'zzzzzzzz.forged'),
+      await read((await hairStudio()).studio, mine),
+      await server.get(
+        `/v1/client/appointment/${String(mine.body.id)}?company_id=${salon.studio.company_id}`,
+      ),
+    ]
+    server.clock.set('2026-06-19T08:00:00.000Z')
+    wrong.push(await read(salon.studio, mine))
+    expect(wrong.map((reply) => [reply.status, reply.body.code])).toEqual(
+      wrong.map(() => [404, 'appointment.notFound']),
+    )
+  })
+})
+
+describe('cancelling', () => {
+  it('frees the time at once, takes the company’s status and is the same when repeated [S4.record.4]', async () => {
+    const salon = await hairStudio({ settings: { appointment: { cancel_to_status: 'REFUSED' } } })
+    const booked = await book(salon)
+    expect((await book(salon)).status).toBe(422)
+    const cancelled = await cancel(salon.studio, booked)
+    expect(cancelled.body).toMatchObject({
+      status: 'REFUSED',
+      cancelled_at: NOW,
+      may_cancel_until: null,
+      may_move_until: null,
+    })
+    expect((await cancel(salon.studio, booked)).body).toEqual(cancelled.body)
+    expect((await book(salon)).status).toBe(200)
+  })
+
+  it('is refused when the company does not allow it, and after the notice it asks for [S6.switch.6] [S8.message.26]', async () => {
+    const never = await hairStudio({ settings: { appointment: { allow_cancel: false } } })
+    const early = await hairStudio({ settings: { appointment: { cancel_notice: 24 * 3600 } } })
+    const [first, second] = [await book(never), await book(early)]
+    server.clock.set('2026-05-18T07:00:01.000Z')
+    const refused = [await cancel(never.studio, first), await cancel(early.studio, second)]
+    expect(refused.map((reply) => [reply.status, reply.body.code])).toEqual([
+      [403, 'authorization.failed'],
+      [403, 'authorization.failed'],
+    ])
+    server.clock.set('2026-05-18T07:00:00.000Z')
+    expect((await cancel(early.studio, second)).status).toBe(200)
+  })
+
+  it('gives the places of an event back', async () => {
+    const { studio, at, join, usedSpace } = await yogaStudio()
+    const event = await at(TUESDAY_10)
+    const booked = await join(event)
+    expect(await usedSpace(event)).toBe(2)
+    await Promise.all([cancel(studio, booked), cancel(studio, booked)])
+    expect(await usedSpace(event)).toBe(0)
+  })
+})
+
+describe('moving', () => {
+  it('takes the new time, frees the old one and keeps services, price, discount and answers', async () => {
+    const salon = await hairStudio()
+    const { studio, haircut } = salon
+    const field = await studio.field({ model: 'APPOINTMENT' })
+    await studio.discount({ percent: 50, start_time: 0, end_time: 11 * 3600 })
+    const booked = await book(salon, TUESDAY_10, { extra_fields: { [field.field_id]: 'коротко' } })
+    const moved = await move(studio, booked, { start_time: TUESDAY_12 })
+    expect(moved.status).toBe(200)
+    expect(moved.body).toMatchObject({
+      id: booked.body.id,
+      reference: booked.body.reference,
+      start_time: TUESDAY_12,
+      price: { price: 22_500, original_price: 45_000 },
+      services: [{ id: haircut.service_id }],
+      extra_fields: { [field.field_id]: 'коротко' },
+    })
+    expect((await book(salon, TUESDAY_12)).status).toBe(422)
+    expect((await book(salon, TUESDAY_10)).status).toBe(200)
+  })
+
+  it('may overlap its own old time', async () => {
+    const salon = await hairStudio()
+    expect((await move(salon.studio, await book(salon), { start_time: TUESDAY_1030 })).status).toBe(200)
+  })
+
+  it('to a taken time is refused with alternatives and leaves everything as it was', async () => {
+    const salon = await hairStudio()
+    const booked = await book(salon)
+    await book(salon, TUESDAY_12)
+    const refused = await move(salon.studio, booked, { start_time: TUESDAY_12 })
+    expect(refused.status).toBe(422)
+    expect((refused.body.metadata as { alternatives: unknown[] }).alternatives).toHaveLength(3)
+    expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
+    expect((await book(salon)).status).toBe(422)
+  })
+
+  it('ten bookings that move to one free time at once: one gets it, and nine stay', async () => {
+    const salon = await hairStudio({ works: ['09:00-20:00'] })
+    const starts = Array.from({ length: 10 }, (_, hour) =>
+      new Date(Date.parse('2026-05-19T06:00:00.000Z') + hour * 3_600_000).toISOString(),
+    )
+    const bookings = []
+    for (const at of starts) bookings.push(await book(salon, at))
+    const replies = await Promise.all(
+      bookings.map((booked) => move(salon.studio, booked, { start_time: '2026-05-20T07:00:00.000Z' })),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    const held = await server.database.read
+      .selectFrom('occupancy')
+      .select('occupancy_id')
+      .where('company_id', '=', salon.studio.company_id)
+      .where('blocking', '=', true)
+      .execute()
+    expect(held).toHaveLength(10)
+  })
+
+  it('is refused when switched off, too late, or cancelled before', async () => {
+    const never = await hairStudio({ settings: { appointment: { allow_move: false } } })
+    const late = await hairStudio({ settings: { appointment: { move_notice: 48 * 3600 } } })
+    const gone = await hairStudio()
+    const bookings = [await book(never), await book(late), await book(gone)] as const
+    await cancel(gone.studio, bookings[2])
+    const to = { start_time: TUESDAY_12 }
+    expect([
+      (await move(never.studio, bookings[0], to)).body.code,
+      (await move(late.studio, bookings[1], to)).body.code,
+      (await move(gone.studio, bookings[2], to)).body.code,
+    ]).toEqual(['appointment.move.notAllowed', 'appointment.move.notAllowed', 'appointment.cancelled'])
+  })
+
+  it('of event places goes to another event of the same service only', async () => {
+    const { studio, at, join, usedSpace } = await yogaStudio()
+    const [morning, evening, full] = [
+      await at(TUESDAY_10),
+      await at(TUESDAY_12),
+      await at(TUESDAY_12, { space: 1 }),
+    ]
+    const other = await studio.event({
+      service_id: (await studio.service()).service_id,
+      starts_at: TUESDAY_12,
+    })
+    const booked = await join(morning)
+    expect((await move(studio, booked, { event_id: full.event_id })).body.code).toBe('event.space.exceeded')
+    expect((await move(studio, booked, { event_id: other.event_id })).body.code).toBe('event.notFound')
+    expect((await move(studio, booked, { event_id: evening.event_id })).body).toMatchObject({
+      start_time: TUESDAY_12,
+      space: 2,
+    })
+    expect([await usedSpace(morning), await usedSpace(evening), await usedSpace(full)]).toEqual([0, 2, 0])
+  })
+})
+
+describe('restrictions of the company', () => {
+  it.each([
+    { kind: 'ONLINE_BOOKING', value: null, code: 50_001, because: 'closed online [S8.message.29]' },
+    {
+      kind: 'LEAST_NOTICE',
+      value: 48 * 3600,
+      code: 'booking.restriction.blocked',
+      because: 'two days ahead at least [S8.message.33]',
+    },
+    { kind: 'FURTHEST_DAY', value: 0, code: 'booking.restriction.blocked', because: 'only today' },
+  ] as const)('$kind refuses with the company’s message: $because', async ({ kind, value, code }) => {
+    const salon = await hairStudio()
+    await salon.studio.restriction({ kind, value, message: 'Телефонуйте нам' })
+    const reply = await book(salon)
+    expect([reply.status, reply.body.code]).toEqual([403, code])
+    const message =
+      code === 50_001
+        ? { detailsInfo: { ruleMessage: 'Телефонуйте нам' } }
+        : { metadata: { restriction: { rule: { message: 'Телефонуйте нам' } } } }
+    expect(reply.body).toMatchObject(message)
+  })
+
+  it('a client books at most as many times ahead as allowed, also when two bookings come at once', async () => {
+    const salon = await hairStudio()
+    await salon.studio.restriction({ kind: 'UPCOMING_LIMIT', value: 1 })
+    const replies = await Promise.all([book(salon, TUESDAY_10), book(salon, TUESDAY_12)])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403])
+    const booked = replies.find((reply) => reply.status === 200)!
+    expect((await move(salon.studio, booked, { start_time: '2026-05-20T09:00:00.000Z' })).status).toBe(200)
+    await cancel(salon.studio, booked)
+    expect((await book(salon, TUESDAY_10)).status).toBe(200)
+  })
+
+  it('a blocked client is refused, with the message where there is one [S6.switch.5] [S8.message.30]', async () => {
+    const salon = await hairStudio()
+    await salon.studio.client({ phone: '+380441234567', blocked: true })
+    const silent = await book(salon)
+    expect([silent.status, silent.body.code, silent.body.title]).toEqual([
+      403,
+      50_001,
+      'online booking disabled',
+    ])
+    await salon.studio.restriction({
+      kind: 'CLIENT_BLOCKED',
+      value: null,
+      message: 'Зверніться до адміністратора',
+    })
+    expect((await book(salon)).body.detailsInfo).toEqual({ ruleMessage: 'Зверніться до адміністратора' })
+  })
+
+  it('a company that limits the creation of records says so [S6.switch.7] [S8.message.31]', async () => {
+    const salon = await hairStudio({ settings: { appointment: { allow_create: false } } })
+    expect((await book(salon)).body.code).toBe('authorization.failed')
+  })
+})

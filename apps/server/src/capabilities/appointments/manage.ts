@@ -1,0 +1,233 @@
+/** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
+import type { Appointment, BookingSettings, Locale, MoveRequest } from '@zapys/contract'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { branchBookingSettings } from '../branches/public.ts'
+import { findEvent, returnPlaces, takePlaces } from '../events/public.ts'
+import { endHold } from '../holds/public.ts'
+import { refuseClient } from '../restrictions/public.ts'
+import { freeTime, visitSeconds } from '../slots/public.ts'
+import { isManageKey } from './manage-key.ts'
+import { readAppointment } from './read-appointment.ts'
+import { readVisit } from './read-visit.ts'
+import { askedOf, refusedVisit } from './refused-visit.ts'
+import { takeVisit, untilSettled } from './take-visit.ts'
+
+export type Managed = {
+  companyId: string
+  appointmentId: string
+  key: string | undefined
+  locale: Locale | undefined
+}
+
+export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
+  const company = await provenScope(deps, managed)
+  return readAppointment(deps.database.read, company, managed.appointmentId, managed.locale)
+}
+
+/** Cancels within the company's rules; the time is free at once. Refuses with `authorization.failed`. */
+export async function cancelManaged(deps: Deps, managed: Managed): Promise<Appointment> {
+  const { database, clock } = deps
+  const company = await provenScope(deps, managed)
+  return database.inTransaction(async (tx) => {
+    const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+    if (appointment.cancelled_at === null) {
+      const { allow_cancel, cancel_notice, cancel_to_status } = settings.appointment
+      if (!allow_cancel || clock.now() > appointment.starts_at - cancel_notice * 1000)
+        throw new ApiError('authorization.failed')
+      await tx
+        .updateTable('appointment')
+        .set({ status: cancel_to_status, cancelled_at: new Date(clock.now()) })
+        .where('company_id', '=', company.companyId)
+        .where('appointment_id', '=', appointment.appointment_id)
+        .execute()
+      await giveUp(tx, company, appointment)
+    }
+    return readAppointment(tx, company, managed.appointmentId, managed.locale)
+  })
+}
+
+/**
+ * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
+ * Refuses as `calls.moveManaged` lists.
+ */
+export async function moveManaged(deps: Deps, managed: Managed, asked: MoveRequest): Promise<Appointment> {
+  const company = await provenScope(deps, managed)
+  const { event_id } = await readAppointmentRow(deps.database.read, company, managed.appointmentId)
+  return event_id === null
+    ? moveTime(deps, company, managed, asked)
+    : moveToEvent(deps, company, managed, asked)
+}
+
+async function moveTime(
+  deps: Deps,
+  company: CompanyScope,
+  managed: Managed,
+  asked: MoveRequest,
+): Promise<Appointment> {
+  const { database, clock } = deps
+  if (!asked.start_time) throw invalid('appointment.start_time', 'is required')
+  const before = await readAppointmentRow(database.read, company, managed.appointmentId)
+  const services = await servicesOf(database.read, company, managed.appointmentId)
+  const visit = await readVisit(database.read, company, {
+    branch_id: before.branch_id,
+    start_time: asked.start_time,
+    duration: before.duration,
+    service_resource_settings: services.map((row, index) => ({
+      service: row.service_id,
+      resources: asked.resources
+        ? asked.resources.slice(index, index + 1)
+        : row.resource_id
+          ? [row.resource_id]
+          : [],
+      ordinal: row.ordinal,
+    })),
+  })
+  return untilSettled(deps, company, visit, () =>
+    database.inTransaction(async (tx) => {
+      const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+      refuseMove(appointment, settings, clock.now())
+      await refusedVisit(tx, deps, company, visit, { source: appointment.source, locale: managed.locale })
+      if (asked.hold_id) await endHold(tx, deps, company, asked.hold_id)
+      // The old time is given up first: a booking may move to a time that overlaps its own.
+      await freeTime(tx, company, appointment.appointment_id)
+      const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const
+      const legs = await takeVisit(tx, deps, company, visit, owner)
+      if (appointment.client_id !== null) {
+        const client = { clientId: appointment.client_id, movedId: appointment.appointment_id }
+        await refuseClient(
+          tx,
+          company,
+          client,
+          askedOf(visit, appointment.source, clock.now()),
+          managed.locale,
+        )
+      }
+      await tx
+        .updateTable('appointment')
+        .set((columns) => ({
+          starts_at: new Date(visit.startsAt * 1000),
+          duration: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
+          moved: columns('moved', '+', 1),
+        }))
+        .where('company_id', '=', company.companyId)
+        .where('appointment_id', '=', appointment.appointment_id)
+        .execute()
+      const done = legs.flatMap((leg) => leg.services.map((service) => ({ leg, service })))
+      for (const [index, { leg, service }] of done.entries())
+        await tx
+          .updateTable('appointment_service')
+          .set({
+            resource_id: leg.resource.resource_id,
+            duration: visit.rent ?? visitSeconds([service], leg.resource),
+          })
+          .where('company_id', '=', company.companyId)
+          .where('appointment_id', '=', appointment.appointment_id)
+          .where('ordinal', '=', index + 1)
+          .execute()
+      return readAppointment(tx, company, managed.appointmentId, managed.locale)
+    }),
+  )
+}
+
+async function moveToEvent(
+  deps: Deps,
+  company: CompanyScope,
+  managed: Managed,
+  asked: MoveRequest,
+): Promise<Appointment> {
+  const { database, clock } = deps
+  if (!asked.event_id) throw invalid('appointment.event_id', 'is required')
+  const event = await findEvent(database.read, company, asked.event_id)
+  return database.inTransaction(async (tx) => {
+    const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+    refuseMove(appointment, settings, clock.now())
+    const before = await findEvent(tx, company, appointment.event_id!)
+    // Another service has another price: that is another booking, not a move.
+    if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
+      throw new ApiError('event.notFound')
+    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    if (asked.hold_id) await endHold(tx, deps, company, asked.hold_id)
+    await returnPlaces(tx, company, before.event_id, appointment.space)
+    await takePlaces(tx, company, { eventId: event.event_id, places: appointment.space, now: clock.now() })
+    await tx
+      .updateTable('appointment')
+      .set((columns) => ({
+        event_id: event.event_id,
+        starts_at: new Date(event.starts_at),
+        duration: event.duration,
+        moved: columns('moved', '+', 1),
+      }))
+      .where('company_id', '=', company.companyId)
+      .where('appointment_id', '=', appointment.appointment_id)
+      .execute()
+    await tx
+      .updateTable('appointment_service')
+      .set({ resource_id: event.resource_id, duration: event.duration })
+      .where('company_id', '=', company.companyId)
+      .where('appointment_id', '=', appointment.appointment_id)
+      .execute()
+    return readAppointment(tx, company, managed.appointmentId, managed.locale)
+  })
+}
+
+type AppointmentRow = Awaited<ReturnType<typeof readAppointmentRow>>
+
+function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
+  if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
+  const { allow_move, move_notice } = settings.appointment
+  if (!allow_move || now > appointment.starts_at - move_notice * 1000)
+    throw new ApiError('appointment.move.notAllowed')
+}
+
+/** Time or places of a booking that is over go back. */
+async function giveUp(tx: Tx, company: CompanyScope, appointment: AppointmentRow): Promise<void> {
+  if (appointment.event_id === null) await freeTime(tx, company, appointment.appointment_id)
+  else await returnPlaces(tx, company, appointment.event_id, appointment.space)
+}
+
+/** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
+async function provenScope(
+  { database, clock, secret }: Deps,
+  { companyId, appointmentId, key }: Managed,
+): Promise<CompanyScope> {
+  const company = await companyScope(database.read, companyId)
+  if (key === undefined || !isManageKey(secret, { companyId, appointmentId }, key, clock.now()))
+    throw new ApiError('appointment.notFound')
+  return company
+}
+
+/** The row stays locked, so that a cancelling and a move at once cannot both pass. */
+async function lockAppointment(tx: Tx, company: CompanyScope, appointmentId: string) {
+  const appointment = await appointmentQuery(tx, company, appointmentId).forUpdate().executeTakeFirst()
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
+  return { appointment, settings: await branchBookingSettings(tx, company, appointment.branch_id) }
+}
+
+async function readAppointmentRow(
+  read: Deps['database']['read'],
+  company: CompanyScope,
+  appointmentId: string,
+) {
+  const appointment = await appointmentQuery(read, company, appointmentId).executeTakeFirst()
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
+  return appointment
+}
+
+const appointmentQuery = (read: Deps['database']['read'], company: CompanyScope, appointmentId: string) =>
+  read
+    .selectFrom('appointment')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+
+const servicesOf = (read: Deps['database']['read'], company: CompanyScope, appointmentId: string) =>
+  read
+    .selectFrom('appointment_service')
+    .select(['service_id', 'resource_id', 'ordinal'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('ordinal')
+    .execute()

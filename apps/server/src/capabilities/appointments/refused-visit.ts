@@ -1,0 +1,38 @@
+import type { Locale } from '@zapys/contract'
+import type { Asked } from '@zapys/domain/restrictions'
+import { daysBetween, today, toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuseBarred } from '../restrictions/public.ts'
+import type { AskedVisit } from './take-visit.ts'
+
+export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
+  choices: readonly { services: readonly { service_id: string }[] }[]
+}
+
+/** What a restriction looks at, of a visit. */
+export const askedOf = (
+  { branch, choices, startsAt }: RestrictedVisit,
+  source: string,
+  nowMs: number,
+): Asked => {
+  const now = Math.floor(nowMs / 1000)
+  return {
+    branch_id: branch.branch_id,
+    service_ids: choices.flatMap((choice) => choice.services.map((service) => service.service_id)),
+    source,
+    now,
+    startsAt,
+    daysAhead: daysBetween(today(branch.timezone, now), toLocal(branch.timezone, startsAt).date),
+  }
+}
+
+/** Refuses a visit that the company bars whoever books it, with its own message. */
+export const refusedVisit = (
+  read: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  visit: RestrictedVisit,
+  { source, locale }: { source: string; locale: Locale | undefined },
+): Promise<void> => refuseBarred(read, company, askedOf(visit, source, clock.now()), locale)

@@ -1,0 +1,1 @@
+export { refuseBarred, refuseClient, restrictionsOf } from './refuse.ts'

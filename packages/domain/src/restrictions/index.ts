@@ -1,0 +1,93 @@
+/**
+ * The company's bars on online booking. Each row of `barredBy` is one kind: what it looks at and when it bars.
+ * Wire facts, section 11, Restrictions; spec §8.
+ */
+export type RestrictionKind = keyof typeof barredBy
+
+export type Restriction = {
+  kind: RestrictionKind
+  /** Null: everywhere, every service, every source. */
+  branch_id: string | null
+  service_id: string | null
+  source: string | null
+  value: number | null
+}
+
+/** What is asked for. Instants in epoch seconds, days counted at the branch. */
+export type Asked = {
+  branch_id: string
+  service_ids: readonly string[]
+  source: string
+  now: number
+  startsAt: number
+  /** Days from today to the day of the start. */
+  daysAhead: number
+}
+
+/** What the company knows of the client; only asked for where a restriction looks at it. */
+export type Known = {
+  isBlocked: boolean
+  /** Bookings that hold time: when, and for what. The one being moved is left out. */
+  bookings: readonly { startsAt: number; service_ids: readonly string[] }[]
+}
+
+const DAY_SECONDS = 86_400
+const unknown: Known = { isBlocked: false, bookings: [] }
+
+const barredBy = {
+  /** The service, branch or source cannot be booked online. */
+  ONLINE_BOOKING: () => true,
+  /** Seconds that must lie between now and the start. */
+  LEAST_NOTICE: ({ value }: Bar, asked: Asked) => asked.startsAt - asked.now < value,
+  /** Days ahead that are still open: with 30, the thirtieth day from today is. */
+  FURTHEST_DAY: ({ value }: Bar, asked: Asked) => asked.daysAhead > value,
+  /** How many bookings a client may have ahead at once. */
+  UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: Asked, known: Known) =>
+    known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
+  /** Days that must lie between two bookings of a client, before and after. */
+  REPEAT_AFTER: ({ value, isMeant }: Bar, asked: Asked, known: Known) =>
+    known.bookings.some(
+      (booking) => isMeant(booking) && Math.abs(booking.startsAt - asked.startsAt) < value * DAY_SECONDS,
+    ),
+  /** Carries the message for clients whom the company has blocked. */
+  CLIENT_BLOCKED: (_: Bar, __: Asked, known: Known) => known.isBlocked,
+}
+
+type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
+
+/** Kinds that look at the client; the others can be judged before anybody said who they are. */
+const clientKinds: ReadonlySet<RestrictionKind> = new Set([
+  'UPCOMING_LIMIT',
+  'REPEAT_AFTER',
+  'CLIENT_BLOCKED',
+])
+export const looksAtClient = ({ kind }: Restriction): boolean => clientKinds.has(kind)
+
+/** The first restriction that bars the booking, in the order given; undefined when none does. */
+export const firstBarring = <R extends Restriction>(
+  restrictions: readonly R[],
+  asked: Asked,
+  known: Known = unknown,
+): R | undefined =>
+  restrictions.find((restriction) => {
+    const { service_id } = restriction
+    // A bar on one service counts bookings of that service only.
+    const isMeant: Bar['isMeant'] = (booking) =>
+      service_id === null || booking.service_ids.includes(service_id)
+    return (
+      isInScope(restriction, asked) &&
+      barredBy[restriction.kind]({ value: restriction.value ?? 0, isMeant }, asked, known)
+    )
+  })
+
+export type Scope = Pick<Asked, 'branch_id' | 'service_ids' | 'source'>
+
+/** Whether a restriction speaks of this branch, source and one of these services at all. */
+export const isInScope = (restriction: Restriction, asked: Scope): boolean =>
+  (restriction.branch_id ?? asked.branch_id) === asked.branch_id &&
+  (restriction.source ?? asked.source) === asked.source &&
+  (restriction.service_id === null || asked.service_ids.includes(restriction.service_id))
+
+/** 50001 means that online booking is closed to this client or service; the others are conditions. Spec §8. */
+export const refusalCode = ({ kind }: Restriction): '50001' | 'booking.restriction.blocked' =>
+  kind === 'ONLINE_BOOKING' || kind === 'CLIENT_BLOCKED' ? '50001' : 'booking.restriction.blocked'
