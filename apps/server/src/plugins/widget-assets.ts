@@ -51,6 +51,8 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     }, new Set(known))
 
   const address = (path: string) => `/${path}`
+  /** The build makes one style sheet of all; the manifest names it beside the chunks. */
+  const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
   const patterns = routes.map(({ path, screen }) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -64,7 +66,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     const used = [...needed].map((key) => manifest[key]!)
     return {
       script: address(entry[1].file),
-      styles: [...new Set(used.flatMap((chunk) => chunk.css ?? []))].map(address),
+      styles: [...new Set([...used.flatMap((chunk) => chunk.css ?? []), ...oneSheet])].map(address),
       preloads: used.filter((chunk) => chunk !== entry[1]).map((chunk) => address(chunk.file)),
     }
   }

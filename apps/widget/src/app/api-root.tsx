@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
 import type { MessageId } from '@zapys/i18n'
 import { ApiProvider } from '#widget/api/api.tsx'
 import { errorOutcome } from '#widget/api/error-policy.ts'
+import { companyAt } from '#widget/browser/match.ts'
+import { useRouter } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -42,9 +43,7 @@ function useFailureHandler(): OnFailure {
   const language = useLanguage()
   const session = useSession()
   const toasts = useToasts()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const { company } = useParams()
+  const { navigate, place } = useRouter()
   const href = useHref()
   return (failure, { hasData }) => {
     const wording = {
@@ -59,9 +58,10 @@ function useFailureHandler(): OnFailure {
     const query = {
       statusCode: failure.status,
       message: toast?.title,
-      redirect: location.pathname + location.search,
+      redirect: place.pathname + place.search,
     }
+    const company = companyAt(place.pathname)
     const error = company ? href('error', { company }, query) : href('startError', {}, query)
-    void navigate(error, { replace: true })
+    navigate(error, { replace: true })
   }
 }

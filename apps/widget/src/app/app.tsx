@@ -1,20 +1,19 @@
 import { Suspense, lazy } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { olderAddress } from '@zapys/domain/addresses'
-import { CompanyGate } from '#widget/company/company-gate.tsx'
+import { Redirect, RouterProvider, usePlace, useRouter } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
 import { ToastsProvider } from '#widget/chrome/toasts.tsx'
+import { CompanyGate } from '#widget/company/company-gate.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { SessionProvider } from '#widget/session/session.tsx'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
 import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
+import { SessionProvider } from '#widget/session/session.tsx'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 import { firstData } from './first-data.ts'
-import { paths } from './routes.ts'
-import { companyScreens } from './screens.tsx'
+import { companyScreenOf } from './screens.tsx'
 
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
 /** The kit on one page; only in the development build. */
@@ -31,13 +30,13 @@ export function App() {
       <SessionProvider>
         <Suspense>
           <LanguageProvider initialWords={initialWords}>
-            <BrowserRouter>
+            <RouterProvider>
               <ToastsProvider>
                 <ApiRoot>
                   <Pages />
                 </ApiRoot>
               </ToastsProvider>
-            </BrowserRouter>
+            </RouterProvider>
           </LanguageProvider>
         </Suspense>
       </SessionProvider>
@@ -46,41 +45,39 @@ export function App() {
 }
 
 function Pages() {
-  const { key } = useLocation()
+  const { key } = usePlace()
   return (
     <ErrorBoundary fallback={<BrokenScreen />} resetKey={key}>
       <Suspense>
-        <Routes>
-          <Route path={paths.start} element={<StartScreen />} />
-          <Route path={paths.companyIndex} element={<StartScreen />} />
-          <Route path={paths.startError} element={<ErrorScreen />} />
-          <Route path={paths.error} element={<ErrorScreen />} />
-          <Route element={<CompanyGate />}>
-            <Route element={<Layout />}>
-              {companyScreens.map(({ name, Screen }) => (
-                <Route key={name} path={paths[name]} element={<Screen />} />
-              ))}
-            </Route>
-          </Route>
-          <Route path="/c/*" element={<OlderLink />} />
-          {DesignScreen && <Route path="/design" element={<DesignScreen />} />}
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        <Page />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-function OlderLink() {
-  const { pathname, search } = useLocation()
-  const target = olderAddress(pathname)
-  return target === null ? <NotFoundScreen /> : <Navigate replace to={target + search} />
+function Page() {
+  const { route, place } = useRouter()
+  const Screen = companyScreenOf(route?.name)
+  if (Screen) {
+    return (
+      <CompanyGate>
+        <Layout>
+          <Screen key={place.pathname} />
+        </Layout>
+      </CompanyGate>
+    )
+  }
+  if (route?.name === 'start' || route?.name === 'companyIndex') return <StartScreen />
+  if (route?.name === 'error' || route?.name === 'startError') return <ErrorScreen />
+  if (DesignScreen && place.pathname === '/design') return <DesignScreen />
+  const today = olderAddress(place.pathname)
+  return today === null ? <NotFoundScreen /> : <Redirect to={today + place.search} />
 }
 
 /** A screen threw: a bug of ours, or a part of the program that is gone. The address stays, so trying again is easy. */
 function BrokenScreen() {
   const text = useText()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePlace()
   return (
     <ErrorPage
       statusCode={500}

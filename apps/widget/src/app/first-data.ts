@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { matchPath } from 'react-router'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { callKey } from '#widget/api/use-call.ts'
+import { companyAt } from '#widget/browser/match.ts'
 import { inlineData } from '#widget/browser/inline-data.ts'
 import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
@@ -14,7 +14,7 @@ export const firstData: FirstData = inlineData ?? {}
 /** Lets the calls of the first screen find their answers without asking. */
 export function seedFirstData(client: QueryClient): void {
   const { locale, configuration, branches } = firstData
-  const key = matchPath('/i/:company/*', location.pathname)?.params.company
+  const key = companyAt(location.pathname)
   if (!locale || !configuration || !key) return
   client.setQueryData(callKey('getConfiguration', configurationOf(key), locale), configuration)
   const question = branchesOf(configuration.company.id)

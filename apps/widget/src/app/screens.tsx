@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import type { CompanyRouteName, RouteName } from './routes.ts'
 
+/** The error page stands outside the company's layout. */
+type CompanyScreenName = Exclude<CompanyRouteName, 'error'>
 type ScreenModule = { default: ComponentType }
 
 const modules = {
@@ -14,23 +16,23 @@ const modules = {
   branches: () => import('#widget/screens/booking/branches.tsx'),
   branch: () => import('#widget/screens/booking/branch.tsx'),
   resources: () => import('#widget/screens/booking/resources.tsx'),
-  services: () => import('#widget/screens/booking/services.tsx'),
   resourceServices: () => import('#widget/screens/booking/resource-services.tsx'),
   resourceByDate: () => import('#widget/screens/booking/resource-by-date.tsx'),
   resourceByMonth: () => import('#widget/screens/booking/resource-by-month.tsx'),
   resourceConfirmation: () => import('#widget/screens/booking/resource-confirmation.tsx'),
+  services: () => import('#widget/screens/booking/services.tsx'),
   serviceByDate: () => import('#widget/screens/booking/service-by-date.tsx'),
   serviceResources: () => import('#widget/screens/booking/service-resources.tsx'),
   rentResources: () => import('#widget/screens/booking/rent-resources.tsx'),
   rentByMonth: () => import('#widget/screens/booking/rent-by-month.tsx'),
   serviceConfirmation: () => import('#widget/screens/booking/service-confirmation.tsx'),
+  success: () => import('#widget/screens/booking/success.tsx'),
+  successRecord: () => import('#widget/screens/booking/success.tsx'),
   events: () => import('#widget/screens/events/events.tsx'),
   branchEvents: () => import('#widget/screens/events/branch-events.tsx'),
   event: () => import('#widget/screens/events/event.tsx'),
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
-  successRecord: () => import('#widget/screens/booking/success.tsx'),
-  success: () => import('#widget/screens/booking/success.tsx'),
-} satisfies Partial<Record<CompanyRouteName, () => Promise<ScreenModule>>>
+} satisfies Record<CompanyScreenName, () => Promise<ScreenModule>>
 
 const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(
   Object.entries(modules).map(([name, load]) => [name, lazy<ComponentType>(load)]),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
 import { centralAction, homeScreen } from '@zapys/domain/menu'
-import { paths } from '#widget/app/routes.ts'
+import { NavLink } from '#widget/browser/link.tsx'
+import { useRouter } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -9,7 +9,6 @@ import { HomeIcon, InfoIcon } from '#widget/ui/icons.ts'
 import { createPressGuard } from './press-guard.ts'
 import { useChrome } from './screen.tsx'
 import type { CentralAction } from './screen.tsx'
-import { useRoute } from './use-route.ts'
 
 export function BottomBar() {
   const text = useText()
@@ -17,7 +16,7 @@ export function BottomBar() {
   const { bookingSettings } = useCompany()
   return (
     <nav className="z-bottom-bar" aria-label={text('chrome.mainNavigation')}>
-      <NavLink className="z-tab" to={href(homeScreen(bookingSettings), {})} end>
+      <NavLink className="z-tab" to={href(homeScreen(bookingSettings), {})}>
         <HomeIcon aria-hidden="true" />
         {text('chrome.home')}
       </NavLink>
@@ -67,19 +66,15 @@ function CentralButton() {
 function useUsualAction(): CentralAction {
   const text = useText()
   const href = useCompanyHref()
-  const navigate = useNavigate()
+  const { navigate, route } = useRouter()
   const { bookingSettings } = useCompany()
-  const route = useRoute()
-  const { label, leadsTo } = centralAction(
-    route ? paths[route.name] : '',
-    bookingSettings.widget_settings.start_screen,
-  )
+  const { label, leadsTo } = centralAction(route?.pattern ?? '', bookingSettings.widget_settings.start_screen)
   return {
     label: text(`chrome.action.${label}`),
     // A screen with an action of its own is still being loaded.
     disabled: leadsTo === null,
     onPress: () => {
-      if (leadsTo !== null) void navigate(href(leadsTo, {}))
+      if (leadsTo !== null) navigate(href(leadsTo, {}))
     },
   }
 }

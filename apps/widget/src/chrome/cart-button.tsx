@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { useRouter } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
 import { CartIcon } from '#widget/ui/icons.ts'
 import type { RouteName } from '#widget/app/routes.ts'
-import { useRoute } from './use-route.ts'
 
 const CartSheet = lazy(() => import('./cart-sheet.tsx'))
 
@@ -14,7 +14,7 @@ const cartRoutes = new Set<RouteName>(['resourceServices', 'resourceByDate', 're
 
 export function CartButton() {
   const { settings } = useCompany()
-  const route = useRoute()
+  const { route } = useRouter()
   const branch = route?.params.branch
   if (!settings.widget_settings.multi_service || !route || !cartRoutes.has(route.name) || !branch) return null
   return <BranchCart branch={branch} />

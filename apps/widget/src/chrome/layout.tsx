@@ -1,34 +1,45 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from '#widget/browser/link.tsx'
+import { usePlace } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BackIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { LeftMenu } from './left-menu.tsx'
 import { ChromeProvider, useChrome } from './screen.tsx'
 import { TopBar } from './top-bar.tsx'
 
+/** Loaded after the first screen, before anybody can reach for the menu button. */
+const loadMenu = () => import('./left-menu.tsx')
+const LeftMenu = lazy(loadMenu)
+
 /** The default layout: top bar, heading and screen, bottom bar, and the menu behind its button. Spec §2. */
-export function Layout() {
-  const [menuOpen, setMenuOpen] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setMenuOpen(false), [pathname])
+export function Layout({ children }: { children: ReactNode }) {
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const { pathname } = usePlace()
+  useEffect(() => setMenu((state) => (state === 'open' ? 'closed' : state)), [pathname])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenu().catch(() => {}), 1500) // asked for again when it is needed
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <ChromeProvider>
       <div className="z-app">
         <SkipLink />
-        <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <TopBar menuOpen={menu === 'open'} onMenu={() => setMenu('open')} />
         <ProgressLine />
         <main className="z-main" id="main" tabIndex={-1}>
           <ScreenHeading />
-          <Suspense fallback={<LoadingScreen />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </main>
         <BottomBar />
-        <LeftMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        {menu !== 'never' && (
+          <Suspense>
+            <LeftMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+          </Suspense>
+        )}
       </div>
     </ChromeProvider>
   )
@@ -55,8 +66,7 @@ function ScreenHeading() {
   const { screen } = useChrome()
   const { company } = useCompany()
   const text = useText()
-  const { pathname } = useLocation()
-  const navigation = useNavigationType()
+  const { pathname, by } = usePlace()
   const heading = useRef<HTMLHeadingElement>(null)
   const announced = useRef(pathname)
 
@@ -69,9 +79,9 @@ function ScreenHeading() {
     if (announced.current === pathname) return
     announced.current = pathname
     // Going back, the browser restores the place where the visitor was.
-    if (navigation !== 'POP') window.scrollTo(0, 0)
+    if (by === 'link') window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [title, company.name, text, pathname, navigation])
+  }, [title, company.name, text, pathname, by])
 
   if (!screen) return null
   return (

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
-import { NavLink } from 'react-router'
 import { visibleMenu } from '@zapys/domain/menu'
 import type { MenuEntry } from '@zapys/domain/menu'
 import type { MessageId } from '@zapys/i18n'
+import { NavLink } from '#widget/browser/link.tsx'
+import { routeAt } from '#widget/browser/match.ts'
+import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLanguage } from '#widget/language/language.tsx'
+import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
@@ -22,11 +25,9 @@ import {
   InfoIcon,
   PersonIcon,
 } from '#widget/ui/icons.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { routeAt, useRoute } from './use-route.ts'
 
 /** Where and who, the menu, languages and social links, in a drawer. Spec §2. Closed until asked for. */
-export function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
+export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const text = useText()
   useEffect(() => {
@@ -61,7 +62,7 @@ export function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) 
 /** The branch of the address with its street, otherwise the company with its city. */
 function Whereabouts() {
   const { company } = useCompany()
-  const branchId = useRoute()?.params.branch
+  const branchId = useParams().branch
   const branch = useBranches().data?.content.find(({ id }) => id === branchId)
   return (
     <div className="z-menu__who">
@@ -102,7 +103,7 @@ function MenuItems({ onChoose }: { onChoose(): void }) {
         if (!routeAt(to.split('?')[0]!)) return null
         return (
           <li key={entry.link}>
-            <NavLink className="z-menu__item" to={to} end onClick={onChoose}>
+            <NavLink className="z-menu__item" to={to} onClick={onChoose}>
               {item}
             </NavLink>
           </li>

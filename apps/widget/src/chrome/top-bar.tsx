@@ -1,10 +1,10 @@
+import { Link } from '#widget/browser/link.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
 import { MenuIcon } from '#widget/ui/icons.ts'
-import { Link } from 'react-router'
 import { CartButton } from './cart-button.tsx'
 
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {

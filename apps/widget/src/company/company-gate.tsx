@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Company } from '@zapys/contract'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { localStore, sessionStore } from '#widget/browser/storage.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -23,12 +24,12 @@ export const configurationOf = (company: string): CallInput<'getConfiguration'> 
 })
 
 /** Loads the company of the address, puts its theme and words in force, and then shows the screens inside. */
-export function CompanyGate() {
+export function CompanyGate({ children }: { children: ReactNode }) {
   const { company: key = '' } = useParams()
   const { setCompanyWords } = useLanguage()
   const text = useText()
   const href = useHref()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePlace()
   const configuration = useCall('getConfiguration', configurationOf(key), {
     staleMs: Number.POSITIVE_INFINITY,
     keepPrevious: true, // a change of language keeps the company on the screen while its names come
@@ -68,20 +69,15 @@ export function CompanyGate() {
     return company && tracking && { ...company, tracking }
   }, [data, tracking])
 
-  if (configuration.error && configuration.error.status !== 0) {
-    const query = {
-      statusCode: 404,
-      message: text('errors.company.notFound.page'),
-      redirect: pathname + search,
-    }
-    return <Navigate replace to={href('error', { company: key }, query)} />
+  const { error } = configuration
+  if (error && error.status !== 0) {
+    // There is no company to go back to; trying again helps only where the server had a bad moment.
+    const redirect = error.status === 404 ? undefined : pathname + search
+    const query = { statusCode: 404, message: text('errors.company.notFound.page'), redirect }
+    return <Redirect to={href('startError', {}, query)} />
   }
   if (!inForce) return <LoadingCompany />
-  return (
-    <CompanyContextProvider value={inForce}>
-      <Outlet />
-    </CompanyContextProvider>
-  )
+  return <CompanyContextProvider value={inForce}>{children}</CompanyContextProvider>
 }
 
 /** An earlier company's answer must not stand in for this one's. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
 import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/app/routes.ts'
+import { useParams } from '#widget/browser/router.tsx'
 import { useHref } from '#widget/tracking/links.tsx'
 
 /** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */

@@ -1,9 +1,9 @@
 import type { ThemeVariables } from '@zapys/contract'
-import { safeCustomCss } from './custom-css.ts'
 import { palette } from './palette.ts'
 
 const themeSheet = new CSSStyleSheet()
 const companySheet = new CSSStyleSheet()
+let latestCss: string | null | undefined
 
 /**
  * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
@@ -12,7 +12,14 @@ const companySheet = new CSSStyleSheet()
 export function applyTheme(theme: ThemeVariables, customCss?: string | null): void {
   const declarations = Object.entries(palette(theme)).map(([name, value]) => `${name}: ${value};`)
   themeSheet.replaceSync(`@layer tokens { :root { ${declarations.join(' ')} } }`)
-  companySheet.replaceSync(safeCustomCss(customCss))
+  companySheet.replaceSync('')
+  latestCss = customCss
+  // Few companies have CSS of their own: what makes it safe is loaded for them alone.
+  if (customCss) {
+    void import('./custom-css.ts').then(({ safeCustomCss }) => {
+      if (latestCss === customCss) companySheet.replaceSync(safeCustomCss(customCss))
+    })
+  }
   const others = document.adoptedStyleSheets.filter((sheet) => sheet !== themeSheet && sheet !== companySheet)
   document.adoptedStyleSheets = [...others, themeSheet, companySheet]
 }

@@ -58,7 +58,10 @@ describe('the colours of a company', () => {
   })
 
   it('what is no colour never reaches the page', () => {
-    const hostile = palette({ '--color-main': 'red; } body { display: none', '--background-main': 'url(//evil)' })
+    const hostile = palette({
+      '--color-main': 'red; } body { display: none',
+      '--background-main': 'url(//evil)',
+    })
     expect(Object.values(hostile).join(' ')).not.toMatch(/[{};(]/)
   })
 })

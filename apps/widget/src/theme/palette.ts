@@ -43,6 +43,9 @@ export function palette(theme: ThemeVariables): Palette {
     }
     return hexOf(pole)
   }
+  // A yellow darkened until it reads is a muddy olive: so pale an accent leaves links to the colour of the text.
+  const isPale = contrast(colorOf(variables['--color-primary']), surface) < CONTROL
+  const accentAsText = isPale ? text : colorOf(primaryText)
   const everywhere = [surface, raised, colorOf(variables['--background-alt']), fill]
   const toned = (name: string, color: Color) => ({
     [`--z-${name}`]: hexOf(color),
@@ -65,7 +68,7 @@ export function palette(theme: ThemeVariables): Palette {
     '--z-accent': hexOf(accent),
     '--z-on-accent': onPrimary,
     '--z-accent-tint': hexOf(tint(accent)),
-    '--z-accent-text': readable(colorOf(primaryText), TEXT, tint(accent), ...everywhere),
+    '--z-accent-text': readable(accentAsText, TEXT, tint(accent), ...everywhere),
     '--z-star': readable(colorOf(STAR), 1.8, raised), // decoration: the figure beside it says the same
     ...toned('error', colorOf(variables['--color-error'])),
     ...toned('notice', colorOf(variables['--color-notice'])),

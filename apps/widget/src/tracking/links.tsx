@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
 import { useCallback } from 'react'
-import { Link, useLocation } from 'react-router'
 import { href } from '#widget/app/routes.ts'
 import type { RouteName, RouteParams, RouteQuery } from '#widget/app/routes.ts'
+import { Link } from '#widget/browser/link.tsx'
+import { usePlace } from '#widget/browser/router.tsx'
 import { keptParameters } from './tracking.ts'
 
 /** Addresses of screens that carry the tracking parameters of the current address on. */
 export function useHref() {
-  const { search } = useLocation()
+  const { search } = usePlace()
   return useCallback(
     <Name extends RouteName>(name: Name, params: RouteParams<Name>, query: RouteQuery = {}) =>
       href(name, params, { ...Object.fromEntries(keptParameters(search)), ...query }),

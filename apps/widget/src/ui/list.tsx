@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#widget/browser/link.tsx'
 import { classes } from './classes.ts'
 import { CheckIcon, ChevronIcon } from './icons.ts'
 
@@ -65,5 +65,14 @@ export function ListRow({ to, onPress, leading, title, subtitle, meta, trailing,
         <div className="z-row">{content}</div>
       )}
     </li>
+  )
+}
+
+/** An icon as the `leading` of a row; `accent` for the way that most people want. */
+export function RowIcon({ icon, tone = 'quiet' }: { icon: ReactNode; tone?: 'quiet' | 'accent' }) {
+  return (
+    <span className={`z-row__icon z-row__icon--${tone}`} aria-hidden="true">
+      {icon}
+    </span>
   )
 }

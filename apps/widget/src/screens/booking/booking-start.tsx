@@ -33,7 +33,6 @@ export default function BookingStart() {
   const branch = steps.autoBranch(data.content)
   return (
     <Redirect
-      replace
       to={branch ? steps.afterBranch(branch.id) : href('branches', {}, { next: search.get('next') })}
     />
   )

@@ -23,9 +23,7 @@ export default function BranchScreen() {
   const branch = useBranch(id)
   useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
   useCentralAction(
-    branch
-      ? { label: text('booking.book'), onPress: () => navigate(steps.afterBranch(branch.id)) }
-      : null,
+    branch ? { label: text('booking.book'), onPress: () => navigate(steps.afterBranch(branch.id)) } : null,
   )
   return (
     <BranchGate>

@@ -31,10 +31,8 @@ function ServicesOf({ branch }: AtBranch) {
   const { data } = useServices(branch.id, { resource: chosen ?? undefined })
   const auto = useAutoService(branch.id, data?.content)
   const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
-  const cart = useCart(
-    branch.id,
-    data?.content,
-    (services) => navigate(steps.afterServices(branch.id, resource, services)),
+  const cart = useCart(branch.id, data?.content, (services) =>
+    navigate(steps.afterServices(branch.id, resource, services)),
   )
   if (auto) return <Redirect to={steps.afterServices(branch.id, resource, [auto])} />
   return (

@@ -27,10 +27,8 @@ function ServicesOf({ branch }: AtBranch) {
   const steps = useSteps()
   const { data } = useServices(branch.id)
   const auto = useAutoService(branch.id, data?.content)
-  const cart = useCart(
-    branch.id,
-    data?.content,
-    (services) => navigate(steps.afterServices(branch.id, null, services)),
+  const cart = useCart(branch.id, data?.content, (services) =>
+    navigate(steps.afterServices(branch.id, null, services)),
   )
   if (auto) return <Redirect to={steps.afterServices(branch.id, null, [auto])} />
   return (

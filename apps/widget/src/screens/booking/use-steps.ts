@@ -1,10 +1,10 @@
 /** Addresses of the steps of a booking. Which step follows is decided by domain/flows; here it becomes a link. */
-import { useSearch } from '#widget/browser/router.tsx'
 import type { Branch, Resource, Service } from '@zapys/contract'
 
 import { afterBranch, afterResource, afterService, autoSelect, flowOf } from '@zapys/domain/flows'
 import type { NextScreen, PickedService } from '@zapys/domain/flows'
-import { safeRedirect } from '#widget/app/safe-redirect.ts'
+import { useSearch } from '#widget/browser/router.tsx'
+import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { ThemeVariables } from '@zapys/contract'
-import { LanguageSwitch } from '#widget/chrome/language-switch.tsx'
+import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { palette } from '#widget/theme/palette.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { useMatch } from 'react-router'
+import { companyAt } from '#widget/browser/match.ts'
+import { usePlace } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { lastCompany } from '#widget/company/last-company.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -26,8 +27,8 @@ export function ErrorPage({
 }) {
   const text = useText()
   const href = useHref()
-  const company =
-    useMatch('/i/:company/*')?.params.company ?? companyIn(tryAgain) ?? lastCompany(sessionStore)
+  const { pathname } = usePlace()
+  const company = companyAt(pathname) ?? companyAt(tryAgain ?? '') ?? lastCompany(sessionStore)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -66,11 +67,6 @@ export function ErrorPage({
       </div>
     </main>
   )
-}
-
-const companyIn = (path: string | undefined) => {
-  const name = path?.match(/^\/i\/([^/?]+)/)?.[1]
-  return name === undefined ? undefined : decodeURIComponent(name)
 }
 
 function kindOf(statusCode: number | undefined): {

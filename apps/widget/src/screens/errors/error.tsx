@@ -1,6 +1,6 @@
 // /error and /i/:company/error, query: message, statusCode, redirect
-import { useSearchParams } from 'react-router'
-import { safeRedirect } from '#widget/app/safe-redirect.ts'
+import { useSearch } from '#widget/browser/router.tsx'
+import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -9,7 +9,7 @@ const MESSAGE_LENGTH = 300
 
 export default function ErrorScreen() {
   const text = useText()
-  const [query] = useSearchParams()
+  const query = useSearch()
   const code = query.get('statusCode')
   return (
     <ErrorPage

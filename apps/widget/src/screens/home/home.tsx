@@ -7,10 +7,9 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
 import { CalendarIcon, EventIcon, PlaceIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
+import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { Reviews } from './reviews.tsx'
 import './home.css'
@@ -31,22 +30,23 @@ export default function HomeScreen() {
           {company.name}
         </p>
         {words && <p className="z-hero__words">{words}</p>}
-        <div className="z-hero__ways">
-          {eventsFirst && (
-            <ButtonLink kind="primary" wide to={href('events', {})} icon={<EventIcon aria-hidden="true" />}>
-              {text('company.seeEvents')}
-            </ButtonLink>
-          )}
-          <ButtonLink
-            kind={eventsFirst ? 'secondary' : 'primary'}
-            wide
-            to={href('booking', {})}
-            icon={<CalendarIcon aria-hidden="true" />}
-          >
-            {text('company.book')}
-          </ButtonLink>
-        </div>
       </section>
+      <List label={text('company.ways')}>
+        {eventsFirst && (
+          <ListRow
+            to={href('events', {})}
+            leading={<RowIcon tone="accent" icon={<EventIcon />} />}
+            title={text('company.seeEvents')}
+            subtitle={text('company.seeEventsHint')}
+          />
+        )}
+        <ListRow
+          to={href('booking', {})}
+          leading={<RowIcon tone="accent" icon={<CalendarIcon />} />}
+          title={text('company.book')}
+          subtitle={text('company.bookHint')}
+        />
+      </List>
       <Branches />
       {bookingSettings.rating.enabled && <Reviews />}
       <SocialLinksRow />
@@ -72,11 +72,7 @@ function Branches() {
           <ListRow
             key={branch.id}
             to={href('branch', { branch: branch.id })}
-            leading={
-              <span className="z-row__icon" aria-hidden="true">
-                <PlaceIcon />
-              </span>
-            }
+            leading={<RowIcon icon={<PlaceIcon />} />}
             title={branch.name}
             subtitle={addressLine(branch.address)}
           />

@@ -1,8 +1,8 @@
 // / and /i
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { LanguageSwitch } from '#widget/chrome/language-switch.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/links.tsx'
 import { Button } from '#widget/ui/button.tsx'
@@ -26,7 +26,7 @@ export default function StartScreen() {
   const open = (submit: FormEvent) => {
     submit.preventDefault()
     setSubmitted(true)
-    if (company !== undefined) void navigate(href('home', { company }))
+    if (company !== undefined) navigate(href('home', { company }))
     else document.getElementById('company')?.focus()
   }
   return (

@@ -1,5 +1,5 @@
 import { localeNames, locales } from '@zapys/i18n'
-import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { useLocale, useText } from './use-text.tsx'
 
 /** The four languages by their own names; the choice is kept in the cookie `lang`, the address stays. */
 export function LanguageSwitch() {
