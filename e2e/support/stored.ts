@@ -7,6 +7,7 @@ export type StoredAppointment = {
   reference: string
   status: string
   starts_at: Date
+  duration: number
   price: number
   currency_code: string
   source: string
@@ -27,7 +28,7 @@ export async function storedAppointments(dataDir: string, phone: string): Promis
   await client.connect()
   try {
     const { rows } = await client.query<StoredAppointment>(
-      `select reference, status, starts_at, appointment.price, appointment.currency_code, appointment.source,
+      `select reference, status, starts_at, appointment.duration, appointment.price, appointment.currency_code, appointment.source,
               appointment.locale, space, first_name, phone, company.name as company,
               (select array_agg(service.name order by ordinal) from appointment_service
                 join service using (company_id, service_id)

@@ -1,0 +1,71 @@
+/** Every booking address opens cold, as from a message or an advertisement. */
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { heading, speaks } from '../support/screens.ts'
+import { expect, standsStill, test } from '../support/test.ts'
+
+const studio = demo('studio')
+const hall = demo('hall')
+const loft = demo('loft')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const olena = studio.idOf('resource', 'olena')
+const haircut = studio.idOf('service', 'haircut-women')
+const rooms = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const rehearsal = loft.idOf('service', 'rehearsal')
+
+const screens: { path: string; shows: string | RegExp; id: string }[] = [
+  { path: '/i/studio/b', shows: 'Choose your salon', id: 'S2.bookroute.1' },
+  { path: kyiv, shows: 'Kyiv, Podil', id: 'S2.bookroute.2' },
+  { path: `${kyiv}/r`, shows: 'Choose your stylist', id: 'S2.bookroute.3' },
+  { path: `${kyiv}/s`, shows: 'Choose your treatment', id: 'S2.bookroute.4' },
+  { path: `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`, shows: 'Classes', id: 'S2.bookroute.5' },
+  { path: `${kyiv}/r/${olena}/s`, shows: 'Choose your treatment', id: 'S2.bookroute.7' },
+  { path: `${kyiv}/r/${olena}/d?s=${haircut}`, shows: 'Choose date and time', id: 'S2.bookroute.8' },
+  { path: `${kyiv}/r/${olena}/m?s=${haircut}`, shows: 'Choose date and time', id: 'S2.bookroute.9' },
+  { path: `${kyiv}/s/${haircut}/d`, shows: 'Choose date and time', id: 'S2.bookroute.12' },
+  { path: `${kyiv}/s/${haircut}/r`, shows: 'Choose your stylist', id: 'S2.bookroute.13' },
+  { path: `${rooms}/s/${rehearsal}/sr`, shows: 'Choose your room', id: 'S2.bookroute.14' },
+  {
+    path: `${rooms}/s/${rehearsal}/sr/${loft.idOf('resource', 'blue')}/m`,
+    shows: 'Choose date and time',
+    id: 'S2.bookroute.16',
+  },
+]
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+for (const { path, shows, id } of screens) {
+  test(`a link to “${shows.toString()}” opens by itself and again on reload [${id}]`, async ({ page }) => {
+    for (const open of [() => page.goto(path), () => page.reload()]) {
+      const answer = await open()
+      expect(answer?.status()).toBe(200)
+      await expect(heading(page, shows)).toBeVisible()
+      await standsStill(page)
+    }
+  })
+}
+
+test('a link to a confirmation opens by itself with everything that was chosen [S2.bookroute.18] [S2.bookroute.19] [S9.format.1]', async ({
+  page,
+  baseURL,
+}) => {
+  const [free] = await freeStarts(baseURL ?? '', 'studio', {
+    branch: 'kyiv',
+    service: 'haircut-women',
+    resource: 'olena',
+  })
+  if (free === undefined) throw new Error('Olena has no free time')
+  const day = free.date.split('-').toReversed().join('.')
+  for (const address of [
+    `${kyiv}/r/${olena}/c/${dateTime(free)}?s=${haircut}`,
+    `${kyiv}/s/${haircut}/c/${dateTime(free)}?r=${olena}`,
+  ]) {
+    await page.goto(address)
+    const visit = page.getByRole('region', { name: 'Your visit' })
+    await expect(visit).toContainText('Women’s haircut')
+    await expect(visit).toContainText('Olena Marchenko')
+    await expect(visit).toContainText('Kyiv, Podil')
+    await expect(visit).toContainText(day)
+  }
+})

@@ -1,0 +1,172 @@
+/** The main job: a stranger books a treatment on a phone. */
+import { demo } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import {
+  bookingNumber,
+  centralButton,
+  chooseLanguage,
+  fillDetails,
+  freeTimes,
+  heading,
+  speaks,
+  tabTo,
+} from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const languages = [
+  { locale: 'uk', id: 'S1.lang.1', phone: '+48225550201' },
+  { locale: 'en', id: 'S1.lang.2', phone: '+48225550202' },
+  { locale: 'pl', id: 'S1.lang.3', phone: '+48225550203' },
+  { locale: 'ru', id: 'S1.lang.4', phone: '+48225550204' },
+] as const
+
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+const treatment = 'Класичний манікюр'
+
+for (const { locale, id, phone } of languages) {
+  test(`a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words [${id}] [S1.lang.5] [S1.config.4] [S1.capability.5] [S3.titles.1] [S3.titles.2] [S3.titles.3]`, async ({
+    page,
+    taps,
+    looks,
+  }) => {
+    const words = sayings[locale]
+    await page.goto('/i/studio')
+    if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
+    await expect(page).toHaveURL(/\/i\/studio$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await looks.fit(`studio-${locale}-1-home`)
+    const before = taps.count()
+
+    await page.getByRole('link', { name: words.bookOnline }).click()
+    await expect(heading(page, words.chooseBranch)).toBeVisible()
+    await looks.fit(`studio-${locale}-2-branches`)
+    await page.getByRole('link', { name: words.branch }).click()
+    await expect(heading(page, words.chooseResource)).toBeVisible()
+    await looks.fit(`studio-${locale}-3-resources`)
+    await page.getByRole('link', { name: words.resource }).click()
+    await expect(heading(page, words.chooseService)).toBeVisible()
+    await looks.fit(`studio-${locale}-4-services`)
+    await page.getByRole('link', { name: words.service }).click()
+    await expect(heading(page, words.chooseTime)).toBeVisible()
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await looks.fit(`studio-${locale}-5-times`)
+    await freeTimes(page, words).first().click()
+    await centralButton(page).filter({ hasText: words.book }).click()
+    await expect(heading(page, words.check)).toBeVisible()
+    await fillDetails(page, words, { name: 'Проба', phone })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await looks.fit(`studio-${locale}-6-confirmation`)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    await looks.fit(`studio-${locale}-7-booked`)
+    expect(taps.count() - before).toBeLessThanOrEqual(8)
+
+    const [stored] = await storedAppointments(dataDir(), phone)
+    expect(stored).toMatchObject({
+      ...{ locale, source: 'WIDGET', currency_code: 'PLN', first_name: 'Проба' },
+      ...{ services: [treatment], resource: 'Марта', reference: await bookingNumber(page, words) },
+    })
+  })
+}
+
+test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
+  const words = sayings.en
+  await speaks(context, baseURL ?? '', 'en')
+  await page.goto('/i/studio')
+  const follow = async (name: string | RegExp) => {
+    await tabTo(page, page.getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+  }
+  await follow(words.bookOnline)
+  await expect(heading(page, words.chooseBranch)).toBeFocused()
+  await follow(words.branch)
+  await expect(heading(page, words.chooseResource)).toBeFocused()
+  await follow(words.resource)
+  await expect(heading(page, words.chooseService)).toBeFocused()
+  await follow(words.service)
+  await expect(heading(page, words.chooseTime)).toBeFocused()
+
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  const day = page.getByRole('gridcell', { selected: true })
+  const opened = await day.getAttribute('aria-label')
+  await tabTo(page, day)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).toBeFocused()
+  await expect(day).toHaveAttribute('aria-label', opened ?? '')
+  await tabTo(page, freeTimes(page, words).last())
+  await page.keyboard.press('Space')
+  await tabTo(page, centralButton(page))
+  await page.keyboard.press('Enter')
+
+  await expect(heading(page, words.check)).toBeFocused()
+  await tabTo(page, page.getByRole('textbox', { name: words.firstName }))
+  await page.keyboard.type('Клавіша')
+  await tabTo(page, page.getByRole('textbox', { name: words.phone }))
+  await page.keyboard.type('+48225550205')
+  await tabTo(page, page.getByRole('checkbox', { name: words.privacy }))
+  await page.keyboard.press('Space')
+  await tabTo(page, centralButton(page))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, words.done)).toBeFocused()
+
+  expect(taps.count()).toBe(0)
+  expect(await storedAppointments(dataDir(), '+48225550205')).toHaveLength(1)
+})
+
+test('from a link to a treatment a new client needs at most six taps and two fields', async ({
+  page,
+  context,
+  taps,
+  baseURL,
+}) => {
+  const words = sayings.en
+  const studio = demo('studio')
+  await speaks(context, baseURL ?? '', 'en')
+  await page.goto(
+    `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-back')}/d`,
+  )
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(taps.count()).toBeLessThanOrEqual(6)
+  expect(await storedAppointments(dataDir(), '+380445550206')).toHaveLength(1)
+})
+
+test('the language stays for the next visit and for every company [S1.lang.6]', async ({ page, context }) => {
+  await page.goto('/i/studio')
+  await chooseLanguage(page, sayings.uk, sayings.pl)
+  const next = await context.newPage()
+  await next.goto('/i/barber')
+  await expect(next.getByRole('link', { name: sayings.pl.bookOnline })).toBeVisible()
+})
+
+test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({
+  page,
+  context,
+  looks,
+  baseURL,
+}) => {
+  const words = sayings.en
+  const studio = demo('studio')
+  await speaks(context, baseURL ?? '', 'en')
+  await page.goto(
+    `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
+  )
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await page.getByRole('textbox', { name: words.phone }).fill('+380445550207')
+  await centralButton(page).click()
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Validation fields not filled in or errors present' })
+  await expect(
+    summary.or(page.getByRole('group', { name: 'Validation fields not filled in or errors present' })),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: words.phone })).not.toHaveAttribute('aria-invalid', 'true')
+  await looks.fit('studio-en-missing-name')
+  expect(await storedAppointments(dataDir(), '+380445550207')).toEqual([])
+})

@@ -1,0 +1,162 @@
+/** What can come between choosing and having booked. */
+import { call, dateTime, demo, freeStarts } from '../support/api.ts'
+import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
+import { sayings } from '../support/sayings.ts'
+import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+test('back, forward and reload lose nothing that was typed', async ({ page }) => {
+  await page.goto(`${kyiv}/s/${studio.idOf('service', 'body-wrap')}/d`)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await fillDetails(page, words, { name: 'Уважна', phone: '+380445550401' })
+  const isThere = async () => {
+    await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Уважна')
+    await expect(page.getByRole('textbox', { name: words.phone })).toHaveValue(/44 ?555 ?04 ?01/)
+  }
+  await page.goBack()
+  await expect(heading(page, words.chooseTime)).toBeVisible()
+  await page.goForward()
+  await isThere()
+  await page.reload()
+  await isThere()
+})
+
+test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
+  const [free] = await freeStarts(baseURL ?? '', 'studio', spot)
+  if (free === undefined) throw new Error('there is no free time')
+  await page.goto(
+    `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
+  )
+  await fillDetails(page, words, { name: 'Друга', phone: '+380445550402' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await takeByAnother(baseURL ?? '', free, spot.service)
+  await centralButton(page).click()
+
+  const lost = page.getByRole('alert').filter({ hasText: 'This time is no longer free' })
+  await expect(lost).toBeVisible()
+  await looks.fit('studio-en-lost-time')
+  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Друга')
+  await lost.getByRole('button').first().click()
+  await expect(lost).toBeHidden()
+  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Друга')
+  await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), '+380445550402')).toHaveLength(1)
+})
+
+async function takeByAnother(url: string, free: { date: string; start_time: number }, service: string) {
+  // Kyiv is two hours ahead of UTC in winter and three in summer: the zone's own rules say which.
+  const noon = new Date(`${free.date}T12:00:00Z`)
+  const hour = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Kyiv',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).format(noon)
+  const start = noon.getTime() + (free.start_time - Number(hour) * 3600) * 1000
+  await call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', 'kyiv'),
+          start_time: new Date(start).toISOString(),
+          service_resource_settings: [
+            {
+              service: studio.idOf('service', service),
+              resources: [studio.idOf('resource', 'spa')],
+              ordinal: 1,
+            },
+          ],
+          client: { first_name: 'Перша', phone: '+380445550403' },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )
+}
+
+test('two quick taps on Confirm book once', async ({ page }) => {
+  await page.goto(`${kyiv}/s/${studio.idOf('service', 'massage-back')}/d`)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await fillDetails(page, words, { name: 'Поспішна', phone: '+380445550404' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).dblclick()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), '+380445550404')).toHaveLength(1)
+})
+
+test('the calendar goes month by month, never before today, and a chosen day can be let go [S4.calendar.1] [S4.calendar.3] [S4.calendar.4] [S4.calendar.5] [S4.calendar.6]', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${kyiv}/r/${studio.idOf('resource', 'iryna')}/m?s=${studio.idOf('service', 'manicure')}`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  const month = page.getByRole('heading', { level: 2 }).first()
+  const firstMonth = (await month.textContent()) ?? ''
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
+
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('/slot/'))
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await reloaded
+  await expect(month).not.toHaveText(firstMonth)
+  await looks.fit('studio-en-next-month')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(month).toHaveText(firstMonth)
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
+
+  const days = page.getByRole('gridcell', { name: /[1-9]\d* free times?/ })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await days.nth(0).click()
+  await freeTimes(page, words).first().click()
+  await expect(centralButton(page)).toBeEnabled()
+  await days.nth(1).click()
+  await expect(centralButton(page), 'another day lets the chosen time go').toBeDisabled()
+  await days.nth(1).click()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
+})
+
+test('a booking outlives the program that took it, even when it is killed', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const folder = await newDataFolder()
+  let product = await startProduct(folder)
+  try {
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
+    await speaks(context, product.url, 'en')
+    const page = await context.newPage()
+    await page.goto(`${kyiv}/s/${studio.idOf('service', 'massage-relax')}/d`)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Вічна', phone: '+380445550405' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const reference = await bookingNumber(page, words)
+    await context.close()
+
+    await product.kill()
+    product = await startProduct(folder)
+    const [stored] = await storedAppointments(folder, '+380445550405')
+    expect(stored?.reference).toBe(reference)
+  } finally {
+    await product.stop()
+    await removeDataFolder(folder)
+  }
+})

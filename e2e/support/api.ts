@@ -1,0 +1,67 @@
+/** The product's API, for what a journey must know or what another client does meanwhile. */
+import { companyId, demoCompanies, entityId, type CompanyFile, type EntityKind } from '@zapys/demo'
+import { endpoints, type EndpointName } from '@zapys/contract/endpoints'
+import type { MergedAnswer } from '@zapys/contract'
+
+export function demo(
+  alias: string,
+): CompanyFile & { id: string; idOf(kind: EntityKind, key: string): string } {
+  const file = demoCompanies.find((company) => company.alias === alias)
+  if (file === undefined) throw new Error(`There is no demo company ${alias}`)
+  return { ...file, id: companyId(file), idOf: (kind, key) => entityId(file, kind, key) }
+}
+
+export async function call(
+  url: string,
+  name: EndpointName,
+  params: Record<string, string>,
+  asked: { query?: Record<string, string>; body?: unknown } = {},
+): Promise<unknown> {
+  const { method, path } = endpoints[name]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
+  const answer = await fetch(`${url}${filled}?${new URLSearchParams(asked.query)}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  })
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+export type FreeTime = { date: string; start_time: number }
+
+/** Free starts of a service with one resource from the day after tomorrow on, soonest first. */
+export async function freeStarts(
+  url: string,
+  alias: string,
+  at: { branch: string; service: string; resource: string; kind?: 'rent' },
+): Promise<FreeTime[]> {
+  const company = demo(alias)
+  const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const { days } = (await call(
+    url,
+    name,
+    { company: company.id, branch: company.idOf('branch', at.branch) },
+    {
+      query: {
+        start: day(2),
+        end: day(40),
+        resultType: 'MERGED',
+        serviceId: company.idOf('service', at.service),
+        id: company.idOf('resource', at.resource),
+      },
+    },
+  )) as MergedAnswer
+  return days.flatMap(({ date, times }) =>
+    Object.values(times)
+      .filter(({ available }) => available)
+      .map(({ time }) => ({ date, start_time: time.start_time })),
+  )
+}
+
+/** `YYYY-MM-DDTHH:mm` as in addresses. */
+export function dateTime({ date, start_time }: FreeTime): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return encodeURIComponent(`${date}T${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`)
+}

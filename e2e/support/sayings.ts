@@ -1,0 +1,109 @@
+/** What the studio's screens say in each language, word for word: its own titles in the right case. */
+export type Sayings = {
+  button: string
+  openMenu: string
+  bookOnline: string
+  chooseBranch: string
+  branch: RegExp
+  chooseResource: string
+  resource: RegExp
+  chooseService: string
+  service: RegExp
+  chooseTime: string
+  freeTimes: RegExp
+  book: RegExp
+  check: string
+  firstName: string
+  phone: string
+  privacy: RegExp
+  confirm: RegExp
+  done: string
+  reference: RegExp
+}
+
+export const sayings: Record<'uk' | 'en' | 'pl' | 'ru', Sayings> = {
+  uk: {
+    button: 'Українська',
+    openMenu: 'Відкрити меню',
+    bookOnline: 'Записатися онлайн',
+    chooseBranch: 'Оберіть салон',
+    branch: /^Варшава, Мокотув/,
+    chooseResource: 'Оберіть майстра',
+    resource: /Марта Зелінська/,
+    chooseService: 'Оберіть процедуру',
+    service: /Класичний манікюр/,
+    chooseTime: 'Оберіть дату й час',
+    freeTimes: /^Вільний час, /,
+    book: /^Записатися/,
+    check: 'Перевірте й підтвердьте',
+    firstName: 'Ім’я',
+    phone: 'Телефон',
+    privacy: /персональних даних/,
+    confirm: /^Підтвердити/,
+    done: 'Запис оформлено',
+    reference: /Номер запису: (\S+)/,
+  },
+  en: {
+    button: 'English',
+    openMenu: 'Open menu',
+    bookOnline: 'Book online',
+    chooseBranch: 'Choose your salon',
+    branch: /^Warsaw, Mokotów/,
+    chooseResource: 'Choose your stylist',
+    resource: /Marta Zielińska/,
+    chooseService: 'Choose your treatment',
+    service: /Classic manicure/,
+    chooseTime: 'Choose date and time',
+    freeTimes: /^Free times, /,
+    book: /^Book/,
+    check: 'Check and confirm',
+    firstName: 'First name',
+    phone: 'Phone',
+    privacy: /personal data/,
+    confirm: /^Confirm/,
+    done: 'You are booked',
+    reference: /Booking number: (\S+)/,
+  },
+  pl: {
+    button: 'Polski',
+    openMenu: 'Otwórz menu',
+    bookOnline: 'Zarezerwuj online',
+    chooseBranch: 'Wybierz salon',
+    branch: /^Warszawa, Mokotów/,
+    chooseResource: 'Wybierz stylistę',
+    resource: /Marta Zielińska/,
+    chooseService: 'Wybierz zabieg',
+    service: /Manicure klasyczny/,
+    chooseTime: 'Wybierz datę i godzinę',
+    freeTimes: /^Wolne godziny, /,
+    book: /^Rezerwuj/,
+    check: 'Sprawdź i potwierdź',
+    firstName: 'Imię',
+    phone: 'Telefon',
+    privacy: /danych osobowych/,
+    confirm: /^Potwierdź/,
+    done: 'Rezerwacja przyjęta',
+    reference: /Numer rezerwacji: (\S+)/,
+  },
+  ru: {
+    button: 'Русский',
+    openMenu: 'Открыть меню',
+    bookOnline: 'Записаться онлайн',
+    chooseBranch: 'Выберите салон',
+    branch: /^Варшава, Мокотув/,
+    chooseResource: 'Выберите мастера',
+    resource: /Марта Зелиньская/,
+    chooseService: 'Выберите процедуру',
+    service: /Классический маникюр/,
+    chooseTime: 'Выберите дату и время',
+    freeTimes: /^Свободное время, /,
+    book: /^Записаться/,
+    check: 'Проверьте и подтвердите',
+    firstName: 'Имя',
+    phone: 'Телефон',
+    privacy: /персональных данных/,
+    confirm: /^Подтвердить/,
+    done: 'Запись оформлена',
+    reference: /Номер записи: (\S+)/,
+  },
+}

@@ -1,0 +1,58 @@
+/** What a client sees and touches on any screen, by role and name. */
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { sayings, type Sayings } from './sayings.ts'
+
+/** The big button in the middle of the bottom bar. */
+export const centralButton = (page: Page): Locator => page.getByRole('navigation').getByRole('button')
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
+
+/** Free times of the day that is open. */
+export const freeTimes = (page: Page, words: Sayings): Locator =>
+  page.getByRole('group', { name: words.freeTimes }).locator('button:enabled')
+
+/** A visitor who chose a language on an earlier visit. */
+export async function speaks(
+  context: BrowserContext,
+  url: string,
+  language: keyof typeof sayings,
+): Promise<void> {
+  await context.addCookies([{ name: 'lang', value: language, url }])
+}
+
+export async function chooseLanguage(page: Page, now: Sayings, wanted: Sayings): Promise<void> {
+  await page.getByRole('button', { name: now.openMenu }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wanted.button }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: wanted.button })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+export async function fillDetails(
+  page: Page,
+  words: Sayings,
+  person: { name: string; phone: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: words.firstName }).fill(person.name)
+  await page.getByRole('textbox', { name: words.phone }).fill(person.phone)
+}
+
+/** The number that the client can say at the desk. */
+export async function bookingNumber(page: Page, words: Sayings): Promise<string> {
+  const said = await page.getByText(words.reference).textContent()
+  return words.reference.exec(said ?? '')?.[1] ?? ''
+}
+
+/** Presses Tab until the focus stands on it, as somebody without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 90; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`)
+}
