@@ -41,31 +41,32 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   question.resources.forEach((resource, resourceIndex) => {
     const rule = rules[resourceIndex] as Rules
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
-    const lanes = readLanes(resource, clock.origin, days * DAY_SECONDS)
+    const task: Task = {
+      clock,
+      table,
+      lanes: readLanes(resource, clock.origin, days * DAY_SECONDS),
+      rule,
+      midnight: 0,
+      notBefore: earliest,
+      showTaken: question.includeTaken,
+      showPast: false,
+    }
 
     for (let rangeDay = 0; rangeDay < rangeDays; rangeDay++) {
       const entry = resourceIndex * rangeDays + rangeDay
       const day = daysBefore + rangeDay
-      const midnight = day * DAY_SECONDS
       firstOf[entry] = writer.count
       const first = at(table.firstOf, day)
       const end = at(table.firstOf, day + 1)
       if (first === end) continue
-      workBounds[entry * 2] = at(table.starts, first) - midnight
-      workBounds[entry * 2 + 1] = at(table.ends, end - 1) - midnight
+      task.midnight = day * DAY_SECONDS
+      workBounds[entry * 2] = at(table.starts, first) - task.midnight
+      workBounds[entry * 2 + 1] = at(table.ends, end - 1) - task.midnight
 
       const date = rangeStart + rangeDay
       if (date > lastOpenDay) continue
-      const task: Task = {
-        clock,
-        table,
-        lanes,
-        rule,
-        midnight,
-        notBefore: question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest,
-        showTaken: question.includeTaken,
-        showPast: question.includePast && date === todayNumber,
-      }
+      task.notBefore = question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest
+      task.showPast = question.includePast && date === todayNumber
       for (let frame = first; frame < end; frame++)
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
     }
@@ -73,7 +74,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   firstOf[firstOf.length - 1] = writer.count
 
   return {
-    days: daysFrom(question.firstDay, rangeDays),
+    days: daysFrom(rangeStart, rangeDays),
     resourceIds: question.resources.map((resource) => resource.id),
     firstOf,
     starts: writer.starts.subarray(0, writer.count),
@@ -116,7 +117,7 @@ function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   }
 }
 
-/** One day of one resource. */
+/** One resource, day after day. */
 type Task = {
   clock: RangeClock
   table: FrameTable

@@ -1,5 +1,5 @@
 /** What `cutSlots` gives: plain lists of whole numbers, read by the projections. */
-import { addDays, DAY_SECONDS, type LocalDate } from '../time/index.ts'
+import { dateOfDayNumber, DAY_SECONDS, type LocalDate } from '../time/index.ts'
 import { at, momentOf, type RangeClock, readingAt } from './range-clock.ts'
 
 export type CutSlots = {
@@ -53,7 +53,7 @@ export const workBound = (cut: CutSlots, resource: number, day: number, side: 0 
 export const firstStart = (cut: CutSlots, resource: number, day: number): number =>
   at(cut.firstOf, resource * cut.days.length + day)
 
-export const daysFrom = (firstDay: LocalDate, count: number): LocalDate[] =>
-  Array.from({ length: count }, (_, index) => addDays(firstDay, index))
+export const daysFrom = (firstDayNumber: number, count: number): LocalDate[] =>
+  Array.from({ length: count }, (_, index) => dateOfDayNumber(firstDayNumber + index))
 
 const midnightOf = (cut: CutSlots, day: number) => (cut.daysBefore + day) * DAY_SECONDS

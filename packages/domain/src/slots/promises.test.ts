@@ -23,17 +23,20 @@ describe('promise 1: an offered slot is free', () => {
     'with its buffers it has one place for itself throughout, and never more bookings run than there are places',
     () => {
       onWorlds(1500, randomWorld(), (question) => {
-        for (const offered of offeredSlots(question)) {
+        const broken = offeredSlots(question).filter((offered) => {
+          const { resource } = offered
           const booking = bookingOf(question, offered)
-          expect(freeLane(offered.resource, booking), describeSlot(offered)).not.toBeNull()
-          const starts = [booking.from, ...rangesOf(offered.resource).map((range) => range.from)]
-          for (const moment of starts.filter((each) => each >= booking.from && each < booking.until)) {
-            const running = rangesOf(offered.resource).filter(
-              (range) => range.from <= moment && moment < range.until,
-            )
-            expect(running.length, describeSlot(offered)).toBeLessThan(offered.resource.capacity)
-          }
-        }
+          const meets = rangesOf(resource).filter(
+            (each) => each.from < booking.until && booking.from < each.until,
+          )
+          // As many as ever run at once run when one of them begins.
+          const mostRunning = Math.max(
+            0,
+            ...meets.map(({ from }) => meets.filter((each) => each.from <= from && from < each.until).length),
+          )
+          return freeLane(resource, booking) === null || mostRunning >= resource.capacity
+        })
+        expect(broken.map(describeSlot)).toEqual([])
       })
     },
     WORLDS_TIMEOUT_MS,

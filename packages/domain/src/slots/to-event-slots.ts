@@ -39,7 +39,7 @@ export type EventQuestion = {
 export function toEventSlots(question: EventQuestion): ResourceSlots[] {
   const { timeZone, now } = question
   const firstDay = dayNumber(question.firstDay)
-  const days = daysFrom(question.firstDay, Math.max(0, dayNumber(question.lastDay) - firstDay + 1))
+  const days = daysFrom(firstDay, Math.max(0, dayNumber(question.lastDay) - firstDay + 1))
   const today = toLocal(timeZone, now).date
   const byPlace = new Map<string, SlotEvent[]>()
   for (const event of question.events.toSorted((a, b) => a.startsAt - b.startsAt)) {

@@ -1,0 +1,97 @@
+/** How long the slot engine takes, how it grows, and what a naive way takes in the same run. */
+import { availableParallelism, cpus } from 'node:os'
+import { cutSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
+import { naiveSlots } from './slot-engine/naive-slots.ts'
+import { shuffled, studio } from './slot-engine/studio.ts'
+
+/** The promise: milliseconds on one warm core. */
+const promised: Record<string, number> = { '10 x 30': 0.5, '100 x 365': 40 }
+
+/**
+ * Milliseconds of processor time a run takes, over many runs after others that warm it up. What other programs do on
+ * the machine meanwhile does not count.
+ */
+function processorMs(run: () => void, leastRuns = 15, forMs = 400): number {
+  const repeat = () => {
+    const until = performance.now() + forMs
+    let runs = 0
+    while (runs < leastRuns || performance.now() < until) {
+      run()
+      runs++
+    }
+    return runs
+  }
+  repeat()
+  const before = process.threadCpuUsage()
+  const runs = repeat()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000 / runs
+}
+
+const ms = (value: number) => (value < 10 ? value.toFixed(3) : value.toFixed(1))
+
+console.log(
+  `Slot engine, one thread of ${availableParallelism()} (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`,
+)
+console.log(
+  'Studio: 9 working hours around a break, 8 bookings a day, service 60 min, step 15 min. Processor time of warm runs.\n',
+)
+
+console.log('Cutting (the search itself)')
+const growth: { size: string; microsecondsPerDay: number }[] = []
+for (const resources of [1, 10, 100]) {
+  for (const days of [30, 90, 365]) {
+    const question = studio(resources, days)
+    const slots = cutSlots(question).starts.length
+    const took = processorMs(() => cutSlots(question))
+    const size = `${resources} x ${days}`
+    const limit = promised[size]
+    growth.push({ size, microsecondsPerDay: (took * 1000) / (resources * days) })
+    console.log(
+      `  ${size.padEnd(10)} ${ms(took).padStart(8)} ms ${String(slots).padStart(8)} slots ` +
+        `${(slots / took / 1000).toFixed(1).padStart(6)} million slots/s` +
+        (limit === undefined ? '' : `   promised ${limit} ms: ${took <= limit ? 'kept' : 'BROKEN'}`),
+    )
+  }
+}
+
+console.log('\nGrowth: microseconds per resource and day; flat means linear')
+const base = growth.find((each) => each.size === '10 x 30')!.microsecondsPerDay
+for (const { size, microsecondsPerDay } of growth)
+  console.log(
+    `  ${size.padEnd(10)} ${microsecondsPerDay.toFixed(3)} (x${(microsecondsPerDay / base).toFixed(2)} of 10 x 30)`,
+  )
+
+console.log('\nWith the answer made of it, 10 x 30')
+const month = studio(10, 30)
+for (const [name, answer] of Object.entries({ SLOTS: toSlots, DAYS: toDays, MERGED: toMerged }))
+  console.log(`  ${name.padEnd(10)} ${ms(processorMs(() => answer(cutSlots(month)))).padStart(8)} ms`)
+
+console.log('\nWith occupied time in no order (above it comes sorted)')
+for (const [resources, days] of [
+  [10, 30],
+  [100, 365],
+] as const) {
+  const question = shuffled(studio(resources, days))
+  console.log(
+    `  ${`${resources} x ${days}`.padEnd(10)} ${ms(processorMs(() => cutSlots(question))).padStart(8)} ms`,
+  )
+}
+
+console.log('\nAgainst a naive way: date objects, all bookings walked for every start')
+for (const [resources, days] of [
+  [1, 30],
+  [10, 30],
+  [10, 90],
+] as const) {
+  const question = studio(resources, days)
+  const cut = cutSlots(question)
+  const naive = naiveSlots(question).flat().length
+  if (naive !== cut.starts.length)
+    throw new Error(`The two ways differ: ${naive} and ${cut.starts.length} slots`)
+  const slow = processorMs(() => naiveSlots(question), 3, 100)
+  const fast = processorMs(() => cutSlots(question))
+  console.log(
+    `  ${`${resources} x ${days}`.padEnd(10)} ${ms(slow).padStart(8)} ms, the engine ${ms(fast)} ms: ${Math.round(slow / fast)} times as fast, the same ${naive} slots`,
+  )
+}
