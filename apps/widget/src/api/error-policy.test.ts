@@ -75,12 +75,12 @@ describe('what a client sees of a failed call', () => {
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'booking.restriction.blocked' } },
-      ...{ says: 'The appointment is blocked by a restriction of the company', page: false, signsOut: false },
+      ...{ says: catalogues.en['errors.booking.restriction.blocked.title']!, page: false, signsOut: false },
       because: 'a restriction without words',
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'authorization.failed' } },
-      ...{ says: 'Failed to create record', page: false, signsOut: false },
+      ...{ says: catalogues.en['errors.authorization.failed.title']!, page: false, signsOut: false },
       because: 'a refused booking is no reason to sign out',
     },
     {

@@ -44,15 +44,12 @@ export async function request<Name extends EndpointName>(
   let answer: Response
   let body: unknown
   try {
-    answer = await fetch(
-      options.baseUrl + address(path, input.params as Record<string, string>, input.query),
-      {
-        method,
-        headers,
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
-        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      },
-    )
+    answer = await fetch(options.baseUrl + address(path, input.params, input.query), {
+      method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    })
     body = await jsonOf(answer)
   } catch (cause) {
     if (input.signal?.aborted) throw cause // The screen has moved on; nobody waits for this answer.

@@ -57,12 +57,14 @@ function Pages() {
 
 function Page() {
   const { route, place } = useRouter()
-  const Screen = companyScreenOf(route?.name)
-  if (Screen) {
+  const screen = companyScreenOf(route?.name)
+  if (screen) {
     return (
       <CompanyGate>
         <Layout>
-          <Screen key={place.pathname} />
+          <div key={place.pathname} className={place.by === 'link' ? 'z-screen--enter' : undefined}>
+            {screen}
+          </div>
         </Layout>
       </CompanyGate>
     )

@@ -1,6 +1,6 @@
 /** Which screen stands at which route. Each is a chunk of its own; its file exports it as default. */
-import type { ComponentType } from 'react'
-import { lazy } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { createElement, lazy } from 'react'
 import type { CompanyRouteName, RouteName } from './routes.ts'
 
 /** The error page stands outside the company's layout. */
@@ -34,10 +34,10 @@ const modules = {
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
 } satisfies Record<CompanyScreenName, () => Promise<ScreenModule>>
 
-const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(
-  Object.entries(modules).map(([name, load]) => [name, lazy<ComponentType>(load)]),
+const screens: Partial<Record<RouteName, ReactElement>> = Object.fromEntries(
+  Object.entries(modules).map(([name, load]) => [name, createElement(lazy<ComponentType>(load))]),
 )
 
 /** Undefined for a route without a screen inside a company. */
-export const companyScreenOf = (name: RouteName | undefined): ComponentType | undefined =>
+export const companyScreenOf = (name: RouteName | undefined): ReactElement | undefined =>
   name && screens[name]

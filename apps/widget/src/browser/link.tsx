@@ -10,7 +10,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /** A real link: it opens in a new tab, can be copied, and inside the widget it changes the screen only. */
-export function Link({ to, replace, reloadDocument = false, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, reloadDocument = false, onClick, children, ...rest }: LinkProps) {
   const { navigate } = useRouter()
   const press = (click: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(click)
@@ -18,7 +18,11 @@ export function Link({ to, replace, reloadDocument = false, onClick, ...rest }: 
     click.preventDefault()
     navigate(to, { replace })
   }
-  return <a {...rest} href={to} onClick={press} />
+  return (
+    <a {...rest} href={to} onClick={press}>
+      {children}
+    </a>
+  )
 }
 
 /** A link that says when it leads to where the visitor is. */

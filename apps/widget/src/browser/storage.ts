@@ -12,9 +12,9 @@ export type TextStorage = {
 /** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
 export function safeStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>()
-  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+  const attempt = <Result>(touch: (storage: Storage) => Result): Result | undefined => {
     try {
-      return use(open())
+      return touch(open())
     } catch {
       return undefined // Refused: the copy in memory is all there is.
     }

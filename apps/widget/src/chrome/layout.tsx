@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '#widget/browser/link.tsx'
-import { usePlace } from '#widget/browser/router.tsx'
+import { usePlace, useRouter } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -105,7 +105,8 @@ function ScreenHeading() {
 
 /** A thin line under the top bar while anything is being loaded. Spec §7: for at least 200 ms. */
 function ProgressLine() {
-  const loading = useLoadingIndicator()
+  const { underWay } = useRouter()
+  const loading = useLoadingIndicator() || underWay
   const text = useText()
   return (
     <div className="z-progress" role="status" data-loading={loading || undefined}>

@@ -45,8 +45,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
     if (!widgetSettings) return
     applyTheme(widgetSettings.parsedCssVariables, widgetSettings.custom_css)
     setCompanyWords({ default_locale: widgetSettings.default_locale, localizations: localizations ?? [] })
-    // setCompanyWords is made anew with every language; the words belong to the company alone.
-  }, [widgetSettings, localizations])
+  }, [widgetSettings, localizations, setCompanyWords])
 
   const companyId = data?.company.id
   useEffect(() => {

@@ -12,7 +12,8 @@ export function LanguageSwitch() {
           key={choice}
           type="button"
           lang={choice}
-          aria-label={localeNames[choice]}
+          // What is seen stands first in the name, for those who speak to their device.
+          aria-label={`${choice.toUpperCase()} ${localeNames[choice]}`}
           title={localeNames[choice]}
           aria-pressed={choice === locale}
           onClick={() => setLocale(choice)}

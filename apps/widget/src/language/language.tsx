@@ -1,4 +1,13 @@
-import { createContext, startTransition, use, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  useCallback,
+  startTransition,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { ReactNode } from 'react'
 import type { EntityTitle, Locale } from '@zapys/contract'
 import { createFormats, titleValues } from '@zapys/i18n'
@@ -41,6 +50,11 @@ export function LanguageProvider({
   const locale = localeInForce(chosen, words?.default_locale)
   const catalogue = use(loadCatalogue(locale))
 
+  const setCompanyWords = useCallback(
+    (next: CompanyWords | undefined) => startTransition(() => setWords(next)),
+    [],
+  )
+
   const language = useMemo<Language>(() => {
     const titles = titleValues(words?.localizations ?? [], locale, catalogue.titles)
     return {
@@ -50,7 +64,7 @@ export function LanguageProvider({
         // The old language stays on the screen until the new one has come.
         startTransition(() => setChosen(next))
       },
-      setCompanyWords: (next) => startTransition(() => setWords(next)),
+      setCompanyWords,
       parts(id, values) {
         const message = catalogue.messages[id]
         if (message === undefined) throw new Error(`The language '${locale}' has no message '${id}'`)
@@ -59,7 +73,7 @@ export function LanguageProvider({
       has: (id) => Object.hasOwn(catalogue.messages, id),
       formats: createFormats(locale),
     }
-  }, [locale, words, catalogue])
+  }, [locale, words, catalogue, setCompanyWords])
 
   useEffect(() => {
     document.documentElement.lang = locale

@@ -15,11 +15,12 @@ export function applyTheme(theme: ThemeVariables, customCss?: string | null): vo
   companySheet.replaceSync('')
   latestCss = customCss
   // Few companies have CSS of their own: what makes it safe is loaded for them alone.
-  if (customCss) {
-    void import('./custom-css.ts').then(({ safeCustomCss }) => {
-      if (latestCss === customCss) companySheet.replaceSync(safeCustomCss(customCss))
-    })
-  }
+  if (customCss) void addCustomCss(customCss)
   const others = document.adoptedStyleSheets.filter((sheet) => sheet !== themeSheet && sheet !== companySheet)
   document.adoptedStyleSheets = [...others, themeSheet, companySheet]
+}
+
+async function addCustomCss(css: string): Promise<void> {
+  const { safeCustomCss } = await import('./custom-css.ts')
+  if (latestCss === css) companySheet.replaceSync(safeCustomCss(css)) // unless another company has come meanwhile
 }

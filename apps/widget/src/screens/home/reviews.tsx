@@ -25,7 +25,7 @@ export function Reviews() {
       title={text('company.reviews')}
       action={<Rating value={mean} count={data?.page.total_elements} />}
     >
-      <div className="z-reviews">
+      <div className="z-stack">
         {told.map((review) => (
           <Card key={review.id} as="figure" className="z-review">
             <Rating value={review.rating} />

@@ -1,7 +1,6 @@
 // / and /i
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from '#widget/browser/router.tsx'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/links.tsx'
@@ -13,7 +12,6 @@ import { companyInLink } from './company-link.ts'
 export default function StartScreen() {
   const text = useText()
   const href = useHref()
-  const navigate = useNavigate()
   const [link, setLink] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const company = companyInLink(link)
@@ -26,7 +24,8 @@ export default function StartScreen() {
   const open = (submit: FormEvent) => {
     submit.preventDefault()
     setSubmitted(true)
-    if (company !== undefined) navigate(href('home', { company }))
+    // A full load: the server's page for a company carries its data, its title and its icon.
+    if (company !== undefined) location.assign(href('home', { company }))
     else document.getElementById('company')?.focus()
   }
   return (
