@@ -254,6 +254,17 @@ describe('where starts stand', () => {
     },
   ])
 
+  it.each([
+    { startAlign: 'WORK_START' as const, starts: '09:10 11:10 11:40' },
+    { startAlign: 'CLOCK' as const, starts: '11:00 11:30 12:00' },
+    { startAlign: 'FREE_START' as const, starts: '09:10 10:45 11:15 11:45' },
+    { startAlign: 'CUSTOM' as const, starts: '11:05 11:35' },
+  ])('the table of docs/rules/slots.md holds for $startAlign', ({ startAlign, starts }) => {
+    const studio = day({ startAlign, startAlignCustomSeconds: clock('00:05') })
+    const booked = [resource({ bookings: [{ date: DATE, from: '10:10', to: '10:45' }] })]
+    expect(startsOn(question({ ...studio, resources: booked })).join(' ')).toBe(starts)
+  })
+
   it('a longer service needs a longer gap [S7.slots.6]', () => {
     expect(startsOn(question(day({ durationSeconds: 3600 })))).toHaveLength(4)
     expect(startsOn(question(day({ durationSeconds: 7200 })))).toEqual(['10:40'])
