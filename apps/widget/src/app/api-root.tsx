@@ -57,7 +57,7 @@ function useFailureHandler(): OnFailure {
     if (!page || hasData) return
     const query = {
       statusCode: failure.status,
-      message: toast?.title,
+      message: toast ? [toast.title, toast.detail].filter(Boolean).join('. ') : undefined,
       redirect: place.pathname + place.search,
     }
     const company = companyAt(place.pathname)

@@ -8,7 +8,7 @@ const ratio = (colors: Record<string, string>, one: string, other: string) =>
 
 const grounds = ['surface', 'raised', 'ground', 'fill', 'bar-ground']
 const textOnGrounds: Record<string, string[]> = {
-  text: [...grounds, 'fill-strong', 'accent-tint'],
+  text: [...grounds, 'fill-strong', 'accent-tint', 'error-tint', 'notice-tint', 'success-tint'],
   soft: [...grounds, 'fill-strong'],
   'accent-text': [...grounds, 'accent-tint'],
   'on-accent': ['accent'],
@@ -43,6 +43,11 @@ describe('the colours of a company', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('a button in the colour of the page still looks like one', () => {
+    const colors = palette({ '--background-main': '#ffd600', '--color-main': '#222222' })
+    expect(ratio(colors, 'accent', 'surface')).toBeGreaterThan(4.5)
   })
 
   it('white never stands on yellow', () => {

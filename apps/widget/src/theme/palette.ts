@@ -7,8 +7,8 @@ import { contrast, hexOf, mixed, parseColor, readableOn, readyTheme } from '@zap
 import type { Color } from '@zapys/domain/theme'
 
 /** No company variable stands for these. */
-const SUCCESS = '#1a8f4c'
-const STAR = '#f5a70b'
+const SUCCESS: Color = { red: 26, green: 143, blue: 76 }
+const STAR: Color = { red: 245, green: 167, blue: 11 }
 
 const TEXT = 4.5
 const CONTROL = 3
@@ -17,10 +17,12 @@ const CONTROL = 3
 export type Palette = Record<`--${string}`, string>
 
 export function palette(theme: ThemeVariables): Palette {
-  const { variables, onPrimary, primaryText, isDark } = readyTheme(theme)
+  const { variables, primaryText, isDark } = readyTheme(theme)
   const surface = colorOf(variables['--background-main'])
-  const accent = colorOf(variables['--background-primary'])
   const text = colorOf(variables['--color-main'])
+  const primary = colorOf(variables['--background-primary'])
+  // A button in the colour of the page would be no button.
+  const accent = contrast(primary, surface) < 1.15 ? text : primary
   const pole = readableOn(surface)
 
   /** A ground on the way from one colour to another: less far where black or white would no longer read on it. */
@@ -47,6 +49,9 @@ export function palette(theme: ThemeVariables): Palette {
   const isPale = contrast(colorOf(variables['--color-primary']), surface) < CONTROL
   const accentAsText = isPale ? text : colorOf(primaryText)
   const everywhere = [surface, raised, colorOf(variables['--background-alt']), fill]
+  const error = colorOf(variables['--color-error'])
+  const notice = colorOf(variables['--color-notice'])
+  const tints = [accent, error, notice, SUCCESS].map(tint)
   const toned = (name: string, color: Color) => ({
     [`--z-${name}`]: hexOf(color),
     [`--z-${name}-tint`]: hexOf(tint(color)),
@@ -59,20 +64,20 @@ export function palette(theme: ThemeVariables): Palette {
     '--z-raised': hexOf(raised),
     '--z-ground': variables['--background-alt'],
     '--z-bar-ground': hexOf(raised),
-    '--z-text': readable(text, TEXT, fillStrong, tint(accent), ...everywhere),
+    '--z-text': readable(text, TEXT, fillStrong, ...tints, ...everywhere),
     '--z-soft': readable(colorOf(variables['--color-alt']), TEXT, fillStrong, ...everywhere),
     '--z-line': hexOf(mixed(raised, text, 0.1)),
     '--z-line-strong': readable(mixed(raised, text, 0.4), CONTROL, surface, raised),
     '--z-fill': hexOf(fill),
     '--z-fill-strong': hexOf(fillStrong),
     '--z-accent': hexOf(accent),
-    '--z-on-accent': onPrimary,
+    '--z-on-accent': hexOf(readableOn(accent)),
     '--z-accent-tint': hexOf(tint(accent)),
     '--z-accent-text': readable(accentAsText, TEXT, tint(accent), ...everywhere),
-    '--z-star': readable(colorOf(STAR), 1.8, raised), // decoration: the figure beside it says the same
-    ...toned('error', colorOf(variables['--color-error'])),
-    ...toned('notice', colorOf(variables['--color-notice'])),
-    ...toned('success', colorOf(SUCCESS)),
+    '--z-star': readable(STAR, 1.8, raised), // decoration: the figure beside it says the same
+    ...toned('error', error),
+    ...toned('notice', notice),
+    ...toned('success', SUCCESS),
   }
 }
 
