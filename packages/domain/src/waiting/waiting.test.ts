@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  GATHERING_SECONDS,
+  isGathering,
+  nextInLine,
+  offerDeadline,
+  placeInLine,
+  sharePlaces,
+  type Waiting,
+} from './index.ts'
+
+const minutes = 60
+const hours = 3600
+const startsAt = 1_800_000_000
+
+describe('how long an offer stands', () => {
+  it.each([
+    { before: 48 * hours, stands: 30 * minutes, because: 'half an hour to decide' },
+    { before: 90 * minutes, stands: 30 * minutes, because: 'it just ends one hour before the start' },
+    { before: 80 * minutes, stands: 20 * minutes, because: 'never later than one hour before the start' },
+    { before: 65 * minutes, stands: 5 * minutes, because: 'five minutes are enough' },
+    { before: 65 * minutes - 1, stands: null, because: 'less than five minutes is no offer' },
+    { before: 60 * minutes, stands: null, because: 'the last hour has begun' },
+    { before: -hours, stands: null, because: 'it has started' },
+  ])('$before seconds before the start it stands $stands seconds: $because', ({ before, stands }) => {
+    const now = startsAt - before
+    expect(offerDeadline({ now, startsAt })).toBe(stands === null ? null : now + stands)
+  })
+  it('whatever the moment, it leaves 5 to 30 minutes and ends an hour before the start', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -hours, max: 72 * hours }), (before) => {
+        const now = startsAt - before
+        const until = offerDeadline({ now, startsAt })
+        expect(until === null).toBe(before < 65 * minutes)
+        if (until === null) return
+        expect(until - now).toBeGreaterThanOrEqual(5 * minutes)
+        expect(until - now).toBeLessThanOrEqual(30 * minutes)
+        expect(until).toBeLessThanOrEqual(startsAt - hours)
+      }),
+    )
+  })
+})
+
+const lineOf = (...wishes: string[]): (Waiting & { id: string })[] =>
+  wishes.map((wish) => ({ id: wish.split(' ')[0]!, space: Number(wish.split(' ')[1]) }))
+const daysAhead = { now: startsAt - 3 * 24 * hours, startsAt }
+const sameDay = { now: startsAt - 5 * hours, startsAt }
+
+describe('whose turn it is when places of an event become free', () => {
+  it.each([
+    {
+      line: ['anna 1', 'olha 1'],
+      free: 1,
+      at: daysAhead,
+      offered: 'anna',
+      kept: 0,
+      open: 0,
+      because: 'the first in line, and only one for one place',
+    },
+    {
+      line: ['anna 1', 'olha 1'],
+      free: 3,
+      at: daysAhead,
+      offered: 'anna olha',
+      kept: 0,
+      open: 1,
+      because: 'both, and the rest is for anybody',
+    },
+    {
+      line: ['anna 3', 'olha 1'],
+      free: 1,
+      at: daysAhead,
+      offered: '',
+      kept: 1,
+      open: 0,
+      because: 'places gather for the first: nobody overtakes her',
+    },
+    {
+      line: ['anna 3', 'olha 1'],
+      free: 3,
+      at: daysAhead,
+      offered: 'anna',
+      kept: 0,
+      open: 0,
+      because: 'then there are enough',
+    },
+    {
+      line: ['anna 1', 'olha 3', 'ira 1'],
+      free: 3,
+      at: daysAhead,
+      offered: 'anna',
+      kept: 2,
+      open: 0,
+      because: 'after the first one served it is the second for whom places gather',
+    },
+    {
+      line: ['anna 3', 'olha 1'],
+      free: 1,
+      at: sameDay,
+      offered: 'olha',
+      kept: 0,
+      open: 0,
+      because: 'on the last day a place the first cannot use would stay empty',
+    },
+    {
+      line: ['anna 3', 'olha 2', 'ira 1'],
+      free: 2,
+      at: sameDay,
+      offered: 'olha',
+      kept: 0,
+      open: 0,
+      because: 'the next whose wish fits, not the smallest',
+    },
+    {
+      line: ['anna 2', 'olha 2', 'ira 1'],
+      free: 3,
+      at: sameDay,
+      offered: 'anna ira',
+      kept: 0,
+      open: 0,
+      because: 'what is left serves whom it can',
+    },
+    {
+      line: ['anna 3'],
+      free: 2,
+      at: sameDay,
+      offered: '',
+      kept: 0,
+      open: 2,
+      because: 'on the last day nothing is kept back from the public',
+    },
+    {
+      line: ['anna 1'],
+      free: 1,
+      at: { now: startsAt - 30 * minutes, startsAt },
+      offered: '',
+      kept: 0,
+      open: 1,
+      because: 'too late for an offer',
+    },
+    { line: [], free: 2, at: daysAhead, offered: '', kept: 0, open: 2, because: 'nobody waits' },
+    { line: ['anna 1'], free: 0, at: daysAhead, offered: '', kept: 0, open: 0, because: 'nothing is free' },
+  ])('$free free for $line: $because', ({ line, free, at, offered, kept, open }) => {
+    const shared = sharePlaces(lineOf(...line), free, at)
+    expect(shared.offers.map(({ id }) => id).join(' ')).toBe(offered)
+    expect([shared.kept, shared.open]).toEqual([kept, open])
+  })
+
+  it('places gather until 24 hours before the start', () => {
+    expect(isGathering({ now: startsAt - GATHERING_SECONDS - 1, startsAt })).toBe(true)
+    expect(isGathering({ now: startsAt - GATHERING_SECONDS, startsAt })).toBe(false)
+  })
+  it('a wish larger than what is free is nobody’s turn', () => {
+    expect(nextInLine([{ space: 2 }], 1)).toBeUndefined()
+  })
+
+  const lines = fc.array(fc.record({ space: fc.integer({ min: 1, max: 6 }) }), { maxLength: 20 })
+  const moments = fc
+    .integer({ min: 0, max: 48 * hours })
+    .map((before) => ({ now: startsAt - before, startsAt }))
+
+  it('every free place is offered to one, kept for one, or open to all', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(30), moments, (line, free, at) => {
+        const { offers, kept, open } = sharePlaces(line, free, at)
+        const offered = offers.reduce((sum, { space }) => sum + space, 0)
+        expect(offered + kept + open).toBe(free)
+        expect(Math.min(kept, open)).toBe(0)
+        expect(new Set(offers).size).toBe(offers.length)
+      }),
+    )
+  })
+  it('the order is kept: who is passed over could not be served by what was left at their turn', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(30), moments, (line, free, at) => {
+        const { offers } = sharePlaces(line, free, at)
+        if (offers.length === 0) return
+        if (isGathering(at)) expect(offers).toEqual(line.slice(0, offers.length))
+        let left = free
+        for (const wish of isGathering(at) ? offers : line) {
+          expect(offers.includes(wish)).toBe(wish.space <= left)
+          if (offers.includes(wish)) left -= wish.space
+        }
+      }),
+    )
+  })
+  it('nobody starves: the first is served as soon as as many places as they wish have become free', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 6 }),
+        fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 12, maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 10 }),
+        (wish, freed, others) => {
+          const first = { space: wish }
+          let line = [first, ...others.map((space) => ({ space }))]
+          let free = 0
+          let freedSoFar = 0
+          for (const places of freed) {
+            free += places
+            freedSoFar += places
+            const { offers, kept } = sharePlaces(line, free, daysAhead)
+            free = kept
+            line = line.filter((waiting) => !offers.includes(waiting))
+            expect(line.includes(first)).toBe(freedSoFar < wish)
+            if (!line.includes(first)) return
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('the place in line', () => {
+  it.each([
+    { id: 'anna', place: 1, because: 'the first who joined' },
+    { id: 'ira', place: 3, because: 'two came before' },
+    { id: 'marta', place: null, because: 'she does not wait' },
+  ])('of $id is $place: $because', ({ id, place }) => {
+    expect(placeInLine(['anna', 'olha', 'ira'], id)).toBe(place)
+  })
+})
