@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createDraftStore } from './draft-store.ts'
-import { rememberClient, rememberedClient } from './remembered-client.ts'
 
 function browser(contents: Record<string, string> = {}) {
   const values = new Map(Object.entries(contents))
@@ -55,20 +54,5 @@ describe('booking draft', () => {
     leave()
     store.update({ resource: 'oleh' })
     expect(heard).toBe(1)
-  })
-})
-
-describe('remembered client', () => {
-  it('a returning client finds name and phone, but no comment of the last visit', () => {
-    const storage = browser()
-    rememberClient(storage, 'studio', { first_name: 'Марта', phone: '+380671234567', comment: 'late' })
-    expect(rememberedClient(storage, 'studio')).toEqual({
-      first_name: 'Марта',
-      phone: '+380671234567',
-      email: '',
-    })
-  })
-  it('damaged memory is no memory', () => {
-    expect(rememberedClient(browser({ client_studio: '[' }), 'studio')).toEqual({})
   })
 })

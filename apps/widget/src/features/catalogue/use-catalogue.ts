@@ -60,14 +60,3 @@ export function useServices(branch: string, filter: { resource?: string | undefi
     { staleMs: STALE_MS, enabled: enabled && day !== undefined },
   )
 }
-
-/** The company's own fields for clients and bookings. Without an answer the form asks for its usual ones. */
-export function useFields() {
-  const { company } = useCompany()
-  const query = { active: true, deleted: false, sort: 'ordinal', size: 100 }
-  return useCall(
-    'listFields',
-    { params: { company: company.id }, query },
-    { staleMs: STALE_MS, handles: () => true },
-  )
-}

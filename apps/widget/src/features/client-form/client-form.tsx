@@ -126,19 +126,14 @@ function More({ title, open, children }: { title: string; open: boolean; childre
 }
 
 function Linked({ id, to }: { id: 'booking.termsLinked' | 'booking.privacyLinked'; to: string }) {
-  return (
-    <Text
-      id={id}
-      values={{
-        link: (words) => (
-          <a href={to} target="_blank" rel="noopener noreferrer">
-            {words}
-          </a>
-        ),
-      }}
-    />
-  )
+  return <Text id={id} values={{ link: linkTo(to) }} />
 }
+
+const linkTo = (to: string) => (words: ReactNode[]) => (
+  <a href={to} target="_blank" rel="noopener noreferrer">
+    {words}
+  </a>
+)
 
 type Bound = { name: string; error: string | null }
 type ExtraFieldProps = {

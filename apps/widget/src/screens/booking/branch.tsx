@@ -9,7 +9,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '#widget/ui/card.tsx'
 import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
-import { BranchGate } from './branch-gate.tsx'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useBack } from './use-back.ts'
 import { useSteps } from './use-steps.ts'
 

@@ -13,7 +13,7 @@ import { dateTimeOf } from '@zapys/domain/addresses'
 import type { FreeTime } from '#widget/features/slots/read-slots.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import type { AtBranch } from './branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
 

@@ -7,7 +7,7 @@ import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import type { AtBranch } from './branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
 

@@ -4,11 +4,8 @@ import type { Resource, Service } from '@zapys/contract'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { appointmentRequest, visitRequest } from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
-import { useBooking } from '#widget/features/booking/use-booking.ts'
-import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -24,8 +21,10 @@ import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
-import type { AtBranch } from './branch-gate.tsx'
-import { useYourDetails, YourDetails } from './your-details.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useConfirm } from '#widget/features/booking/use-confirm.ts'
+import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 
 type ConfirmVisitProps = AtBranch & {
   services: Service[]
@@ -47,17 +46,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
   const navigate = useNavigate()
-  const href = useCompanyHref()
   const toasts = useToasts()
   const { company, tracking } = useCompany()
-  const { draft, update, clear } = useDraft(company.id, branch.id)
-  const details = useYourDetails({ branch, settings })
-  const booking = useBooking({
-    attempt: draft.attempt as BookingMemory['attempt'],
-    store: (attempt) => update({ attempt }),
-  })
-
+  const store = useDraft(company.id, branch.id)
+  const details = useYourDetails({ branch, settings }, store)
   const startsAt = instantOf(branch.timezone, moment)
+  const { booking, unsure, confirm } = useConfirm(store, details, startsAt)
   const visit: PlannedVisit | undefined =
     startsAt === undefined
       ? undefined
@@ -90,7 +84,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   // A start soon after midnight may belong to the night shift of the day before, which was not asked about.
   const alreadyGone =
     startsAt === undefined ||
-    (onThatDay.isSuccess &&
+    // While an earlier try is unanswered the time may be taken by ourselves.
+    (!unsure &&
+      onThatDay.isSuccess &&
       moment.seconds >= 6 * 3600 &&
       !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
   const lost =
@@ -103,16 +99,6 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     })) ?? nearestTimes(onThatDay.data ?? [], moment)
   ).slice(0, 3)
 
-  const confirm = async () => {
-    const filled = await details.submit()
-    if (filled === undefined || visit === undefined) return
-    const appointment = appointmentRequest(visit, filled.person, filled.agreement, origin)
-    const booked = await booking.book({ kind: 'visit', appointment })
-    if (booked === undefined) return
-    details.remember()
-    navigate(href('successRecord', { record: booked.id }), { replace: true })
-    clear()
-  }
   useCentralAction({
     label: text('booking.confirm'),
     detail:
@@ -121,7 +107,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         : undefined,
     busy: booking.busy,
     disabled: alreadyGone,
-    onPress: () => void confirm(),
+    onPress: () =>
+      visit &&
+      void confirm(({ person, agreement }) => ({
+        kind: 'visit',
+        appointment: appointmentRequest(visit, person, agreement, origin),
+      })),
   })
 
   const take = (id: string) => {
@@ -129,7 +120,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     if (chosen === undefined) return
     const dateTime = dateTimeOf(chosen.date, chosen.seconds)
     booking.forget()
-    update({ startsAtLocal: dateTime })
+    store.update({ startsAtLocal: dateTime })
     toasts.show({
       tone: 'success',
       message: text('booking.timeChanged', { when: texts.when(chosen.date, chosen.seconds) }),
@@ -144,6 +135,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
 
   return (
     <div className="z-stack z-stack--wide">
+      {unsure && <Notice tone="warning">{text('booking.unsure')}</Notice>}
       {lost && (
         <LostSlot
           title={
@@ -187,7 +179,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             id: 'who',
             icon: <PersonIcon />,
             label: text('booking.who'),
-            value: resource === null ? text('booking.anyResource') : resourceName(resource),
+            value: resource === null ? text('booking.anybody') : resourceName(resource),
             to: steps.resource,
           },
           {

@@ -12,7 +12,7 @@ import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import type { AtBranch } from './branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
 
 type DayChoiceProps = AtBranch & {

@@ -18,8 +18,8 @@ import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { EventIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { BranchGate } from '../booking/branch-gate.tsx'
-import type { AtBranch } from '../booking/branch-gate.tsx'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { EventDays } from './event-days.tsx'
 
 export default function BranchEvents() {

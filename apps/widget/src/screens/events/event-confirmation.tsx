@@ -1,14 +1,12 @@
 // /i/:company/b/:branch/e/:event/c/:dateTime
 import { useState } from 'react'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useParams } from '#widget/browser/router.tsx'
 import type { Event } from '@zapys/contract'
 import { freePlaces, isFull } from '@zapys/domain/appointments'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { eventRequest } from '#widget/features/booking/appointment-request.ts'
-import { useBooking } from '#widget/features/booking/use-booking.ts'
-import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
@@ -20,10 +18,11 @@ import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchIcon, CalendarIcon, EventIcon, InfoIcon, PersonIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
-import { BranchGate } from '../booking/branch-gate.tsx'
-import type { AtBranch } from '../booking/branch-gate.tsx'
-import { ConfirmationWaiting } from '../booking/confirmation-waiting.tsx'
-import { useYourDetails, YourDetails } from '../booking/your-details.tsx'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { useConfirm } from '#widget/features/booking/use-confirm.ts'
+import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 import { useEvent } from './use-event.ts'
 
@@ -56,15 +55,11 @@ function ConfirmEvent({
   const formats = useFormats()
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
-  const navigate = useNavigate()
   const href = useCompanyHref()
   const { company, tracking } = useCompany()
-  const { draft, update, clear } = useDraft(company.id, branch.id)
-  const details = useYourDetails({ branch, settings })
-  const booking = useBooking({
-    attempt: draft.attempt as BookingMemory['attempt'],
-    store: (attempt) => update({ attempt }),
-  })
+  const store = useDraft(company.id, branch.id)
+  const details = useYourDetails({ branch, settings }, store)
+  const { booking, unsure, confirm } = useConfirm(store, details, event.start_time)
   const [wanted, setWanted] = useState(1)
   const left = freePlaces(event)
   const space = Math.max(1, Math.min(wanted, left))
@@ -87,18 +82,13 @@ function ConfirmEvent({
         },
   )
 
-  const confirm = async () => {
-    const filled = await details.submit()
-    if (filled === undefined) return
-    const appointment = eventRequest(asked, filled.person, filled.agreement, origin)
-    const booked = await booking.book({ kind: 'event', event: event.id, appointment })
-    if (booked === undefined) {
-      onRefused() // The number of places may be another one now.
-      return
-    }
-    details.remember()
-    navigate(href('successRecord', { record: booked.id }), { replace: true })
-    clear()
+  const book = async () => {
+    const booked = await confirm(({ person, agreement }) => ({
+      kind: 'event',
+      event: event.id,
+      appointment: eventRequest(asked, person, agreement, origin),
+    }))
+    if (!booked) onRefused() // The number of places may be another one now.
   }
   useCentralAction({
     label: text('booking.confirm'),
@@ -107,8 +97,8 @@ function ConfirmEvent({
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: shut,
-    onPress: () => void confirm(),
+    disabled: shut && !unsure,
+    onPress: () => void book(),
   })
 
   const name = event.name || event.service.name
@@ -116,7 +106,8 @@ function ConfirmEvent({
   const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   return (
     <div className="z-stack z-stack--wide">
-      {(shut || booking.refusal !== null) && (
+      {unsure && <Notice tone="warning">{text('booking.unsure')}</Notice>}
+      {!unsure && (shut || booking.refusal !== null) && (
         <Notice
           tone="error"
           title={

@@ -1,20 +1,25 @@
-/** The client's form at a branch, filled from the draft or from an earlier booking on this device. Not a screen. */
+/** The client's form at a branch, filled from the draft or from an earlier booking on this device. */
+import type { BookingSettings, Branch } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { localStore } from '#widget/browser/storage.ts'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
-import { rememberClient, rememberedClient } from '#widget/features/booking-draft/remembered-client.ts'
-import { useFields } from '#widget/features/catalogue/use-catalogue.ts'
-import { ClientForm } from '#widget/features/client-form/client-form.tsx'
-import { shownFields } from '#widget/features/client-form/form-fields.ts'
-import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
-import { useClientForm } from '#widget/features/client-form/use-client-form.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '#widget/ui/card.tsx'
-import type { AtBranch } from './branch-gate.tsx'
+import { ClientForm } from './client-form.tsx'
+import { shownFields } from './form-fields.ts'
+import type { Typed } from './form-fields.ts'
+import { phoneCountry } from './phone-country.ts'
+import { rememberClient, rememberedClient } from './remembered-client.ts'
+import { useClientForm } from './use-client-form.ts'
+import { useFields } from './use-fields.ts'
 
-export function useYourDetails({ branch, settings }: AtBranch) {
+/** Where the typed values live, so that they outlive the screen. */
+type TypedStore = { draft: { fields: Typed }; update(change: { fields: Typed }): void }
+
+export function useYourDetails(
+  { branch, settings }: { branch: Branch; settings: BookingSettings },
+  { draft, update }: TypedStore,
+) {
   const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, branch.id)
   const remembers = !settings.widget_settings.disable_save_client_data
   const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
   const fields = shownFields(useFields().data?.content ?? []).filter((field) => field.model !== 'MEMBERSHIP')

@@ -1,0 +1,60 @@
+/** Confirming a visit or places of an event, from the press to the page after it. */
+import { useEffect, useRef } from 'react'
+import type { Appointment } from '@zapys/contract'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useBooking } from './use-booking.ts'
+import type { Ask, BookingMemory } from './use-booking.ts'
+
+type Draft = {
+  draft: { attempt: { idempotencyKey: string; body: unknown } | null }
+  update(change: { attempt: BookingMemory['attempt'] }): void
+  clear(): void
+}
+/** `submit` answers undefined where the form stands against it. */
+type Details<Filled> = { submit(): Promise<Filled | undefined>; remember(): void }
+
+/** `startsAt`: the instant the screen is about; an unanswered try for it is asked about as soon as the screen opens. */
+export function useConfirm<Filled>(store: Draft, details: Details<Filled>, startsAt: string | undefined) {
+  const navigate = useNavigate()
+  const href = useCompanyHref()
+  const { clear } = store
+  // Written by `useBooking` and by nothing else.
+  const attempt = store.draft.attempt as BookingMemory['attempt']
+  const booking = useBooking({ attempt, store: (next) => store.update({ attempt: next }) })
+
+  const done = useRef(false)
+  const finish = (booked: Appointment | undefined) => {
+    if (booked === undefined) return false
+    details.remember()
+    done.current = true
+    navigate(href('successRecord', { record: booked.id }), { replace: true })
+    return true
+  }
+  // The form keeps its values until the next screen stands; an emptied form would flash up.
+  useEffect(
+    () => () => {
+      if (done.current) clear()
+    },
+    [clear],
+  )
+
+  // After a reload in the middle of booking nobody knows whether it is booked: the same key asks and cannot book twice.
+  const resume = useRef(() => {
+    resume.current = () => {}
+    if (attempt?.body.appointment.start_time === startsAt && attempt)
+      void booking.book(attempt.body).then(finish)
+  })
+  useEffect(() => resume.current(), [])
+
+  return {
+    booking,
+    /** An earlier try got no answer. */
+    unsure: attempt !== null && !booking.busy,
+    /** True when it is booked. */
+    async confirm(askOf: (filled: Filled) => Ask) {
+      const filled = await details.submit()
+      return filled !== undefined && finish(await booking.book(askOf(filled)))
+    },
+  }
+}

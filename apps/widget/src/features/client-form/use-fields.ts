@@ -1,0 +1,13 @@
+import { useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+
+/** The company's own fields for clients and bookings. Without an answer the form asks for its usual ones. */
+export function useFields() {
+  const { company } = useCompany()
+  const query = { active: true, deleted: false, sort: 'ordinal', size: 100 }
+  return useCall(
+    'listFields',
+    { params: { company: company.id }, query },
+    { staleMs: 5 * 60_000, handles: () => true },
+  )
+}
