@@ -1,19 +1,24 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   activateFirstDay,
   canGoBack,
+  canGoOn,
+  goBack,
+  goOn,
   monthWeeks,
-  nextMonth,
+  moveByKey,
   openCalendar,
-  previousMonth,
+  showBy,
   shownDays,
   toggleDate,
+  weekDays,
 } from './index.ts'
 
 const today = '2026-05-15'
 const may = openCalendar(today, today)
 
-describe('moving the calendar', () => {
+describe('moving the calendar by month', () => {
   it.each([
     { open: today, moves: '', start: '2026-05-15', because: 'the current month begins today' },
     { open: '2026-05-31', moves: '', start: '2026-05-15', because: 'whatever day of it was asked for' },
@@ -42,19 +47,19 @@ describe('moving the calendar', () => {
     { open: today, moves: '><<<', start: '2026-05-15', because: 'however often it is tried [S4.calendar.3]' },
   ])('$open then "$moves" starts at $start: $because', ({ open, moves, start }) => {
     const end = [...moves].reduce(
-      (state, move) => (move === '>' ? nextMonth(state) : previousMonth(state, today)),
+      (state, move) => (move === '>' ? goOn(state) : goBack(state, today)),
       openCalendar(open, today),
     )
     expect(end.start).toBe(start)
   })
 
   it('the way back is closed in the current month and open after it [S4.calendar.3]', () => {
-    expect([canGoBack(may, today), canGoBack(nextMonth(may), today)]).toEqual([false, true])
+    expect([canGoBack(may, today), canGoBack(goOn(may), today)]).toEqual([false, true])
   })
 
   it('every move asks for the slots of other days [S4.calendar.4]', () => {
-    const june = nextMonth(may)
-    expect([may, june, previousMonth(june, today)].map(shownDays)).toEqual([
+    const june = goOn(may)
+    expect([may, june, goBack(june, today)].map(shownDays)).toEqual([
       { start: '2026-05-15', end: '2026-05-31' },
       { start: '2026-06-01', end: '2026-06-30' },
       { start: '2026-05-15', end: '2026-05-31' },
@@ -65,7 +70,98 @@ describe('moving the calendar', () => {
   })
   it('a move leaves no date active and no hours chosen', () => {
     const chosen = { ...toggleDate(may, '2026-05-20'), hours: [36_000] }
-    expect(nextMonth(chosen)).toMatchObject({ activeDate: null, hours: [] })
+    expect(goOn(chosen)).toMatchObject({ activeDate: null, hours: [] })
+  })
+})
+
+/** A Friday. */
+const week = openCalendar(today, today, 'WEEK')
+
+describe('moving the calendar by week', () => {
+  it.each([
+    { open: today, moves: '', start: '2026-05-15', because: 'the current week begins today' },
+    { open: '2026-05-17', moves: '', start: '2026-05-15', because: 'its Sunday belongs to it' },
+    { open: '2026-05-18', moves: '', start: '2026-05-18', because: 'Monday begins the next one' },
+    {
+      open: '2026-05-01',
+      moves: '',
+      start: '2026-05-15',
+      because: 'a week that has passed opens the current one',
+    },
+    { open: today, moves: '>', start: '2026-05-18', because: 'the next week begins on Monday' },
+    { open: today, moves: '>>>', start: '2026-06-01', because: 'seven days per step' },
+    { open: '2026-12-30', moves: '>', start: '2027-01-04', because: 'over the new year' },
+    { open: today, moves: '>>><', start: '2026-05-25', because: 'one week back' },
+    {
+      open: today,
+      moves: '><',
+      start: '2026-05-15',
+      because: 'back to today, not to Monday [S4.calendar.2]',
+    },
+    { open: today, moves: '><<', start: '2026-05-15', because: 'no way before the current week' },
+  ])('$open then "$moves" starts at $start: $because', ({ open, moves, start }) => {
+    const end = [...moves].reduce(
+      (state, move) => (move === '>' ? goOn(state) : goBack(state, today)),
+      openCalendar(open, today, 'WEEK'),
+    )
+    expect(end).toEqual({ period: 'WEEK', start, activeDate: null, hours: [] })
+  })
+  it('every move asks for the slots of other days, up to Sunday [S4.calendar.4]', () => {
+    expect([week, goOn(week)].map(shownDays)).toEqual([
+      { start: '2026-05-15', end: '2026-05-17' },
+      { start: '2026-05-18', end: '2026-05-24' },
+    ])
+  })
+  it('the way back is closed in the current week and open after it', () => {
+    expect([canGoBack(week, today), canGoBack(goOn(week), today)]).toEqual([false, true])
+  })
+  it('whatever the moves, the start is never before today and the active day never outside [S4.calendar.2]', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('MONTH' as const, 'WEEK' as const),
+        fc.array(fc.constantFrom('>', '<', 'v'), { maxLength: 30 }),
+        (period, moves) => {
+          let state = openCalendar(today, today, period)
+          for (const move of moves) {
+            state =
+              move === '>'
+                ? goOn(state)
+                : move === '<'
+                  ? goBack(state, today)
+                  : toggleDate(state, state.start)
+            const shown = shownDays(state)
+            expect(shown.start >= today && shown.start <= shown.end).toBe(true)
+            if (state.activeDate !== null) expect(state.activeDate).toBe(shown.start)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('the way on', () => {
+  it.each([
+    { calendar: may, lastDay: '2026-05-31', open: false, because: 'the last bookable day is in this month' },
+    { calendar: may, lastDay: '2026-06-01', open: true, because: 'it is the first of the next month' },
+    { calendar: week, lastDay: '2026-05-17', open: false, because: 'it is this Sunday' },
+    { calendar: week, lastDay: '2026-05-18', open: true, because: 'it is next Monday' },
+  ])('is open up to $lastDay: $open, because $because', ({ calendar, lastDay, open }) => {
+    expect(canGoOn(calendar, lastDay)).toBe(open)
+  })
+})
+
+describe('the same choice by month and by week', () => {
+  const chosen = { ...toggleDate(may, '2026-05-20'), hours: [36_000] }
+  it('the week of the active date is shown, and nothing chosen is lost', () => {
+    expect(showBy(chosen, 'WEEK', today)).toEqual({ ...chosen, period: 'WEEK', start: '2026-05-18' })
+    expect(showBy(showBy(chosen, 'WEEK', today), 'MONTH', today)).toEqual(chosen)
+  })
+  it('without an active date the first day shown leads', () => {
+    expect(showBy(goOn(may), 'WEEK', today).start).toBe('2026-06-01')
+    expect(showBy(goOn(goOn(goOn(week))), 'MONTH', today).start).toBe('2026-06-01')
+  })
+  it('never before today', () => {
+    expect(showBy(openCalendar('2026-05-17', today, 'WEEK'), 'MONTH', today).start).toBe('2026-05-15')
   })
 })
 
@@ -130,4 +226,57 @@ describe('the weeks of a month', () => {
       Array.from({ length: 29 }, (_, index) => `2028-02-${String(index + 1).padStart(2, '0')}`),
     )
   })
+})
+
+it('a week goes from Monday to Sunday, over the ends of months and years', () => {
+  const days = ['28', '29', '30', '31'].map((day) => `2026-12-${day}`)
+  expect(weekDays('2027-01-01')).toEqual([...days, '2027-01-01', '2027-01-02', '2027-01-03'])
+})
+
+describe('keys in the calendar', () => {
+  const bounds = { firstDay: '2026-11-20', lastDay: '2027-03-31' }
+  it.each([
+    {
+      key: 'ArrowRight',
+      from: '2026-11-30',
+      to: '2026-12-01',
+      because: 'the next day may be in the next month',
+    },
+    { key: 'ArrowLeft', from: '2026-11-20', to: '2026-11-20', because: 'nothing before today' },
+    { key: 'ArrowDown', from: '2026-12-28', to: '2027-01-04', because: 'a week on' },
+    { key: 'ArrowUp', from: '2026-12-08', to: '2026-12-01', because: 'a week back' },
+    { key: 'Home', from: '2026-12-03', to: '2026-11-30', because: 'Monday of the week' },
+    { key: 'End', from: '2026-12-03', to: '2026-12-06', because: 'Sunday of the week' },
+    { key: 'PageDown', from: '2027-01-31', to: '2027-02-28', because: 'February has no 31st' },
+    { key: 'PageUp', from: '2026-12-25', to: '2026-11-25', because: 'a month back' },
+    {
+      key: 'Shift PageDown',
+      from: '2026-12-25',
+      to: '2027-03-31',
+      because: 'a year on ends at the last day',
+    },
+    { key: 'Shift PageUp', from: '2026-12-25', to: '2026-11-20', because: 'a year back ends at today' },
+    { key: 'x', from: '2026-12-25', to: undefined, because: 'letters move nothing' },
+  ])('of a month: $key leads from $from to $to: $because', ({ key, from, to }) => {
+    expect(moveByKey(from, pressed(key), bounds)).toBe(to)
+  })
+  it.each([
+    { key: 'ArrowRight', to: '2026-12-11', because: 'the next day' },
+    { key: 'ArrowDown', to: undefined, because: 'down leads through the times of the day' },
+    { key: 'PageDown', to: '2026-12-17', because: 'a week on' },
+    { key: 'PageUp', to: '2026-12-03', because: 'a week back' },
+    { key: 'Shift PageDown', to: '2027-01-10', because: 'a month on' },
+    { key: 'Shift PageUp', to: '2026-11-20', because: 'a month back ends at today' },
+    { key: 'End', to: '2026-12-13', because: 'Sunday of the week' },
+  ])('of a week: $key leads from 2026-12-10 to $to: $because', ({ key, to }) => {
+    expect(moveByKey('2026-12-10', pressed(key), bounds, { period: 'WEEK' })).toBe(to)
+  })
+  it('arrows follow the writing direction', () => {
+    expect(moveByKey('2026-12-10', pressed('ArrowRight'), bounds, { rightToLeft: true })).toBe('2026-12-09')
+  })
+
+  function pressed(text: string) {
+    const keys = text.split(' ')
+    return { key: keys.at(-1) ?? '', shiftKey: keys.includes('Shift') }
+  }
 })

@@ -1,48 +1,84 @@
 /**
- * The month calendar of a booking as data: which days are shown, which one is active, which hours are chosen.
- * `today` is the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. Spec §4, Calendar.
+ * The calendar of a booking as data: a month or a week of days, which day is active, which hours are chosen. `today` is
+ * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. Spec §4, Calendar.
  */
 import { addDays, addMonths, startOfMonth, weekdayOf, type LocalDate } from '../time/index.ts'
 
+export { moveByKey } from './keys.ts'
+
+/** How many days are shown at once. */
+export type Period = 'MONTH' | 'WEEK'
+
 export type CalendarState = {
-  /** The first day shown: the first of a month, or today in the current month. */
+  period: Period
+  /** The first day shown: the first of a month, a Monday, or today in the current month or week. */
   start: LocalDate
   activeDate: LocalDate | null
   /** Starts of the chosen hours, seconds from local midnight of the active date. */
   hours: number[]
 }
 
-/** Opens at the month of a day, or at today's for a day that has passed. No date is active yet. */
-export const openCalendar = (day: LocalDate, today: LocalDate): CalendarState => ({
-  start: clampedToToday(startOfMonth(day), today),
+export const startOfWeek = (day: LocalDate): LocalDate => addDays(day, 1 - weekdayOf(day))
+
+const periods = {
+  MONTH: { startOf: startOfMonth, add: (start: LocalDate, count: number) => addMonths(start, count) },
+  WEEK: { startOf: startOfWeek, add: (start: LocalDate, count: number) => addDays(start, 7 * count) },
+}
+
+/** Opens at the month or week of a day, or at today's for a day that has passed. No date is active yet. */
+export const openCalendar = (day: LocalDate, today: LocalDate, period: Period = 'MONTH'): CalendarState => ({
+  period,
+  start: clampedToToday(periods[period].startOf(day), today),
   activeDate: null,
   hours: [],
 })
 
 const clampedToToday = (day: LocalDate, today: LocalDate) => (day < today ? today : day)
 
-/** Both days included: from the start to the end of its month. */
-export const shownDays = ({ start }: CalendarState): { start: LocalDate; end: LocalDate } => ({
-  start,
-  end: addDays(startOfMonth(addMonths(start, 1)), -1),
+/** The first day of the period that lies some periods on. */
+const startAfter = ({ period, start }: CalendarState, count: number): LocalDate =>
+  periods[period].add(periods[period].startOf(start), count)
+
+/** Both days included: from the start to the end of its month or week. */
+export const shownDays = (state: CalendarState): { start: LocalDate; end: LocalDate } => ({
+  start: state.start,
+  end: addDays(startAfter(state, 1), -1),
 })
 
-/** The current month is the first one: before it nothing can be booked. */
-export const canGoBack = ({ start }: CalendarState, today: LocalDate): boolean =>
-  startOfMonth(start) > startOfMonth(today)
+/** The current month or week is the first one: before it nothing can be booked. */
+export const canGoBack = (state: CalendarState, today: LocalDate): boolean =>
+  startAfter(state, 0) > periods[state.period].startOf(today)
 
-export const nextMonth = ({ start }: CalendarState): CalendarState => ({
-  start: startOfMonth(addMonths(start, 1)),
+/** `lastDay` is the furthest day that can be booked, included. */
+export const canGoOn = (state: CalendarState, lastDay: LocalDate): boolean => startAfter(state, 1) <= lastDay
+
+/** One month or week on. What was chosen belonged to other days. */
+export const goOn = <State extends CalendarState>(state: State): State => ({
+  ...state,
+  start: startAfter(state, 1),
   activeDate: null,
   hours: [],
 })
 
-/** One month back, at the earliest today; the same state where there is no way back. */
-export const previousMonth = (state: CalendarState, today: LocalDate): CalendarState =>
-  canGoBack(state, today) ? openCalendar(addMonths(state.start, -1), today) : state
+/** One month or week back, at the earliest today; the same state where there is no way back. */
+export const goBack = <State extends CalendarState>(state: State, today: LocalDate): State =>
+  canGoBack(state, today)
+    ? { ...state, start: clampedToToday(startAfter(state, -1), today), activeDate: null, hours: [] }
+    : state
+
+/** The same choice seen by month or by week: the period of the active date, else of the first day shown. */
+export const showBy = <State extends CalendarState>(
+  state: State,
+  period: Period,
+  today: LocalDate,
+): State => ({
+  ...state,
+  period,
+  start: openCalendar(state.activeDate ?? state.start, today, period).start,
+})
 
 /** Makes a date the active one, or none where it was active. Either way the chosen hours belonged to another date. */
-export const toggleDate = (state: CalendarState, date: LocalDate): CalendarState => ({
+export const toggleDate = <State extends CalendarState>(state: State, date: LocalDate): State => ({
   ...state,
   activeDate: state.activeDate === date ? null : date,
   hours: [],
@@ -52,20 +88,24 @@ export const toggleDate = (state: CalendarState, date: LocalDate): CalendarState
  * After slots have come: the first day with times becomes active, unless the client's own day still has some.
  * `daysWithTimes` in any order; none leaves no active date.
  */
-export function activateFirstDay(state: CalendarState, daysWithTimes: LocalDate[]): CalendarState {
+export function activateFirstDay<State extends CalendarState>(
+  state: State,
+  daysWithTimes: readonly LocalDate[],
+): State {
   if (state.activeDate !== null && daysWithTimes.includes(state.activeDate)) return state
   return { ...state, activeDate: daysWithTimes.toSorted()[0] ?? null, hours: [] }
 }
+
+/** Monday to Sunday of the week of a day. */
+export const weekDays = (day: LocalDate): LocalDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day), index))
 
 /** Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. */
 export function monthWeeks(month: LocalDate): (LocalDate | null)[][] {
   const first = startOfMonth(month)
   const next = startOfMonth(addMonths(first, 1))
-  const monday = addDays(first, 1 - weekdayOf(first))
   const weeks: (LocalDate | null)[][] = []
-  for (let row = monday; row < next; row = addDays(row, 7)) {
-    const days = Array.from({ length: 7 }, (_, index) => addDays(row, index))
-    weeks.push(days.map((day) => (day >= first && day < next ? day : null)))
-  }
+  for (let row = startOfWeek(first); row < next; row = addDays(row, 7))
+    weeks.push(weekDays(row).map((day) => (day >= first && day < next ? day : null)))
   return weeks
 }

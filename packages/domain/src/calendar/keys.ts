@@ -1,0 +1,57 @@
+/** The moves of the W3C APG grid pattern on the days of a calendar. Weeks start on Monday. */
+import { addDays, addMonths, weekdayOf, type LocalDate } from '../time/index.ts'
+import type { Period } from './index.ts'
+
+/** Of a keyboard event: the platform's own name of the key. */
+type Key = { key: string; shiftKey: boolean }
+type Bounds = { firstDay: LocalDate; lastDay: LocalDate }
+type Move = (date: LocalDate) => LocalDate
+
+const byDays =
+  (days: number): Move =>
+  (date) =>
+    addDays(date, days)
+const byMonths =
+  (months: number): Move =>
+  (date) =>
+    addMonths(date, months)
+
+/** In a week the days stand in one row: up and down lead through the times of a day, not to other days. */
+const moves: Record<Period, (ahead: number, shiftKey: boolean) => Record<string, Move>> = {
+  MONTH: (ahead, shiftKey) => ({
+    ...inWeek(ahead),
+    ArrowUp: byDays(-7),
+    ArrowDown: byDays(7),
+    PageUp: byMonths(shiftKey ? -12 : -1),
+    PageDown: byMonths(shiftKey ? 12 : 1),
+  }),
+  WEEK: (ahead, shiftKey) => ({
+    ...inWeek(ahead),
+    PageUp: shiftKey ? byMonths(-1) : byDays(-7),
+    PageDown: shiftKey ? byMonths(1) : byDays(7),
+  }),
+}
+
+const inWeek = (ahead: number): Record<string, Move> => ({
+  ArrowLeft: byDays(-ahead),
+  ArrowRight: byDays(ahead),
+  Home: (date) => addDays(date, 1 - weekdayOf(date)),
+  End: (date) => addDays(date, 7 - weekdayOf(date)),
+})
+
+/**
+ * Where a key leads from a day, kept between the bounds, both included. Undefined for keys that are not moves.
+ * Arrows by day and, in a month, by week; Home and End within the week; PageUp and PageDown by month, with Shift by
+ * year, in a week calendar by week and month.
+ */
+export function moveByKey(
+  date: LocalDate,
+  { key, shiftKey }: Key,
+  { firstDay, lastDay }: Bounds,
+  { rightToLeft = false, period = 'MONTH' }: { rightToLeft?: boolean; period?: Period } = {},
+): LocalDate | undefined {
+  const moved = moves[period](rightToLeft ? -1 : 1, shiftKey)[key]?.(date)
+  if (moved === undefined) return undefined
+  if (moved < firstDay) return firstDay
+  return moved > lastDay ? lastDay : moved
+}

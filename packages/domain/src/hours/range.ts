@@ -1,0 +1,50 @@
+/** Hours of one visit: free, one after the other, and all with one resource. */
+
+/** Seconds from local midnight. */
+export type HourSlot = {
+  start_time: number
+  end_time: number
+  available: boolean
+  /** Who is free then, where the slots are those of several resources. Absent: the one asked about. */
+  resource_ids?: readonly string[]
+}
+
+/** The slots of these starts as one visit; undefined where one is gone or taken, or they do not belong together. */
+export function rangeOf(hours: readonly number[], slots: readonly HourSlot[]): HourSlot[] | undefined {
+  const first = slots.find(({ start_time }) => start_time === hours[0])
+  if (!first?.available) return undefined
+  const range = grown([first], slots, hours.at(-1) ?? first.start_time)
+  return range.length === hours.length && range.every(({ start_time }, index) => start_time === hours[index])
+    ? range
+    : undefined
+}
+
+/**
+ * The range made longer towards a start, later or earlier than it, up to that start or to the first hour that is taken,
+ * missing or with nobody who is free all the time. With a step shorter than an hour, starts in between belong to others.
+ */
+export function grown(range: readonly HourSlot[], slots: readonly HourSlot[], towards: number): HourSlot[] {
+  const result = [...range]
+  for (;;) {
+    const [first] = result
+    const last = result.at(-1)
+    if (first === undefined || last === undefined) return result
+    const later = towards > last.start_time
+    const next = slots.find((slot) =>
+      later
+        ? slot.start_time === last.end_time && slot.start_time <= towards
+        : slot.end_time === first.start_time && slot.start_time >= towards,
+    )
+    if (!next?.available || !somebodyHasAll([...result, next])) return result
+    if (later) result.push(next)
+    else result.unshift(next)
+  }
+}
+
+const somebodyHasAll = (range: readonly HourSlot[]) => {
+  const [first] = range
+  return (
+    first?.resource_ids === undefined ||
+    first.resource_ids.some((id) => range.every(({ resource_ids = [id] }) => resource_ids.includes(id)))
+  )
+}
