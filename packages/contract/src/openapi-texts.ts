@@ -12,16 +12,23 @@ export const tagTexts: Record<string, string> = {
   memberships: 'Memberships and certificates on sale.',
   slots: 'Times that can be booked.',
   appointments: 'Prices and bookings.',
+  'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
   holds: 'Times and places kept for somebody who is filling in a booking.',
 }
 
 /** Calls that answer a repeat with the same Idempotency-Key alike. */
-export const idempotentCalls: readonly EndpointName[] = ['bookAppointment', 'bookEvent']
+export const idempotentCalls: readonly EndpointName[] = ['bookAppointment', 'bookEvent', 'bookSeries']
+
+/** Calls that a guest proves by the key given with the booking or the entry. */
+export const managedCalls: readonly EndpointName[] = [
+  ...(['readManaged', 'cancelManaged', 'moveManaged', 'readWaitingEntry', 'leaveWaitingList'] as const),
+]
 
 export const headerTexts: Record<string, string> = {
   'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
   'Idempotency-Key':
     '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',
+  'X-Manage-Key': 'The `manage_key` of the answer that made the booking or the entry.',
 }
 
 /** By parameter name; `operation.name` where one call means something of its own. */
@@ -40,6 +47,9 @@ const parameterTexts: Record<string, string> = {
   'listRatings.service': 'Keeps ratings of these services; together with `resource`, of either.',
   event: 'Id of the event.',
   hold: 'Id of the hold.',
+  appointment: 'Id of the booking.',
+  entry: 'Id of the entry in the waiting list.',
+  company_id: 'Id of the company.',
   populate:
     'Lists to fill, comma separated: `statuses`, `localizations`, `menu`; `settings` means all three, `company` none. The other lists are empty. Unknown names are ignored; without a known one everything is there.',
   withBookingSettings: 'With true, `settings.booking_settings` is part of the answer.',
@@ -117,6 +127,7 @@ const guest = {
   agreement: { terms: true, privacy: true },
 }
 
+const { start_time: _, ...withoutStart } = appointment
 const holder = { company_id: appointment.company_id, holder: 'Zk3v9Qx7Lm2Tn8Rw' }
 
 /** Bodies as a caller sends them; a test checks each against its schema. */
@@ -126,6 +137,27 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   bookEvent: {
     appointment: { company_id: appointment.company_id, branch_id: appointment.branch_id, space: 2, ...guest },
   },
+  previewRepeat: { appointment: { ...appointment, repeat: { every_weeks: 1, times: 4 } } },
+  bookSeries: {
+    appointment: {
+      ...{ ...withoutStart, ...guest },
+      starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'],
+    },
+  },
+  cancelManaged: { appointment: { company_id: appointment.company_id } },
+  moveManaged: {
+    appointment: { company_id: appointment.company_id, start_time: '2026-04-16T10:00:00.000Z' },
+  },
+  joinWaitingList: {
+    waiting: {
+      company_id: appointment.company_id,
+      branch_id: appointment.branch_id,
+      date: '2026-04-15',
+      service_ids: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'],
+      client: guest.client,
+    },
+  },
+  leaveWaitingList: { waiting: { company_id: appointment.company_id } },
   takeHold: { hold: { ...appointment, ...holder } },
   extendHold: { hold: holder },
   releaseHold: { hold: holder },

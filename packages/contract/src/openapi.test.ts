@@ -37,6 +37,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says what each group of calls is about', () => {
+    const described = new Set(document.tags.map(({ name }) => name))
+    expect(operations.flatMap(({ tags }) => tags).filter((tag) => !described.has(tag))).toEqual([])
+  })
+
   it('names each parameter of a path in the path, and only those', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods)) {

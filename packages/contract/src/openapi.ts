@@ -20,7 +20,14 @@ import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
-import { bodyExamples, headerTexts, idempotentCalls, parameterText, tagTexts } from './openapi-texts.ts'
+import {
+  bodyExamples,
+  headerTexts,
+  idempotentCalls,
+  managedCalls,
+  parameterText,
+  tagTexts,
+} from './openapi-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -193,6 +200,7 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
+    ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(idempotentCalls.includes(operation)
       ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]
       : []),

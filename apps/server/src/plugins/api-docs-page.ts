@@ -30,7 +30,7 @@ export function apiDocsPage(document: OpenApiDocument): Html {
         <nav aria-label="Calls">
           ${groups.map(
             ({ tag, calls }) =>
-              markup`<h2><a href="#${tag.name}">${tag.name}</a></h2>
+              markup`<h2><a href="#${slug(tag.name)}">${tag.name}</a></h2>
                 <ul>
                   ${calls.map(
                     ({ operation }) =>
@@ -43,8 +43,8 @@ export function apiDocsPage(document: OpenApiDocument): Html {
         <main id="calls">
           ${groups.map(
             ({ tag, calls }) =>
-              markup`<section aria-labelledby="${tag.name}">
-                <h2 id="${tag.name}">${tag.name}</h2>
+              markup`<section aria-labelledby="${slug(tag.name)}">
+                <h2 id="${slug(tag.name)}">${tag.name}</h2>
                 <p>${tag.description}</p>
                 ${calls.map(callSection)}
               </section>`,
@@ -63,6 +63,9 @@ export function apiDocsPage(document: OpenApiDocument): Html {
       </body>
     </html>`
 }
+
+/** An id has no spaces. */
+const slug = (name: string) => name.replaceAll(' ', '-')
 
 type DescribedCall = { path: string; method: string; operation: Operation }
 
@@ -109,12 +112,16 @@ const parameterTable = (operation: string, parameters: readonly Parameter[]): Ht
               <th scope="row"><code>${name}</code>${required && markup` <em>required</em>`}</th>
               <td>${place}</td>
               <td>${typeOf(schema)}</td>
-              <td>${description}</td>
+              <td>${withCode(description)}</td>
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`
+
+/** Words between backticks as code. */
+const withCode = (text: string): Html =>
+  markup`${text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part))}`
 
 /** The fields of a shape, those of shapes inside it under dotted names. */
 function shapeTable(name: string, schema: JsonSchema): Html {
@@ -198,13 +205,14 @@ const joined = (parts: readonly Html[], between: string): Html =>
 
 export const apiDocsStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; display: grid; grid-template: "header header" "nav main" / 17rem minmax(0, 1fr); gap: 0 2rem; padding: 1.5rem; }
+body { background: light-dark(#fff, #141414); color: light-dark(#1a1a1a, #f2f2f2); margin: 0; display: grid; grid-template: "header header" "nav main" / 17rem minmax(0, 1fr); gap: 0 2rem; padding: 1.5rem; }
 header { grid-area: header; max-width: 60rem; }
 nav { grid-area: nav; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; }
 nav h2 { font-size: 1rem; margin: 1rem 0 0; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: 0.25rem 0; }
 main { grid-area: main; }
+a { color: light-dark(#0b4fc4, #9cc1ff); }
 h1 small { font-weight: 400; }
 main h2 { border-bottom: 2px solid; padding-bottom: 0.25rem; text-transform: capitalize; }
 article { margin: 0 0 3rem; }

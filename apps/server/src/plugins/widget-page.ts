@@ -39,8 +39,8 @@ export function widgetPage(page: WidgetPage): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${metaOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
-        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
         <script type="module" src="${assets.script}"></script>
+        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
       </head>
       <body>
         <div id="root">${notice}</div>
