@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, toMerged, toSlots } from './index.ts'
+import { cutSlots, daysLookedAt, toMerged, toSlots } from './index.ts'
 import type { SlotQuestion } from './types.ts'
 import { clock, DATE, everyDay, onDate, question, reads, resource, startsOn } from './worlds/question.ts'
 
@@ -560,6 +560,25 @@ describe('sensible limits', () => {
     expect(() => cutSlots(question({ stepSeconds: 0 }))).toThrow(RangeError)
     expect(() => cutSlots(question({ durationSeconds: 0 }))).toThrow(RangeError)
     expect(() => cutSlots(question({ bufferAfterSeconds: -60 }))).toThrow(RangeError)
+  })
+
+  it('the first and the last dates there are are answered like any other', () => {
+    expect(
+      startsOn(question({ firstDay: '0001-01-01', now: Date.parse('0001-01-01T00:00:00Z') / 1000 })),
+    ).toHaveLength(5)
+    expect(startsOn(question({ firstDay: '9999-12-31' }))).toHaveLength(5)
+    expect(daysLookedAt(question({ firstDay: '0001-01-01', lastDay: '9999-12-31' }))).toEqual({
+      firstDay: '0001-01-01',
+      lastDay: '9999-12-31',
+    })
+  })
+
+  it('the days looked at grow with lengths and buffers', () => {
+    expect(daysLookedAt(question())).toEqual({ firstDay: '2026-07-12', lastDay: '2026-07-19' })
+    expect(daysLookedAt(question({ bufferBeforeSeconds: 600, durationSeconds: 90_000 }))).toEqual({
+      firstDay: '2026-07-11',
+      lastDay: '2026-07-20',
+    })
   })
 
   it('occupied time may come in any order and reach far out of the range', () => {

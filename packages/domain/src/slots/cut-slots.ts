@@ -1,6 +1,7 @@
 /** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
 import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
+import { dayNumbersLookedAt } from './days-looked-at.ts'
 import { earliestStart } from './earliest-start.ts'
 import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
 import { isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
@@ -8,8 +9,6 @@ import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-cl
 import type { SlotQuestion, SlotResource, StartAlign } from './types.ts'
 import { planWork } from './working-time.ts'
 
-/** Nights of two dates and a change of clocks of up to a day (Samoa, 2011) reach into a date from outside. */
-const DAYS_AROUND = 3
 const NEVER = 2 ** 30
 
 /**
@@ -20,12 +19,10 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)
   const rangeDays = Math.max(0, dayNumber(question.lastDay) - rangeStart + 1)
   const rules = question.resources.map((resource) => rulesOf(question, resource))
-  const longest = Math.max(0, ...rules.map((rule) => rule.fit + rule.before))
-
-  const daysBefore = DAYS_AROUND + Math.ceil(question.bufferBeforeSeconds / DAY_SECONDS)
-  const days = daysBefore + rangeDays + DAYS_AROUND + Math.ceil(longest / DAY_SECONDS)
+  const { first: firstDayNumber, last: lastDayNumber } = dayNumbersLookedAt(question)
+  const daysBefore = rangeStart - firstDayNumber
+  const days = Math.max(daysBefore, lastDayNumber - firstDayNumber + 1)
   if (days > 4000) throw new RangeError(`Slots over ${days} days`)
-  const firstDayNumber = rangeStart - daysBefore
   const clock = rangeClock(question.timeZone, firstDayNumber, days)
   const branch = branchTime(planWork(question.branchWorkingTime), firstDayNumber, days)
   const table = newFrameTable(days)

@@ -1,5 +1,6 @@
 export { cutSlots } from './cut-slots.ts'
 export type { CutSlots, FoundStart } from './cut.ts'
+export { daysLookedAt } from './days-looked-at.ts'
 export { nearestStarts, soonest } from './find-starts.ts'
 export { isFree, isOffered } from './is-offered.ts'
 export { bestOffer, type Decorate, type Offer } from './offers.ts'

@@ -1,6 +1,6 @@
 /** What feeds the slot engine: working time and occupied time of resources. */
 import type { DayFrame, WorkingTime } from '@zapys/domain/slots'
-import { addDays, type LocalDate } from '@zapys/domain/time'
+import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -9,15 +9,13 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 
-/** Weekly frames and the single days of the range, of the branch and of each resource that has its own. */
+/** All weekly frames, and the single days of the range, of the branch and of each resource that has its own. */
 export async function workingTimes(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   { firstDay, lastDay }: Days,
 ): Promise<WorkingTimes> {
-  // A night shift of the day before still runs on the first day.
-  const dayBefore = addDays(firstDay, -1)
   const [cycleFrames, dayFrames] = await Promise.all([
     connection
       .selectFrom('cycle_frame')
@@ -31,7 +29,7 @@ export async function workingTimes(
       .where('company_id', '=', company.companyId)
       .where('branch_id', '=', branchId)
       .where('active', '=', true)
-      .where('date', '>=', dayBefore)
+      .where('date', '>=', firstDay)
       .where('date', '<=', lastDay)
       .execute(),
   ])

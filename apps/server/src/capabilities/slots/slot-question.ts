@@ -1,6 +1,6 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
-import type { SlotQuestion, SlotResource } from '@zapys/domain/slots'
+import { daysLookedAt, type SlotQuestion, type SlotResource } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -35,34 +35,45 @@ export async function slotQuestion(
   const { branch, settings, firstDay, lastDay, services, overrides = {} } = parts
   const resourceIds = parts.resources.map((resource) => resource.resource_id)
   const now = Math.floor(clock.now() / 1000)
+  const durations = new Map(
+    parts.resources.map((resource) => [
+      resource.resource_id,
+      parts.durationSeconds ?? visitSeconds(services, resource),
+    ]),
+  )
+  const asked = {
+    firstDay,
+    lastDay,
+    durationSeconds: parts.durationSeconds ?? sum(services.map((service) => service.duration)),
+    bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
+    bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
+    ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
+  }
+  const days = daysLookedAt({
+    ...asked,
+    resources: [...durations.values()].map((durationSeconds) => ({ durationSeconds })),
+  })
   const [working, busy] = await Promise.all([
-    workingTimes(read, company, branch.branch_id, { firstDay, lastDay }),
+    workingTimes(read, company, branch.branch_id, days),
     busyTimes(read, company, resourceIds, {
-      // A day earlier and some later than the dates in UTC: no zone is further away, and a night shift of the last day,
-      // with what follows a start in it, is inside.
-      from: (dayNumber(firstDay) - 1) * DAY_SECONDS,
-      to: (dayNumber(lastDay) + 4) * DAY_SECONDS,
+      // The days are in branch time; no zone is further away from UTC than a day.
+      from: (dayNumber(days.firstDay) - 1) * DAY_SECONDS,
+      to: (dayNumber(days.lastDay) + 2) * DAY_SECONDS,
       now,
     }),
   ])
-  const durationSeconds = parts.durationSeconds ?? sum(services.map((service) => service.duration))
   return {
     timeZone: branch.timezone,
     now,
-    firstDay,
-    lastDay,
+    ...asked,
     branchWorkingTime: working.branch,
     resources: parts.resources.map((resource): SlotResource => ({
       id: resource.resource_id,
       capacity: resource.capacity,
       workingTime: working.byResource.get(resource.resource_id) ?? null,
       busy: busy.get(resource.resource_id) ?? [],
-      durationSeconds: parts.durationSeconds ?? visitSeconds(services, resource),
+      durationSeconds: durations.get(resource.resource_id)!,
     })),
-    durationSeconds,
-    bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
-    bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
-    ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
     stepSeconds: overrides.slotCutter ?? settings.slot_cutter.slot_cutter,
     mode: overrides.slotCutterMode ?? 'BY_STEP',
     startAlign: overrides.startAlign ?? settings.slot_cutter.start_align,
