@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
@@ -20,6 +21,9 @@ export default defineConfig({
     license: { fileName: 'assets/open-source.json' },
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -78,12 +78,8 @@ export async function checkSizeBudget(folder: string): Promise<boolean> {
     throw new Error(`There is no built widget in ${folder}: run \`npm run build -w @zapys/widget\``)
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const sizes = new Map<string, number>()
-  for (const { file: script, css = [] } of Object.values(manifest)) {
-    for (const asset of [script, ...css]) {
-      if (/\.(js|css)$/.test(asset))
-        sizes.set(asset, (await readFile(join(folder, `${asset}.br`))).byteLength)
-    }
-  }
+  for (const { file: asset } of Object.values(manifest))
+    if (/\.(js|css)$/.test(asset)) sizes.set(asset, (await readFile(join(folder, `${asset}.br`))).byteLength)
   const lines = measure(manifest, (asset) => sizes.get(asset) ?? 0)
   for (const { what, name, kib, target, limit } of lines) {
     const mark = kib > limit ? 'TOO LARGE' : kib > target ? 'above target' : 'ok'

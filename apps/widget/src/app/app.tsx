@@ -13,7 +13,7 @@ import { SessionProvider } from '#widget/session/session.tsx'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 import { firstData } from './first-data.ts'
-import { companyScreenOf } from './screens.tsx'
+import { CompanyScreen, isCompanyScreen } from './screens.tsx'
 
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
 /** The kit on one page; only in the development build. */
@@ -57,13 +57,12 @@ function Pages() {
 
 function Page() {
   const { route, place } = useRouter()
-  const screen = companyScreenOf(route?.name)
-  if (screen) {
+  if (isCompanyScreen(route?.name)) {
     return (
       <CompanyGate>
         <Layout>
           <div key={place.pathname} className={place.by === 'link' ? 'z-screen--enter' : undefined}>
-            {screen}
+            <CompanyScreen name={route.name} />
           </div>
         </Layout>
       </CompanyGate>

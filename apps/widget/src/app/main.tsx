@@ -3,9 +3,13 @@ import { createRoot } from 'react-dom/client'
 import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
+import { routeAt } from '#widget/browser/match.ts'
+import { loadCatalogue } from '#widget/language/catalogue.ts'
+import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
 import { firstData } from './first-data.ts'
+import { isCompanyScreen, loadScreen } from './screens.tsx'
 
 reloadOnMissingChunk(sessionStore)
 
@@ -13,8 +17,19 @@ reloadOnMissingChunk(sessionStore)
 const look = firstData.configuration?.settings.widget_settings
 applyTheme(look?.parsedCssVariables ?? {}, look?.custom_css)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
+async function start() {
+  const route = routeAt(location.pathname)?.name
+  await Promise.allSettled([
+    loadCatalogue(localeInForce(chosenLocale(), look?.default_locale)),
+    isCompanyScreen(route) ? loadScreen(route) : undefined,
+  ])
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+// Not awaited at the top level: every part that a screen shares with the entry would then become a file of its own.
+void start()

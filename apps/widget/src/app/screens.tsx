@@ -1,6 +1,7 @@
 /** Which screen stands at which route. Each is a chunk of its own; its file exports it as default. */
-import type { ComponentType, ReactElement } from 'react'
-import { createElement, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { createElement, use } from 'react'
+import { loadOnce } from '#widget/browser/load-once.ts'
 import type { CompanyRouteName, RouteName } from './routes.ts'
 
 /** The error page stands outside the company's layout. */
@@ -34,10 +35,11 @@ const modules = {
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
 } satisfies Record<CompanyScreenName, () => Promise<ScreenModule>>
 
-const screens: Partial<Record<RouteName, ReactElement>> = Object.fromEntries(
-  Object.entries(modules).map(([name, load]) => [name, createElement(lazy<ComponentType>(load))]),
-)
+export const isCompanyScreen = (name: RouteName | undefined): name is CompanyScreenName =>
+  name !== undefined && Object.hasOwn(modules, name)
 
-/** Undefined for a route without a screen inside a company. */
-export const companyScreenOf = (name: RouteName | undefined): ReactElement | undefined =>
-  name && screens[name]
+export const loadScreen = loadOnce<CompanyScreenName, ScreenModule>((name) => modules[name]())
+
+/** Waits for the part of the program that holds the screen. */
+export const CompanyScreen = ({ name }: { name: CompanyScreenName }) =>
+  createElement(use(loadScreen(name)).default)

@@ -1,6 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '@zapys/contract'
 import type { DefaultTitles } from '@zapys/i18n'
+import { loadOnce } from '#widget/browser/load-once.ts'
 
 export type Catalogue = { messages: Record<string, MessageFormatElement[]>; titles: DefaultTitles }
 
@@ -12,11 +13,4 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
   ru: () => import('virtual:zapys-messages/ru'),
 }
 
-const loading = new Map<Locale, Promise<Catalogue>>()
-
-/** The same promise for a language every time, as React's `use` needs it. */
-export function loadCatalogue(locale: Locale): Promise<Catalogue> {
-  const known = loading.get(locale) ?? loaders[locale]()
-  loading.set(locale, known)
-  return known
-}
+export const loadCatalogue = loadOnce((locale: Locale) => loaders[locale]())

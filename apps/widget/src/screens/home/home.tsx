@@ -48,8 +48,9 @@ export default function HomeScreen() {
         />
       </List>
       <Branches />
-      {bookingSettings.rating.enabled && <Reviews />}
       <SocialLinksRow />
+      {/* Last, because they come later than the rest and must not push it down. */}
+      {bookingSettings.rating.enabled && <Reviews />}
     </div>
   )
 }

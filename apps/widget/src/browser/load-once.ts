@@ -1,0 +1,20 @@
+type Known<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
+
+/**
+ * Loads each part of the program once, as promises for React's `use`. What has come already is marked the way `use`
+ * reads it, so it is shown in the same turn and never by way of a fallback. A failed part is asked for again next time.
+ */
+export function loadOnce<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const parts = new Map<Key, Known<Value>>()
+  return (key) => {
+    const known = parts.get(key)
+    if (known) return known
+    const part: Known<Value> = load(key)
+    parts.set(key, part)
+    part.then(
+      (value) => Object.assign(part, { status: 'fulfilled', value }),
+      () => parts.delete(key),
+    )
+    return part
+  }
+}
