@@ -360,6 +360,24 @@ export interface ServicePriceListRow {
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
 }
 
+export interface WaitingEntryRow {
+  company_id: string
+  entry_id: string
+  branch_id: string
+  event_id: string | null
+  date: string | null
+  service_ids: Generated<string[]>
+  resource_id: string | null
+  space: Generated<number>
+  contact: ColumnType<unknown, string, string>
+  locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
+  status: Generated<'WAITING' | 'OFFERED' | 'BOOKED' | 'LEFT' | 'EXPIRED'>
+  hold_id: string | null
+  offered_start: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  offered_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface Database {
   appointment: AppointmentRow
   appointment_service: AppointmentServiceRow
@@ -387,4 +405,5 @@ export interface Database {
   service: ServiceRow
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
+  waiting_entry: WaitingEntryRow
 }

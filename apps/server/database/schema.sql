@@ -518,3 +518,35 @@ create table service_price_list (
   constraint service_price_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_price_list_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])))
 );
+
+create table waiting_entry (
+  company_id uuid not null,
+  entry_id uuid not null,
+  branch_id uuid not null,
+  event_id uuid,
+  date date,
+  service_ids uuid[] not null default '{}'::uuid[],
+  resource_id uuid,
+  space integer not null default 1,
+  contact jsonb not null,
+  locale text not null default 'uk'::text,
+  status text not null default 'WAITING'::text,
+  hold_id uuid,
+  offered_start timestamp with time zone,
+  offered_until timestamp with time zone,
+  created timestamp with time zone not null,
+  constraint waiting_entry_pkey PRIMARY KEY (company_id, entry_id),
+  constraint waiting_entry_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint waiting_entry_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
+  constraint waiting_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint waiting_entry_company_id_hold_id_fkey FOREIGN KEY (company_id, hold_id) REFERENCES hold(company_id, hold_id),
+  constraint waiting_entry_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint waiting_entry_check CHECK (((event_id IS NULL) <> (date IS NULL))),
+  constraint waiting_entry_check1 CHECK ((((status = 'OFFERED'::text) = ((offered_until IS NOT NULL) AND (hold_id IS NOT NULL))) OR (status = ANY (ARRAY['BOOKED'::text, 'LEFT'::text, 'EXPIRED'::text])))),
+  constraint waiting_entry_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint waiting_entry_space_check CHECK ((space > 0)),
+  constraint waiting_entry_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'BOOKED'::text, 'LEFT'::text, 'EXPIRED'::text])))
+);
+CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
+CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
+CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);

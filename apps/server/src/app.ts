@@ -15,6 +15,7 @@ import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
+import { serveWaiting } from './capabilities/waiting/routes.ts'
 import type { Deps } from './deps.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerErrors } from './plugins/errors.ts'
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveSlots(serve, deps)
   serveAppointments(serve, deps)
   serveHolds(serve, deps)
+  serveWaiting(serve, deps)
 
   registerApiDocs(app, options.publicUrl)
   registerManifest(app)

@@ -12,6 +12,8 @@ import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { runJobs } from './jobs/runner.ts'
+import { schedule } from './jobs/schedule.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { StartProblem } from './start-problem.ts'
@@ -62,7 +64,11 @@ async function start(config: Config, shutdown: Shutdown) {
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
+  const stopJobs = runJobs(schedule, { database, clock: systemClock, secret: config.secret }, (job, error) =>
+    logger.error({ err: error, job: job.name }, 'a job failed'),
+  )
   shutdown.onStop(() => closeServer(app))
+  shutdown.onStop(stopJobs)
   console.log(describePlaces(publicUrl, config.demo))
   console.log(
     `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,

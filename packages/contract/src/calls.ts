@@ -2,9 +2,11 @@
 import {
   bookAppointment,
   bookEvent,
+  bookSeries,
   calculatePrice,
   cancelManaged,
   moveManaged,
+  previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
@@ -17,6 +19,7 @@ import { listRatings } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots } from './slots/calls.ts'
+import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
 
@@ -39,9 +42,14 @@ export const calls = {
   calculatePrice,
   bookAppointment,
   bookEvent,
+  previewRepeat,
+  bookSeries,
   readManaged,
   cancelManaged,
   moveManaged,
+  joinWaitingList,
+  readWaitingEntry,
+  leaveWaitingList,
   takeHold,
   extendHold,
   releaseHold,

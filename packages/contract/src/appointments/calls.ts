@@ -11,12 +11,22 @@ import {
   MoveRequest,
   PriceAnswer,
   PriceRequest,
+  RepeatDates,
+  RepeatQuestion,
+  Series,
+  SeriesRequest,
 } from './schemas.ts'
 
 const bookingErrors = [
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
   ...(['FEATURE_DISABLED', 'idempotency.bodyChanged', 'client.contactsDiffer'] as const),
   ...(['authorization.failed', '50001', 'booking.restriction.blocked'] as const),
+] as const
+
+const visitErrors = [
+  ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
+  ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
+  ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
 ] as const
 
 export const calculatePrice = defineCall({
@@ -38,12 +48,7 @@ export const bookAppointment = defineCall({
   query: z.object({}),
   body: AppointmentRequest,
   answer: Appointment,
-  errors: [
-    ...bookingErrors,
-    ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
-    ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
-    ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
-  ],
+  errors: [...bookingErrors, ...visitErrors],
 })
 
 export const bookEvent = defineCall({
@@ -98,4 +103,26 @@ export const moveManaged = defineCall({
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
   ],
+})
+
+export const previewRepeat = defineCall({
+  endpoint: endpoints.previewRepeat,
+  summary: 'The dates of a repeating booking, with free times near those that collide; books nothing',
+  tag: 'appointments',
+  params: z.object({}),
+  query: z.object({}),
+  body: RepeatQuestion,
+  answer: RepeatDates,
+  errors: [...bookingErrors, ...visitErrors],
+})
+
+export const bookSeries = defineCall({
+  endpoint: endpoints.bookSeries,
+  summary: 'Book the same visit at several starts, all or none. Idempotent like one booking',
+  tag: 'appointments',
+  params: z.object({}),
+  query: z.object({}),
+  body: SeriesRequest,
+  answer: Series,
+  errors: [...bookingErrors, ...visitErrors],
 })

@@ -1,6 +1,16 @@
 /** Appointment: a booking, called record in addresses. Spec §3; wire facts, section 4. */
 import { z } from 'zod'
-import { Currency, ExtraFields, Id, Instant, MinorUnits, Seconds, Source } from '../common/schemas.ts'
+import {
+  Currency,
+  ExtraFields,
+  Id,
+  Instant,
+  LocalDate,
+  MinorUnits,
+  Seconds,
+  Source,
+} from '../common/schemas.ts'
+import { Alternative } from '../errors/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
@@ -182,3 +192,34 @@ export const MoveRequest = z.object({
   }),
 })
 export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
+
+/** The same visit at several starts; `start_time` is not looked at. */
+export const SeriesRequest = z.object({
+  appointment: AppointmentRequest.shape.appointment.omit({ start_time: true, hold_id: true }).extend({
+    starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
+  }),
+})
+export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
+
+export const Series = z.object({ series_id: Id, appointments: z.array(Appointment) })
+
+/** Which dates of a repetition work: every one or two weeks, `times` in all. */
+export const RepeatQuestion = z.object({
+  appointment: AppointmentRequest.shape.appointment.extend({
+    repeat: z.object({ every_weeks: z.union([z.literal(1), z.literal(2)]), times: z.int().min(2).max(26) }),
+  }),
+})
+export type RepeatQuestion = z.infer<typeof RepeatQuestion>['appointment']
+
+export const RepeatDates = z.object({
+  dates: z.array(
+    z.object({
+      date: LocalDate,
+      /** Null where the clocks skip the time on that date. */
+      starts_at: Instant.nullable(),
+      available: z.boolean(),
+      /** Free times near a date that collides. */
+      alternatives: z.array(Alternative),
+    }),
+  ),
+})

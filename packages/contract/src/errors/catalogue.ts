@@ -35,6 +35,9 @@ export const catalogue = {
   '50001': { status: 403 },
   /** A condition of the company is not met; its own message goes along. */
   'booking.restriction.blocked': { status: 403 },
+  'waiting.notFound': { status: 404 },
+  /** There is a free place or time: it can be booked at once. */
+  'waiting.notFull': { status: 409 },
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },

@@ -1,12 +1,13 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
-import { companyScope } from '../../database/company-scope.ts'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
-import { checkContact } from '../accounts/public.ts'
-import { endHold } from '../holds/public.ts'
+import { checkContact, type Contact } from '../accounts/public.ts'
+import { bookHold } from '../holds/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import { checkDetails } from './details.ts'
+import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceVisit } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
@@ -29,55 +30,85 @@ export async function bookAppointment(
   deps: Deps,
   { appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<Appointment> {
-  const { database, clock } = deps
+  const { company, booking } = await readBooking(deps, asked, locale)
+  const booked = await untilSettled(deps, company, () =>
+    writeOnce(deps.database, company, idempotencyKey, asked, (tx) =>
+      writeBooking(tx, deps, company, booking),
+    ),
+  )
+  return withManageKey(deps, booked)
+}
+
+/** A booking that is read and checked as far as it can be without looking at the moment and at who is free. */
+export type Booking = {
+  visit: AskedVisit
+  contact: Contact
+  details: Details
+  holdId: string | undefined
+  /** Bookings made together as a repetition. */
+  seriesId?: string
+  locale: Locale | undefined
+}
+
+export async function readBooking(
+  { database, clock }: Deps,
+  asked: AppointmentRequest,
+  locale: Locale | undefined,
+): Promise<{ company: CompanyScope; booking: Booking }> {
   const company = await companyScope(database.read, asked.company_id)
   const visit = await readVisit(database.read, company, asked)
-  const { branch, settings, startsAt, rent } = visit
   const contact = checkContact(asked.client)
-  const details = await checkDetails(database.read, company, asked, settings, clock)
+  const details = await checkDetails(database.read, company, asked, visit.settings, clock)
+  return { company, booking: { visit, contact, details, holdId: asked.hold_id ?? undefined, locale } }
+}
 
-  // Everything that depends on the moment is checked inside the write, so that a repeat with the same key answers the
-  // booking and not "the time has passed".
-  const write = () =>
-    writeOnce(database, company, idempotencyKey, asked, async (tx) => {
-      await refusedVisit(tx, deps, company, visit, { source: details.source, locale: details.locale })
-      const held = asked.hold_id ? await endHold(tx, deps, company, asked.hold_id) : []
-      const appointmentId = newId()
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
-      const legs = await takeVisit(tx, deps, company, heldFirst(visit, held), owner)
-      const price = await priceVisit(tx, company, {
-        branch,
-        legs,
-        source: details.source,
-        ...(rent === undefined
-          ? {}
-          : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
-      })
-      await saveAppointment(tx, company, {
-        appointmentId,
-        branch,
-        status: await standardStatus(tx, company),
-        bookingType: rent === undefined ? 'GENERAL' : 'RENT',
-        startsAt,
-        durationSeconds: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
-        space: 1,
-        services: legs.flatMap((leg) =>
-          leg.services.map((service) => ({
-            serviceId: service.service_id,
-            resourceId: leg.resource.resource_id,
-            autoSelected: leg.autoSelected,
-            durationSeconds: rent ?? visitSeconds([service], leg.resource),
-          })),
-        ),
-        price,
-        contact,
-        details,
-        asked: askedOf(visit, details.source, clock.now()),
-        now: clock.now(),
-      })
-      return readAppointment(tx, company, appointmentId, locale)
-    })
-  return withManageKey(deps, await untilSettled(deps, company, visit, write))
+/**
+ * Takes the time and stores the booking. What depends on the moment is checked here, inside the write, so that a repeat
+ * with the same key answers the booking and not "the time has passed".
+ */
+export async function writeBooking(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { visit, contact, details, holdId, seriesId, locale }: Booking,
+): Promise<Appointment> {
+  const { clock } = deps
+  const { branch, settings, startsAt, rent } = visit
+  await refusedVisit(tx, deps, company, visit, { source: details.source, locale: details.locale })
+  const held = holdId === undefined ? [] : await bookHold(tx, deps, company, holdId)
+  const appointmentId = newId()
+  const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+  const legs = await takeVisit(tx, deps, company, heldFirst(visit, held), owner)
+  const price = await priceVisit(tx, company, {
+    branch,
+    legs,
+    source: details.source,
+    ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+  })
+  await saveAppointment(tx, company, {
+    appointmentId,
+    branch,
+    status: await standardStatus(tx, company),
+    bookingType: rent === undefined ? 'GENERAL' : 'RENT',
+    startsAt,
+    durationSeconds: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
+    space: 1,
+    services: legs.flatMap((leg) =>
+      leg.services.map((service) => ({
+        serviceId: service.service_id,
+        resourceId: leg.resource.resource_id,
+        autoSelected: leg.autoSelected,
+        durationSeconds: rent ?? visitSeconds([service], leg.resource),
+      })),
+    ),
+    price,
+    contact,
+    details,
+    ...(seriesId === undefined ? {} : { seriesId }),
+    asked: askedOf(visit, details.source, clock.now()),
+    now: clock.now(),
+  })
+  return readAppointment(tx, company, appointmentId, locale)
 }
 
 /** The resource that was held is the one that is booked, also where the client asked for any free one. */

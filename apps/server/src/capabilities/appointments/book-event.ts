@@ -7,7 +7,6 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { checkContact } from '../accounts/public.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { findEvent, takePlaces } from '../events/public.ts'
-import { endHold } from '../holds/public.ts'
 import { checkDetails } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
@@ -50,8 +49,6 @@ export async function bookEvent(
   const booked = await writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     await refusedVisit(tx, { clock }, company, visit, { source: details.source, locale: details.locale })
-    if (asked.hold_id) await endHold(tx, { clock }, company, asked.hold_id)
-    await takePlaces(tx, company, { eventId, places: space, now: clock.now() })
     const appointmentId = newId()
     const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
     await saveAppointment(tx, company, {
@@ -77,7 +74,10 @@ export async function bookEvent(
       asked: askedOf(visit, details.source, clock.now()),
       now: clock.now(),
     })
-    return readAppointment(tx, company, appointmentId, locale)
+    const answer = await readAppointment(tx, company, appointmentId, locale)
+    // Last, because everybody who wants this event waits for its row until the transaction ends.
+    await takePlaces(tx, { clock }, company, { eventId, places: space, holdId: asked.hold_id })
+    return answer
   })
   return withManageKey({ secret }, booked)
 }

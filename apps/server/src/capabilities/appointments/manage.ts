@@ -4,12 +4,13 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { isOwnersKey } from '../../plugins/owners-key.ts'
 import { branchBookingSettings } from '../branches/public.ts'
 import { findEvent, returnPlaces, takePlaces } from '../events/public.ts'
-import { endHold } from '../holds/public.ts'
+import { bookHold } from '../holds/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
-import { isManageKey } from './manage-key.ts'
+import { offerPlaces, offerTime } from '../waiting/public.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readVisit } from './read-visit.ts'
 import { askedOf, refusedVisit } from './refused-visit.ts'
@@ -43,7 +44,7 @@ export async function cancelManaged(deps: Deps, managed: Managed): Promise<Appoi
         .where('company_id', '=', company.companyId)
         .where('appointment_id', '=', appointment.appointment_id)
         .execute()
-      await giveUp(tx, company, appointment)
+      await giveUp(tx, deps, company, appointment)
     }
     return readAppointment(tx, company, managed.appointmentId, managed.locale)
   })
@@ -85,12 +86,12 @@ async function moveTime(
       ordinal: row.ordinal,
     })),
   })
-  return untilSettled(deps, company, visit, () =>
+  return untilSettled(deps, company, () =>
     database.inTransaction(async (tx) => {
       const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
       refuseMove(appointment, settings, clock.now())
       await refusedVisit(tx, deps, company, visit, { source: appointment.source, locale: managed.locale })
-      if (asked.hold_id) await endHold(tx, deps, company, asked.hold_id)
+      if (asked.hold_id) await bookHold(tx, deps, company, asked.hold_id)
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointment.appointment_id)
       const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const
@@ -127,6 +128,7 @@ async function moveTime(
           .where('appointment_id', '=', appointment.appointment_id)
           .where('ordinal', '=', index + 1)
           .execute()
+      await offerTime(tx, deps, company, appointment)
       return readAppointment(tx, company, managed.appointmentId, managed.locale)
     }),
   )
@@ -149,9 +151,10 @@ async function moveToEvent(
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    if (asked.hold_id) await endHold(tx, deps, company, asked.hold_id)
+    const places = { eventId: event.event_id, places: appointment.space, holdId: asked.hold_id }
+    await takePlaces(tx, deps, company, places)
     await returnPlaces(tx, company, before.event_id, appointment.space)
-    await takePlaces(tx, company, { eventId: event.event_id, places: appointment.space, now: clock.now() })
+    await offerPlaces(tx, deps, company, before.event_id)
     await tx
       .updateTable('appointment')
       .set((columns) => ({
@@ -182,10 +185,15 @@ function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now:
     throw new ApiError('appointment.move.notAllowed')
 }
 
-/** Time or places of a booking that is over go back. */
-async function giveUp(tx: Tx, company: CompanyScope, appointment: AppointmentRow): Promise<void> {
-  if (appointment.event_id === null) await freeTime(tx, company, appointment.appointment_id)
-  else await returnPlaces(tx, company, appointment.event_id, appointment.space)
+/** Time or places of a booking that is over go back, and to those in line for them. */
+async function giveUp(tx: Tx, deps: Deps, company: CompanyScope, appointment: AppointmentRow): Promise<void> {
+  if (appointment.event_id === null) {
+    await freeTime(tx, company, appointment.appointment_id)
+    await offerTime(tx, deps, company, appointment)
+  } else {
+    await returnPlaces(tx, company, appointment.event_id, appointment.space)
+    await offerPlaces(tx, deps, company, appointment.event_id)
+  }
 }
 
 /** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
@@ -194,7 +202,7 @@ async function provenScope(
   { companyId, appointmentId, key }: Managed,
 ): Promise<CompanyScope> {
   const company = await companyScope(database.read, companyId)
-  if (key === undefined || !isManageKey(secret, { companyId, appointmentId }, key, clock.now()))
+  if (!isOwnersKey(secret, { purpose: 'manage', companyId, id: appointmentId }, key, clock.now()))
     throw new ApiError('appointment.notFound')
   return company
 }

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'
+import { bookSeries } from './book-series.ts'
 import { calculatePrice } from './calculate-price.ts'
+import { previewRepeat } from './preview-repeat.ts'
 import { cancelManaged, moveManaged, readManaged } from './manage.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
@@ -13,6 +15,10 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   )
   serve(calls.bookEvent, ({ params, body, locale, idempotencyKey }) =>
     bookEvent(deps, { eventId: params.event, appointment: body.appointment, locale, idempotencyKey }),
+  )
+  serve(calls.previewRepeat, ({ body }) => previewRepeat(deps, body.appointment))
+  serve(calls.bookSeries, ({ body, locale, idempotencyKey }) =>
+    bookSeries(deps, { appointment: body.appointment, locale, idempotencyKey }),
   )
   serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
     readManaged(deps, {

@@ -15,6 +15,7 @@ export type AppointmentToSave = {
   status: string
   bookingType: 'GENERAL' | 'EVENT' | 'RENT'
   eventId?: string
+  seriesId?: string
   /** Epoch seconds. */
   startsAt: number
   durationSeconds: number
@@ -46,6 +47,7 @@ export async function saveAppointment(
     branch_id: saved.branch.branch_id,
     client_id,
     event_id: saved.eventId ?? null,
+    series_id: saved.seriesId ?? null,
     status: saved.status,
     booking_type: saved.bookingType,
     starts_at: new Date(saved.startsAt * 1000),

@@ -17,14 +17,24 @@ export type AskedVisit = {
   startsAt: number
   /** RENT: the length the client chose. */
   rent: number | undefined
+  /** Which of several starts this is, for messages. */
+  field?: string
 }
 
-/** Somebody was faster between plan and insert; planning again finds another resource, or none. */
-class LostRace extends Error {}
+/** The time is not to be had: nobody was free, or somebody was faster between plan and insert. */
+class NotFree extends Error {
+  readonly visit: AskedVisit
+  readonly lostRace: boolean
+  constructor(visit: AskedVisit, { lostRace }: { lostRace: boolean }) {
+    super('the time is not free')
+    this.visit = visit
+    this.lostRace = lostRace
+  }
+}
 
 /**
- * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed` and
- * `appointment.time.unavailable`; run it inside `untilSettled`, which plans again after a lost race.
+ * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
+ * `untilSettled`, which plans again after a lost race and words the refusal.
  */
 export async function takeVisit(
   tx: Tx,
@@ -35,20 +45,20 @@ export async function takeVisit(
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   const legs = await planVisit({ read: tx, clock }, company, visit)
-  if (legs === undefined) throw new ApiError('appointment.time.unavailable')
+  if (legs === undefined) throw new NotFree(visit, { lostRace: false })
   const now = Math.floor(clock.now() / 1000)
-  if (!(await takeTime(tx, company, { owner, now }, legs.map(occupied)))) throw new LostRace()
+  if (!(await takeTime(tx, company, { owner, now }, legs.map(occupied))))
+    throw new NotFree(visit, { lostRace: true })
   return legs
 }
 
 /**
- * Runs a write that takes a visit until it is clear who has the time. A refusal carries the nearest free times; it is
+ * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is
  * "taken" when the time was free as this request began, else "unavailable".
  */
 export async function untilSettled<Answer>(
   deps: Deps,
   company: CompanyScope,
-  visit: AskedVisit,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   // Each lost race means that somebody else got a place, so this ends: at the latest when nobody is free.
@@ -56,13 +66,15 @@ export async function untilSettled<Answer>(
     try {
       return await write()
     } catch (error) {
-      const lost = error instanceof LostRace
-      if (lost && lostRaces < MOST_LOST_RACES) continue
-      const isUnavailable = error instanceof ApiError && error.code === 'appointment.time.unavailable'
-      if (!lost && !isUnavailable) throw error
+      if (!(error instanceof NotFree)) throw error
+      if (error.lostRace && lostRaces < MOST_LOST_RACES) continue
+      const { visit } = error
       const alternatives = await nearestTimes({ read: deps.database.read, clock: deps.clock }, company, visit)
       throw new ApiError(lostRaces > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
         alternatives,
+        ...(visit.field === undefined
+          ? {}
+          : { errors: [{ field: visit.field, message: `${visit.field}: is unavailable` }] }),
       })
     }
   }

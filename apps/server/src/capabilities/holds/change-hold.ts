@@ -3,7 +3,8 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { giveBack, HOLD_SECONDS } from './hold-rows.ts'
+import { HOLD_SECONDS } from './hold-rows.ts'
+import { dropHold } from './public.ts'
 
 /** Refuses with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
 export async function extendHold(
@@ -64,6 +65,6 @@ export async function releaseHold(
     .where('active', '=', true)
     .executeTakeFirst()
   if (known === undefined) return { released: false }
-  await database.inTransaction((tx) => giveBack(tx, company, { hold_id: holdId }, clock.now()))
+  await database.inTransaction((tx) => dropHold(tx, { clock }, company, holdId))
   return { released: true }
 }

@@ -1,57 +1,120 @@
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
+import { endOffer, offerPlaces, offerTime } from '../waiting/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
 
-export type HoldRow = { hold_id: string; event_id: string | null; space: number }
+type HoldDeps = Pick<Deps, 'clock'>
+
+export type EndedHold = {
+  hold_id: string
+  branch_id: string
+  event_id: string | null
+  /** The time it held, by start; none for places of an event. */
+  freed: { resource_id: string; starts_at: number }[]
+}
 
 /**
- * Gives back what active holds hold, and answers the resources by the order of the visit. `hold_id` names one hold, and
- * `holder` all of a browser. A hold that ran out or ended before gives nothing.
+ * Ends active holds and gives back what they hold. `hold_id` names one hold, `holder` all of a browser. A hold that ran
+ * out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
  */
-export async function giveBack(
+export async function endHolds(
   tx: Tx,
+  { clock }: HoldDeps,
   company: CompanyScope,
   which: { hold_id: string } | { holder: string },
-  now: number,
-): Promise<string[]> {
+): Promise<EndedHold[]> {
   const [column, value] =
     'hold_id' in which ? (['hold_id', which.hold_id] as const) : (['holder', which.holder] as const)
-  const ended = await tx
+  const rows = await tx
     .updateTable('hold')
     .set({ active: false })
     .where('company_id', '=', company.companyId)
     .where(column, '=', value)
     .where('active', '=', true)
-    .where('held_until', '>', instant(now))
-    .returning(['hold_id', 'event_id', 'space'])
+    .where('held_until', '>', instant(clock.now()))
+    .returning(['hold_id', 'branch_id', 'event_id', 'space'])
     .execute()
-  const resourceIds: string[] = []
-  for (const hold of ended) {
-    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
-    else resourceIds.push(...(await freeTime(tx, company, hold.hold_id)))
+  const ended: EndedHold[] = []
+  for (const { space, ...hold } of rows) {
+    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, space)
+    ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })
   }
-  return resourceIds
+  return ended
 }
 
-/** Places whose holds ran out go back to their event. Whoever wants places calls it first; docs/rules/locking.md. */
+/** Offers what ended holds gave back, and nobody took since, to those in line. */
+export async function offerOn(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  ended: readonly EndedHold[],
+): Promise<void> {
+  for (const { event_id, branch_id, freed } of ended) {
+    const [first] = freed
+    if (event_id !== null) await offerPlaces(tx, deps, company, event_id)
+    else if (first !== undefined)
+      await offerTime(tx, deps, company, { branch_id, starts_at: first.starts_at })
+  }
+}
+
+/**
+ * Places whose holds ran out go back to their event, and to those in line for it. Whoever wants places calls it first;
+ * docs/rules/locking.md.
+ */
 export async function endOldPlaceHolds(
   tx: Tx,
+  deps: HoldDeps,
   company: CompanyScope,
   eventId: string,
-  now: number,
 ): Promise<void> {
-  const { rows } = await sql<{ places: number }>`
-    with ended as (
-      update hold set active = false
-       where company_id = ${company.companyId} and event_id = ${eventId} and active and held_until <= ${instant(now)}
-      returning space
-    )
-    select coalesce(sum(space), 0)::int as places from ended`.execute(tx)
-  const places = rows[0]?.places ?? 0
-  if (places > 0) await returnPlaces(tx, company, eventId, places)
+  const ended = await tx
+    .updateTable('hold')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .where('held_until', '<=', instant(deps.clock.now()))
+    .returning(['hold_id', 'space'])
+    .execute()
+  if (ended.length === 0) return
+  await endOffer(
+    tx,
+    company,
+    ended.map((hold) => hold.hold_id),
+    'EXPIRED',
+  )
+  await returnPlaces(
+    tx,
+    company,
+    eventId,
+    ended.reduce((sum, hold) => sum + hold.space, 0),
+  )
+  await offerPlaces(tx, deps, company, eventId)
+}
+
+/** A hold of time that ran out: its rows already stand in nobody's way, and those in line are offered the time. */
+export async function endOldTimeHold(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  hold: { hold_id: string; branch_id: string },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('hold')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', hold.hold_id)
+    .where('active', '=', true)
+    .where('held_until', '<=', instant(deps.clock.now()))
+    .returning('hold_id')
+    .executeTakeFirst()
+  if (ended === undefined) return
+  await endOffer(tx, company, [hold.hold_id], 'EXPIRED')
+  const freed = await freeTime(tx, company, hold.hold_id)
+  await offerOn(tx, deps, company, [{ ...hold, event_id: null, freed }])
 }

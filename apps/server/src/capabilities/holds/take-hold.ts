@@ -7,7 +7,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { readVisit, takeVisit, untilSettled } from '../appointments/public.ts'
 import { branchBookingSettings } from '../branches/public.ts'
 import { findEvent, takePlaces } from '../events/public.ts'
-import { giveBack, HOLD_SECONDS } from './hold-rows.ts'
+import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
 
 /**
  * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
@@ -22,9 +22,9 @@ export async function takeHold(deps: Deps, asked: HoldRequest): Promise<Hold> {
 async function holdTime(deps: Deps, company: CompanyScope, asked: HoldRequest): Promise<Hold> {
   const { database, clock } = deps
   const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
-  return untilSettled(deps, company, visit, () =>
+  return untilSettled(deps, company, () =>
     database.inTransaction(async (tx) => {
-      await giveBack(tx, company, { holder: asked.holder }, clock.now())
+      const before = await endHolds(tx, deps, company, { holder: asked.holder })
       const hold = newHold(asked, clock.now())
       const owner = {
         kind: 'HOLD',
@@ -33,6 +33,8 @@ async function holdTime(deps: Deps, company: CompanyScope, asked: HoldRequest): 
       } as const
       const legs = await takeVisit(tx, deps, company, visit, owner)
       await save(tx, company, hold)
+      // Only now: choosing the same time again must not hand it to the next in line.
+      await offerOn(tx, deps, company, before)
       return answer(
         hold,
         legs.map((leg) => leg.resource.resource_id),
@@ -53,10 +55,11 @@ async function holdPlaces(
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   return database.inTransaction(async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    await giveBack(tx, company, { holder: asked.holder }, clock.now())
+    const before = await endHolds(tx, deps, company, { holder: asked.holder })
     const hold = { ...newHold(asked, clock.now()), branch_id: event.branch_id, event_id: eventId }
-    await takePlaces(tx, company, { eventId, places: hold.space, now: clock.now() })
+    await takePlaces(tx, deps, company, { eventId, places: hold.space })
     await save(tx, company, hold)
+    await offerOn(tx, deps, company, before)
     return answer(hold, [])
   })
 }

@@ -6,6 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { eventsKeptForLine } from '../waiting/public.ts'
 import { openness } from './barred.ts'
 import { eventOffers } from './slot-prices.ts'
 
@@ -38,6 +39,12 @@ export async function listEventSlots(
   const rows = open.isClosed
     ? []
     : await eventsFrom(read, company, branch.branch_id, { query, now, hideFull, timeZone: branch.timezone })
+  const kept = await eventsKeptForLine(
+    read,
+    { clock },
+    company,
+    rows.map((row) => row.event_id),
+  )
   const offerOf = await eventOffers(read, company, { branch, events: rows, query })
   const events = rows.map((row): SlotEvent => {
     const event = inLanguage(row, locale, ['name'])
@@ -52,7 +59,7 @@ export async function listEventSlots(
       durationSeconds: event.duration,
       name: event.name,
       space: event.space,
-      used_space: event.used_space,
+      used_space: kept.has(event.event_id) ? event.space : event.used_space,
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
       ...offerOf(row),

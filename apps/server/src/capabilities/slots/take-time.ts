@@ -64,8 +64,12 @@ async function insertFree(
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
-/** Gives back all time of an owner; answers the resources by the order of the visit. The rows stay, for the record. */
-export async function freeTime(tx: Tx, company: CompanyScope, ownerId: string): Promise<string[]> {
+/** Gives back all time of an owner; answers what was held, by start. The rows stay, for the record. */
+export async function freeTime(
+  tx: Tx,
+  company: CompanyScope,
+  ownerId: string,
+): Promise<{ resource_id: string; starts_at: number }[]> {
   const freed = await tx
     .updateTable('occupancy')
     .set({ blocking: false })
@@ -74,7 +78,7 @@ export async function freeTime(tx: Tx, company: CompanyScope, ownerId: string): 
     .where('blocking', '=', true)
     .returning(['resource_id', 'starts_at'])
     .execute()
-  return freed.toSorted((a, b) => a.starts_at - b.starts_at).map((row) => row.resource_id)
+  return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */

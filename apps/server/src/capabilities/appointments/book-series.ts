@@ -1,0 +1,40 @@
+import type { Appointment, Locale, SeriesRequest } from '@zapys/contract'
+import { newId } from '../../database/ids.ts'
+import { writeOnce } from '../../database/idempotency.ts'
+import type { Deps } from '../../deps.ts'
+import { readBooking, writeBooking } from './book-appointment.ts'
+import { withManageKey } from './manage-key.ts'
+import { untilSettled } from './take-visit.ts'
+
+type Asked = { appointment: SeriesRequest; locale: Locale | undefined; idempotencyKey: string | undefined }
+
+/**
+ * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
+ * not work. The refusal names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
+ */
+export async function bookSeries(
+  deps: Deps,
+  { appointment: asked, locale, idempotencyKey }: Asked,
+): Promise<{ series_id: string; appointments: Appointment[] }> {
+  const starts = [...new Set(asked.starts)].sort()
+  const { company, booking } = await readBooking(deps, { ...asked, start_time: starts[0]! }, locale)
+  const booked = await untilSettled(deps, company, () =>
+    writeOnce(deps.database, company, idempotencyKey, asked, async (tx) => {
+      const seriesId = newId()
+      const appointments: Appointment[] = []
+      for (const start of starts) {
+        const visit = {
+          ...booking.visit,
+          startsAt: Date.parse(start) / 1000,
+          field: `starts.${asked.starts.indexOf(start)}`,
+        }
+        appointments.push(await writeBooking(tx, deps, company, { ...booking, visit, seriesId }))
+      }
+      return { series_id: seriesId, appointments }
+    }),
+  )
+  return {
+    ...booked,
+    appointments: booked.appointments.map((appointment) => withManageKey(deps, appointment)),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Alternative, RepeatQuestion } from '@zapys/contract'
+import { repeatDates } from '@zapys/domain/repeats'
+import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
+import { companyScope } from '../../database/company-scope.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { nearestTimes } from './alternatives.ts'
+import { readVisit } from './read-visit.ts'
+import { planVisit } from './visit.ts'
+
+type RepeatDate = { date: string; starts_at: string | null; available: boolean; alternatives: Alternative[] }
+
+/**
+ * The dates of a repeating booking on the branch's wall clock, and for each that collides the nearest free times. Books
+ * nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
+ */
+export async function previewRepeat(
+  { database: { read }, clock }: Deps,
+  asked: RepeatQuestion,
+): Promise<{ dates: RepeatDate[] }> {
+  const company = await companyScope(read, asked.company_id)
+  const visit = await readVisit(read, company, asked)
+  if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  const { timezone } = visit.branch
+  const dates = repeatDates({
+    timeZone: timezone,
+    first: toLocal(timezone, visit.startsAt),
+    everyWeeks: asked.repeat.every_weeks,
+    times: asked.repeat.times,
+  })
+  const answered: RepeatDate[] = []
+  for (const { date, seconds, startsAt } of dates) {
+    // A time that the clocks skip is searched around as if they did not.
+    const wanted = { ...visit, startsAt: startsAt ?? dayNumber(date) * DAY_SECONDS + seconds }
+    const available = startsAt !== null && (await planVisit({ read, clock }, company, wanted)) !== undefined
+    answered.push({
+      date,
+      starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
+      available,
+      alternatives: available ? [] : await nearestTimes({ read, clock }, company, wanted),
+    })
+  }
+  return { dates: answered }
+}

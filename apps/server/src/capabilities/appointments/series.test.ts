@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { RepeatDates, Series } from '@zapys/contract'
+import type { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-10-05T08:00:00.000Z' })
+})
+afterAll(() => server.stop())
+
+async function hairStudio() {
+  const studio = await server.studio()
+  const anna = await studio.resource()
+  const haircut = await studio.service({ by: [anna], price: 45_000 })
+  const visit = {
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
+    client: { first_name: 'Олена', phone: '+380441234567' },
+  }
+  const preview = async (start_time: string, repeat: { every_weeks: number; times: number }) => {
+    const reply = await server.post('/v1/client/appointment/repeat/preview', {
+      appointment: { ...visit, start_time, repeat },
+    })
+    return reply.body as unknown as z.infer<typeof RepeatDates>
+  }
+  const book = (starts: string[], key?: string) =>
+    server.post(
+      '/v1/client/appointment/repeat',
+      { appointment: { ...visit, starts } },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  const stored = () =>
+    server.database.read
+      .selectFrom('appointment')
+      .selectAll()
+      .where('company_id', '=', studio.company_id)
+      .execute()
+  return { studio, anna, preview, book, stored }
+}
+
+describe('a booking that repeats', () => {
+  it('keeps the time on the wall when the clocks change, and shows free times near a date that collides', async () => {
+    const { studio, anna, preview } = await hairStudio()
+    await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
+    const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 4 })
+    expect(dates.map(({ date, starts_at, available }) => [date, starts_at, available])).toEqual([
+      ['2026-10-12', '2026-10-12T07:00:00.000Z', true],
+      ['2026-10-19', '2026-10-19T07:00:00.000Z', false],
+      // From 25 October clocks in Kyiv show an hour less: 10:00 is 08:00 in UTC.
+      ['2026-10-26', '2026-10-26T08:00:00.000Z', true],
+      ['2026-11-02', '2026-11-02T08:00:00.000Z', true],
+    ])
+    expect(dates.map((each) => each.alternatives.length)).toEqual([0, 3, 0, 0])
+  })
+
+  it('is booked at the chosen starts together, each with its own reference and key', async () => {
+    const { book, stored } = await hairStudio()
+    const reply = await book(['2026-10-12T07:00:00.000Z', '2026-10-26T08:00:00.000Z'])
+    expect(reply.status).toBe(200)
+    const { series_id, appointments } = reply.body as unknown as z.infer<typeof Series>
+    expect(new Set(appointments.map((each) => each.reference)).size).toBe(2)
+    expect(appointments.every((each) => each.manage_key !== undefined && each.price.price === 45_000)).toBe(
+      true,
+    )
+    expect((await stored()).map((each) => each.series_id)).toEqual([series_id, series_id])
+  })
+
+  it('is all or nothing: one date that is taken refuses all and is named', async () => {
+    const { studio, anna, book, stored } = await hairStudio()
+    await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
+    const reply = await book([
+      '2026-10-12T07:00:00.000Z',
+      '2026-10-19T07:00:00.000Z',
+      '2026-10-26T08:00:00.000Z',
+    ])
+    expect([reply.status, reply.body.code]).toEqual([422, 'appointment.time.unavailable'])
+    expect(reply.body.errors).toEqual([{ field: 'starts.1', message: 'starts.1: is unavailable' }])
+    expect(await stored()).toEqual([])
+  })
+
+  it('sent twice is one series', async () => {
+    const { book, stored } = await hairStudio()
+    const key = randomUUID()
+    const starts = ['2026-10-12T07:00:00.000Z', '2026-10-19T07:00:00.000Z']
+    const [first, second] = [await book(starts, key), await book(starts, key)]
+    expect(second.body).toEqual(first.body)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  it.each([
+    { repeat: { every_weeks: 3, times: 4 }, because: 'every week or every two' },
+    { repeat: { every_weeks: 1, times: 27 }, because: 'half a year is the longest' },
+    { repeat: { every_weeks: 1, times: 1 }, because: 'once is no repetition' },
+  ])('$repeat is refused: $because', async ({ repeat }) => {
+    const { preview } = await hairStudio()
+    expect(await preview('2026-10-12T07:00:00.000Z', repeat)).toMatchObject({ code: 'validation.failed' })
+  })
+})

@@ -1,0 +1,189 @@
+import type { WaitingEntry, WaitingRequest } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { checkContact } from '../accounts/public.ts'
+import { soonestVisit } from '../appointments/public.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findEvent } from '../events/public.ts'
+import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
+import { isOwnersKey, ownersKey } from '../../plugins/owners-key.ts'
+import { findBookableServices } from '../services/public.ts'
+
+/** Refuses as `calls.joinWaitingList` lists. The same wish of the same phone is one entry, so a repeat is harmless. */
+export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promise<WaitingEntry> {
+  const { database, clock } = deps
+  const company = await companyScope(database.read, asked.company_id)
+  const contact = checkContact(asked.client)
+  const space = asked.space ?? 1
+  const entryId = await database.inTransaction(async (tx) => {
+    const wish = asked.event_id
+      ? await eventWish(tx, deps, company, asked.event_id, space)
+      : await dayWish(tx, deps, company, asked)
+    // One at a time per company's phone, so that two taps at once make one entry.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${company.companyId} ${contact.phone}`}, 0))`.execute(
+      tx,
+    )
+    const known = await tx
+      .selectFrom('waiting_entry')
+      .select('entry_id')
+      .where('company_id', '=', company.companyId)
+      .where('status', 'in', ['WAITING', 'OFFERED'])
+      .where(sql<string>`contact ->> 'phone'`, '=', contact.phone)
+      .where((where) =>
+        wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
+      )
+      .executeTakeFirst()
+    if (known !== undefined) return known.entry_id
+    const entry_id = newId()
+    await tx
+      .insertInto('waiting_entry')
+      .values({
+        company_id: company.companyId,
+        entry_id,
+        ...wish,
+        space,
+        contact: JSON.stringify(contact),
+        locale: (['uk', 'en', 'pl', 'ru'] as const).find((locale) => locale === asked.locale) ?? 'uk',
+        created: new Date(clock.now()),
+      })
+      .execute()
+    return entry_id
+  })
+  const key = ownersKey(deps.secret, {
+    purpose: 'waiting',
+    companyId: company.companyId,
+    id: entryId,
+    until: clock.now() + KEY_MS,
+  })
+  return { ...(await readEntry(database.read, company, entryId)), manage_key: key }
+}
+
+/** Longer than the furthest day that anybody can wait for. */
+const KEY_MS = 400 * 86_400_000
+
+async function eventWish(tx: Tx, { clock }: Deps, company: CompanyScope, eventId: string, space: number) {
+  const event = await findEvent(tx, company, eventId)
+  const settings = await branchBookingSettings(tx, company, event.branch_id)
+  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
+  await endOldPlaceHolds(tx, { clock }, company, eventId)
+  const { used_space } = await findEvent(tx, company, eventId)
+  if (used_space + space <= event.space) throw new ApiError('waiting.notFull')
+  return { branch_id: event.branch_id, event_id: eventId, date: null, service_ids: [], resource_id: null }
+}
+
+async function dayWish(tx: Tx, { clock }: Deps, company: CompanyScope, asked: WaitingRequest) {
+  const branch = await findBranch(tx, company, asked.branch_id)
+  const settings = await branchBookingSettings(tx, company, branch.branch_id)
+  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  const date = asked.date!
+  if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
+  await findBookableServices(tx, company, branch.branch_id, asked.service_ids)
+  const wish = { branch, date, serviceIds: asked.service_ids, resourceId: asked.resource_id ?? undefined }
+  if ((await soonestVisit(tx, { clock }, company, wish)) !== undefined) throw new ApiError('waiting.notFull')
+  return {
+    branch_id: branch.branch_id,
+    event_id: null,
+    date,
+    service_ids: asked.service_ids,
+    resource_id: asked.resource_id ?? null,
+  }
+}
+
+type Owned = { companyId: string; entryId: string; key: string | undefined }
+
+export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<WaitingEntry> {
+  return readEntry(deps.database.read, await provenScope(deps, owned), owned.entryId)
+}
+
+/** Leaves the line; an offer goes to the next. */
+export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<WaitingEntry> {
+  const company = await provenScope(deps, owned)
+  return deps.database.inTransaction(async (tx) => {
+    const left = await tx
+      .updateTable('waiting_entry')
+      .set({ status: 'LEFT' })
+      .where('company_id', '=', company.companyId)
+      .where('entry_id', '=', owned.entryId)
+      .where('status', 'in', ['WAITING', 'OFFERED'])
+      .returning('hold_id')
+      .executeTakeFirst()
+    if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
+    return readEntry(tx, company, owned.entryId)
+  })
+}
+
+async function provenScope(
+  { database, clock, secret }: Deps,
+  { companyId, entryId, key }: Owned,
+): Promise<CompanyScope> {
+  const company = await companyScope(database.read, companyId)
+  if (!isOwnersKey(secret, { purpose: 'waiting', companyId, id: entryId }, key, clock.now()))
+    throw new ApiError('waiting.notFound')
+  return company
+}
+
+async function readEntry(read: Connection, company: CompanyScope, entryId: string): Promise<WaitingEntry> {
+  const entry = await read
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  if (entry === undefined) throw new ApiError('waiting.notFound')
+  const isOffered = entry.status === 'OFFERED'
+  return {
+    id: entry.entry_id,
+    status: entry.status,
+    place: entry.status === 'WAITING' ? await placeInLine(read, company, entry) : null,
+    event_id: entry.event_id,
+    date: entry.date,
+    space: entry.space,
+    offer: isOffered
+      ? {
+          hold_id: entry.hold_id!,
+          until: new Date(entry.offered_until!).toISOString(),
+          start_time: new Date(entry.offered_start!).toISOString(),
+          resource_ids: await heldResources(read, company, entry.hold_id!),
+        }
+      : null,
+  }
+}
+
+async function placeInLine(
+  read: Connection,
+  company: CompanyScope,
+  entry: { entry_id: string; event_id: string | null; branch_id: string; date: string | null },
+): Promise<number> {
+  const waiting = await read
+    .selectFrom('waiting_entry')
+    .select('entry_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', entry.branch_id)
+    .where((where) =>
+      entry.event_id === null ? where('date', '=', entry.date) : where('event_id', '=', entry.event_id),
+    )
+    .where('status', '=', 'WAITING')
+    .orderBy('created')
+    .orderBy('entry_id')
+    .execute()
+  return waiting.findIndex(({ entry_id }) => entry_id === entry.entry_id) + 1
+}
+
+async function heldResources(read: Connection, company: CompanyScope, holdId: string): Promise<string[]> {
+  const held = await read
+    .selectFrom('occupancy')
+    .select('resource_id')
+    .where('company_id', '=', company.companyId)
+    .where('owner_id', '=', holdId)
+    .where('blocking', '=', true)
+    .orderBy('starts_at')
+    .execute()
+  return held.map(({ resource_id }) => resource_id)
+}

@@ -1,0 +1,43 @@
+import { isGathering } from '@zapys/domain/waiting'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+
+/**
+ * Events whose free places gather for the first in line: they are full for whoever does not stand in it.
+ * docs/rules/waiting-list.md.
+ */
+export async function eventsKeptForLine(
+  read: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set()
+  const waitedFor = await read
+    .selectFrom('waiting_entry')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select(['event.event_id', 'event.starts_at'])
+    .distinct()
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where((where) => where('waiting_entry.event_id', '=', where.fn.any(where.val([...eventIds]))))
+    .where('waiting_entry.status', '=', 'WAITING')
+    .execute()
+  const now = clock.now() / 1000
+  return new Set(
+    waitedFor
+      .filter(({ starts_at }) => isGathering({ now, startsAt: starts_at / 1000 }))
+      .map(({ event_id }) => event_id),
+  )
+}
+
+export const isKeptForLine = async (
+  read: Connection,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  eventId: string,
+): Promise<boolean> => (await eventsKeptForLine(read, deps, company, [eventId])).has(eventId)

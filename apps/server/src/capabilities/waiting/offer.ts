@@ -1,0 +1,174 @@
+/**
+ * Offers what became free to whoever waits longest. An offer is a hold, made in the transaction that freed the place or
+ * time, so nobody can slip in between. docs/rules/waiting-list.md.
+ */
+import { isGathering, nextInLine, offerDeadline } from '@zapys/domain/waiting'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { soonestVisit } from '../appointments/public.ts'
+import { findBranch } from '../branches/public.ts'
+import { takeTime } from '../slots/public.ts'
+
+type OfferDeps = Pick<Deps, 'clock'>
+
+/** Offers free places of an event to those in line, as far as they reach. Called with the event's row locked. */
+export async function offerPlaces(
+  tx: Tx,
+  { clock }: OfferDeps,
+  company: CompanyScope,
+  eventId: string,
+): Promise<void> {
+  const event = await tx
+    .selectFrom('event')
+    .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
+  const until = offerDeadline(moment)
+  if (until === null || !event.active) return
+  for (let free = event.space - event.used_space; free > 0;) {
+    const waiting = await tx
+      .selectFrom('waiting_entry')
+      .select(['entry_id', 'space'])
+      .where('company_id', '=', company.companyId)
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'WAITING')
+      .orderBy('created')
+      .orderBy('entry_id')
+      .limit(100)
+      .execute()
+    const next = nextInLine(waiting, free, { gathering: isGathering(moment) })
+    if (next === undefined) return
+    const hold_id = newId()
+    const held = { branch_id: event.branch_id, event_id: eventId, space: next.space }
+    await saveHold(tx, company, { ...held, hold_id, entryId: next.entry_id, until, now: clock.now() })
+    await tx
+      .updateTable('event')
+      .set((columns) => ({ used_space: columns('used_space', '+', next.space) }))
+      .where('company_id', '=', company.companyId)
+      .where('event_id', '=', eventId)
+      .execute()
+    await markOffered(tx, company, { entryId: next.entry_id, hold_id, startsAt: event.starts_at, until })
+    free -= next.space
+  }
+}
+
+/** Offers the freed time of a day to the first in line whose services fit into what is free now. */
+export async function offerTime(
+  tx: Tx,
+  { clock }: OfferDeps,
+  company: CompanyScope,
+  freed: { branch_id: string; /** Epoch milliseconds. */ starts_at: number },
+): Promise<void> {
+  const branch = await findBranch(tx, company, freed.branch_id)
+  const { date } = toLocal(branch.timezone, freed.starts_at / 1000)
+  const waiting = await tx
+    .selectFrom('waiting_entry')
+    .select(['entry_id', 'service_ids', 'resource_id'])
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', freed.branch_id)
+    .where('date', '=', date)
+    .where('status', '=', 'WAITING')
+    .orderBy('created')
+    .orderBy('entry_id')
+    .limit(100)
+    .execute()
+  for (const entry of waiting) {
+    const visit = await soonestVisit(tx, { clock }, company, {
+      branch,
+      date,
+      serviceIds: entry.service_ids,
+      resourceId: entry.resource_id ?? undefined,
+    })
+    if (visit === undefined) continue
+    const until = offerDeadline({ now: clock.now() / 1000, startsAt: visit.startsAt })
+    if (until === null) continue
+    const hold_id = newId()
+    const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until } as const
+    const now = Math.floor(clock.now() / 1000)
+    if (!(await takeTime(tx, company, { owner, now }, visit.ranges))) continue
+    const held = { branch_id: freed.branch_id, event_id: null, space: 1 }
+    await saveHold(tx, company, { ...held, hold_id, entryId: entry.entry_id, until, now: clock.now() })
+    await markOffered(tx, company, {
+      entryId: entry.entry_id,
+      hold_id,
+      startsAt: visit.startsAt * 1000,
+      until,
+    })
+    return
+  }
+}
+
+/** The holder is the entry itself: no browser can give it back by choosing another time. `until` in epoch seconds. */
+async function saveHold(
+  tx: Tx,
+  company: CompanyScope,
+  hold: {
+    hold_id: string
+    branch_id: string
+    event_id: string | null
+    space: number
+    entryId: string
+    until: number
+    now: number
+  },
+): Promise<void> {
+  await tx
+    .insertInto('hold')
+    .values({
+      company_id: company.companyId,
+      hold_id: hold.hold_id,
+      branch_id: hold.branch_id,
+      event_id: hold.event_id,
+      space: hold.space,
+      holder: `waiting ${hold.entryId}`,
+      held_until: new Date(hold.until * 1000),
+      // An offer is not extended: others wait behind it.
+      extended: true,
+      created: new Date(hold.now),
+    })
+    .execute()
+}
+
+async function markOffered(
+  tx: Tx,
+  company: CompanyScope,
+  {
+    entryId,
+    hold_id,
+    startsAt,
+    until,
+  }: { entryId: string; hold_id: string; startsAt: number; until: number },
+): Promise<void> {
+  await tx
+    .updateTable('waiting_entry')
+    .set({
+      status: 'OFFERED',
+      hold_id,
+      offered_start: new Date(startsAt),
+      offered_until: new Date(until * 1000),
+    })
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .execute()
+}
+
+/** What became of an offer whose hold has ended: booked, or run out. */
+export async function endOffer(
+  tx: Tx,
+  company: CompanyScope,
+  holdIds: readonly string[],
+  status: 'BOOKED' | 'EXPIRED',
+): Promise<void> {
+  await tx
+    .updateTable('waiting_entry')
+    .set({ status })
+    .where('company_id', '=', company.companyId)
+    .where((where) => where('hold_id', '=', where.fn.any(where.val([...holdIds]))))
+    .where('status', '=', 'OFFERED')
+    .execute()
+}

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { endOldHolds } from '../holds/public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+/** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+const later = (minutes: number) =>
+  server.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
+const tidy = () => endOldHolds({ database: server.database, clock: server.clock, secret: '' })
+
+type Person = { first_name: string; phone: string }
+const person = (name: string, number: number): Person => ({ first_name: name, phone: `+3804412345${number}` })
+const [anna, olha, ira, oleh] = [
+  person('Анна', 10),
+  person('Ольга', 11),
+  person('Іра', 12),
+  person('Олег', 13),
+]
+
+async function fullClass(space = 1, starts_at = TUESDAY_10) {
+  const studio = await server.studio()
+  const yoga = await studio.service({ booking_type: 'EVENT' })
+  const event = await studio.event({ service_id: yoga.service_id, starts_at, space })
+  const company_id = studio.company_id
+  const book = (client: Person, places = 1, hold_id?: string): Promise<Reply> =>
+    server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: { company_id, client, space: places, hold_id: hold_id ?? null },
+    })
+  const wait = (client: Person, places = 1) =>
+    server.post('/v1/client/waiting_list', {
+      waiting: { company_id, branch_id: studio.branch_id, event_id: event.event_id, space: places, client },
+    })
+  return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
+}
+
+async function fullDay() {
+  const studio = await server.studio()
+  const anna = await studio.resource({ works: ['10:00-11:00'] })
+  const haircut = await studio.service({ by: [anna] })
+  const company_id = studio.company_id
+  const book = (client: Person, hold_id?: string): Promise<Reply> =>
+    server.post('/v1/client/appointment', {
+      appointment: {
+        company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
+        service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
+        client,
+        hold_id: hold_id ?? null,
+      },
+    })
+  const wait = (client: Person) =>
+    server.post('/v1/client/waiting_list', {
+      waiting: {
+        company_id,
+        branch_id: studio.branch_id,
+        date: '2026-05-19',
+        service_ids: [haircut.service_id],
+        client,
+      },
+    })
+  return { studio, company_id, book, wait, booked: await book(oleh) }
+}
+
+const key = (reply: Reply) => ({ 'x-manage-key': String(reply.body.manage_key) })
+const cancel = (company_id: string, booked: Reply) =>
+  server.post(
+    `/v1/client/appointment/${String(booked.body.id)}/cancel`,
+    { appointment: { company_id } },
+    key(booked),
+  )
+const look = async (company_id: string, entry: Reply) =>
+  (await server.get(`/v1/client/waiting_list/${String(entry.body.id)}?company_id=${company_id}`, key(entry)))
+    .body as {
+    status: string
+    place: number | null
+    offer: { hold_id: string; until: string; start_time: string } | null
+  }
+const leave = (company_id: string, entry: Reply) =>
+  server.post(
+    `/v1/client/waiting_list/${String(entry.body.id)}/leave`,
+    { waiting: { company_id } },
+    key(entry),
+  )
+
+describe('waiting for a full event', () => {
+  it('gives a place in line; the same phone stands in it once', async () => {
+    const { wait } = await fullClass()
+    expect((await wait(anna)).body).toMatchObject({ status: 'WAITING', place: 1, offer: null })
+    const second = await wait(olha)
+    expect(second.body).toMatchObject({ place: 2 })
+    const twice = await Promise.all([wait(olha), wait(olha)])
+    expect(twice.map((reply) => [reply.body.id, reply.body.place])).toEqual([
+      [second.body.id, 2],
+      [second.body.id, 2],
+    ])
+  })
+
+  it('needs no waiting while there is a place', async () => {
+    const { wait, booked, company_id } = await fullClass()
+    await cancel(company_id, booked)
+    expect((await wait(anna)).body.code).toBe('waiting.notFull')
+  })
+
+  it('a freed place is held for the first in line and for nobody else, and she books it', async () => {
+    const { wait, book, booked, company_id } = await fullClass()
+    const [first, second] = [await wait(anna), await wait(olha)]
+    await cancel(company_id, booked)
+    const { offer, ...offered } = await look(company_id, first)
+    expect(offered).toMatchObject({ status: 'OFFERED', place: null })
+    expect(offer).toMatchObject({ until: '2026-05-18T08:30:00.000Z', start_time: TUESDAY_10 })
+    expect(await look(company_id, second)).toMatchObject({ status: 'WAITING', place: 1, offer: null })
+    expect((await book(ira)).body.code).toBe('event.space.exceeded')
+    expect((await book(anna, 1, offer!.hold_id)).status).toBe(200)
+    expect((await look(company_id, first)).status).toBe('BOOKED')
+    expect((await look(company_id, second)).status).toBe('WAITING')
+  })
+
+  it('an offer that runs out or is declined goes to the next in line at once', async () => {
+    const { wait, booked, company_id } = await fullClass()
+    const entries = [await wait(anna), await wait(olha), await wait(ira)]
+    await cancel(company_id, booked)
+    const statuses = async () =>
+      Promise.all(entries.map(async (entry) => (await look(company_id, entry)).status))
+    later(30)
+    await tidy()
+    expect(await statuses()).toEqual(['EXPIRED', 'OFFERED', 'WAITING'])
+    await leave(company_id, entries[1]!)
+    expect(await statuses()).toEqual(['EXPIRED', 'LEFT', 'OFFERED'])
+    later(61)
+    await tidy()
+    expect(await statuses()).toEqual(['EXPIRED', 'LEFT', 'EXPIRED'])
+  })
+
+  it('days ahead, places gather for a larger wish: nobody overtakes it, and newcomers find the event full', async () => {
+    const { wait, book, booked, company_id, studio, event } = await fullClass(2, FRIDAY_10)
+    await cancel(company_id, booked)
+    const single = await book(oleh)
+    const other = await book(ira)
+    const [family, one] = [await wait(anna, 2), await wait(olha)]
+    await cancel(company_id, single)
+    expect([(await look(company_id, family)).status, (await look(company_id, one)).status]).toEqual([
+      'WAITING',
+      'WAITING',
+    ])
+    expect((await book(ira)).body.code).toBe('event.space.exceeded')
+    const { slots } = (await server.answer(
+      'listEventSlots',
+      { company: company_id, branch: studio.branch_id },
+      { start: '2026-05-22', end: '2026-05-22' },
+    )) as { slots: { date_slots: { slots: { id: string; available: boolean }[] }[] }[] }
+    expect(slots[0]!.date_slots[0]!.slots[0]).toMatchObject({ id: event.event_id, available: false })
+    await cancel(company_id, other)
+    expect((await look(company_id, family)).status).toBe('OFFERED')
+  })
+
+  it('twenty who book at the moment a place is freed: the one in line has it', async () => {
+    const { wait, book, booked, company_id } = await fullClass()
+    const entry = await wait(anna)
+    const [, ...others] = await Promise.all([
+      cancel(company_id, booked),
+      ...Array.from({ length: 20 }, (_, guest) => book(person('Гість', 20 + guest))),
+    ])
+    expect(others.filter((reply) => reply.status === 200)).toEqual([])
+    expect((await look(company_id, entry)).status).toBe('OFFERED')
+  })
+})
+
+describe('waiting for a free time on a full day', () => {
+  it('a cancelled hour is held for the first in line, who books it', async () => {
+    const { wait, book, booked, company_id } = await fullDay()
+    const [first, second] = [await wait(anna), await wait(olha)]
+    await cancel(company_id, booked)
+    const { offer, status } = await look(company_id, first)
+    expect(status).toBe('OFFERED')
+    expect(offer).toMatchObject({ start_time: TUESDAY_10 })
+    expect((await book(ira)).status).toBe(422)
+    expect((await book(anna, offer!.hold_id)).status).toBe(200)
+    expect(await look(company_id, second)).toMatchObject({ status: 'WAITING', place: 1 })
+  })
+
+  it('an hour that nobody took in time goes to the next, and then to all', async () => {
+    const { wait, book, booked, company_id } = await fullDay()
+    const [first, second] = [await wait(anna), await wait(olha)]
+    await cancel(company_id, booked)
+    later(30)
+    await tidy()
+    expect([(await look(company_id, first)).status, (await look(company_id, second)).status]).toEqual([
+      'EXPIRED',
+      'OFFERED',
+    ])
+    later(60)
+    await tidy()
+    expect((await book(ira)).status).toBe(200)
+  })
+
+  it('needs no waiting on a day that has free times', async () => {
+    const { wait, booked, company_id } = await fullDay()
+    await cancel(company_id, booked)
+    expect((await wait(anna)).body.code).toBe('waiting.notFull')
+  })
+
+  it('the key of another entry or of a booking opens nothing', async () => {
+    const { wait, booked, company_id } = await fullDay()
+    const [first, second] = [await wait(anna), await wait(olha)]
+    const wrong = [
+      { ...first, body: { ...first.body, manage_key: second.body.manage_key } },
+      { ...first, body: { ...first.body, manage_key: booked.body.manage_key } },
+    ]
+    for (const entry of wrong)
+      expect((await look(company_id, entry)) as object).toMatchObject({ code: 'waiting.notFound' })
+  })
+})

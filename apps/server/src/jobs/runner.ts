@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts'
+import type { Job } from './schedule.ts'
+
+/**
+ * Runs each job again and again, never twice at once. Jobs tidy up and may run in several processes at the same time:
+ * every step of theirs is a transaction that finds nothing left to do when another was faster. A job that fails is
+ * reported and tried at its next turn. Answers a function that stops all and waits for what is under way.
+ */
+export function runJobs(
+  jobs: readonly Job[],
+  deps: Deps,
+  onError: (job: Job, error: unknown) => void,
+): () => Promise<void> {
+  let isStopping = false
+  const stops = jobs.map((job) => {
+    let timer: NodeJS.Timeout | undefined
+    let underWay: Promise<void> = Promise.resolve()
+    const turn = () => {
+      underWay = job
+        .run(deps)
+        .catch((error: unknown) => onError(job, error))
+        .finally(plan)
+    }
+    const plan = () => {
+      if (!isStopping) timer = setTimeout(turn, job.everySeconds * 1000)
+    }
+    plan()
+    return async () => {
+      clearTimeout(timer)
+      await underWay
+    }
+  })
+  return async () => {
+    isStopping = true
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,51 @@
+/** Waiting list: for a place of a full event, or for a free time on a full day. docs/rules/waiting-list.md. */
+import { z } from 'zod'
+import { GuestClient } from '../appointments/schemas.ts'
+import { Id, Instant, LocalDate } from '../common/schemas.ts'
+
+export const WaitingRequest = z.object({
+  waiting: z
+    .object({
+      company_id: Id,
+      branch_id: Id,
+      /** An event … */
+      event_id: Id.nullish(),
+      /** … or a day at the branch, with the services wanted. */
+      date: LocalDate.nullish(),
+      service_ids: z.array(Id).max(20).default([]),
+      /** Absent: any resource. */
+      resource_id: Id.nullish(),
+      space: z.int().min(1).max(1000).nullish(),
+      client: GuestClient,
+      locale: z.string().max(16).nullish(),
+    })
+    .superRefine((waiting, refinement) => {
+      if (waiting.event_id) return
+      if (!waiting.date)
+        refinement.addIssue({ code: 'custom', path: ['date'], message: 'is required without an event' })
+      if (waiting.service_ids.length === 0)
+        refinement.addIssue({
+          code: 'custom',
+          path: ['service_ids'],
+          message: 'must name at least one service',
+        })
+    }),
+})
+export type WaitingRequest = z.infer<typeof WaitingRequest>['waiting']
+
+export const waitingStatuses = ['WAITING', 'OFFERED', 'BOOKED', 'LEFT', 'EXPIRED'] as const
+
+export const WaitingEntry = z.object({
+  id: Id,
+  status: z.enum(waitingStatuses),
+  /** Place in line, from 1; null when no longer waiting. */
+  place: z.int().nullable(),
+  event_id: Id.nullable(),
+  date: LocalDate.nullable(),
+  space: z.int(),
+  /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
+  offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
+  /** Only in the answer to joining: sent as header X-Manage-Key it lets its holder look and leave. */
+  manage_key: z.string().optional(),
+})
+export type WaitingEntry = z.infer<typeof WaitingEntry>
