@@ -3,7 +3,8 @@ import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+/** Tests, and the worlds that tests of the domain take place in. */
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|^packages\/domain\/src\/\w+\/worlds\//.test(file)
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
 
