@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { BookingType } from '@zapys/contract'
 import {
   bookedServices,
+  moveService,
   onlyService,
+  resourcesOfVisit,
   searchSeconds,
   shownSeconds,
   toggleService,
+  totalPrice,
   type CartService,
 } from './index.ts'
 
@@ -117,21 +120,106 @@ describe('lengths of a visit', () => {
   )
 })
 
+describe('the price of a visit', () => {
+  it.each([
+    { prices: [], total: 0, because: 'nothing chosen costs nothing' },
+    { prices: [50_000, 25_050], total: 75_050, because: 'the sum in minor units' },
+    { prices: [50_000, 0], total: 50_000, because: 'a service may be free' },
+    { prices: [50_000, null], total: null, because: 'an unknown price is not a price of 0' },
+    { prices: [null, 50_000], total: null, because: 'wherever it stands' },
+  ])('of $prices is $total: $because', ({ prices, total }) => {
+    const cart = prices.map((price, index) => ({ ...service(`s${index}`), price, ordinal: index + 1 }))
+    expect(totalPrice(cart)).toBe(total)
+  })
+})
+
+describe('the order of a visit', () => {
+  const cart = cartOf(service('cut'), service('colour'), service('wash'))
+  it.each([
+    { moved: 'wash', to: 1, after: ['1 wash', '2 cut', '3 colour'], because: 'first of all' },
+    { moved: 'cut', to: 2, after: ['1 colour', '2 cut', '3 wash'], because: 'one place on' },
+    { moved: 'cut', to: 9, after: ['1 colour', '2 wash', '3 cut'], because: 'beyond the end is the end' },
+    {
+      moved: 'wash',
+      to: -1,
+      after: ['1 wash', '2 cut', '3 colour'],
+      because: 'before the start is the start',
+    },
+    { moved: 'massage', to: 1, after: ['1 cut', '2 colour', '3 wash'], because: 'it is not in the cart' },
+  ])('$moved at place $to: $after: $because [S9.duration.2]', ({ moved, to, after }) => {
+    expect(inOrder(moveService(cart, moved, to))).toEqual(after)
+  })
+})
+
+describe('who performs a visit', () => {
+  const performers = new Map([
+    ['cut', ['anna', 'olha']],
+    ['colour', ['anna', 'ira']],
+    ['massage', ['marta']],
+    ['nails', ['marta']],
+    ['brows', []],
+  ])
+  it.each([
+    { visit: 'cut', together: 'anna olha', each: 0, none: '', because: 'one service: one choice' },
+    {
+      visit: 'cut colour',
+      together: 'anna',
+      each: 2,
+      none: '',
+      because: 'Anna alone, or one after the other',
+    },
+    { visit: 'cut massage', together: '', each: 2, none: '', because: 'nobody does both: one each' },
+    {
+      visit: 'massage nails',
+      together: 'marta',
+      each: 0,
+      none: '',
+      because: 'only Marta: nothing to choose',
+    },
+    { visit: 'cut brows', together: '', each: 0, none: 'brows', because: 'nobody does brows' },
+    { visit: 'cut tattoo', together: '', each: 0, none: 'tattoo', because: 'nor what is not offered' },
+    { visit: '', together: '', each: 0, none: '', because: 'nothing chosen' },
+  ])('of "$visit": $because', ({ visit, together, each, none }) => {
+    const choice = resourcesOfVisit(visit.split(' ').filter(Boolean), performers)
+    expect(choice.together.join(' ')).toBe(together)
+    expect(choice.each).toHaveLength(each)
+    expect(choice.unperformed.join(' ')).toBe(none)
+  })
+  it('each service is shown with those who perform it, in the order of the visit', () => {
+    expect(resourcesOfVisit(['colour', 'cut'], performers).each).toEqual([
+      { service_id: 'colour', resources: ['anna', 'ira'] },
+      { service_id: 'cut', resources: ['anna', 'olha'] },
+    ])
+  })
+})
+
+const anybody = { resourceOf: () => null }
+
 describe('a booking of the cart', () => {
   it('a length chosen by the client stands on the first service only [S9.duration.3]', () => {
-    expect(bookedServices(cartOf(service('cut'), service('colour')), 5400)).toEqual([
-      { service: 'cut', ordinal: 1, duration: 5400 },
-      { service: 'colour', ordinal: 2 },
-    ])
+    const booked = bookedServices(cartOf(service('cut'), service('colour')), {
+      ...anybody,
+      durationSeconds: 5400,
+    })
+    expect(booked.map(({ duration }) => duration)).toEqual([5400, undefined])
   })
   it('services are numbered from 1 in the order of the visit, whatever numbers were stored [S9.duration.2]', () => {
     const stored = [
       { ...service('colour'), ordinal: 7 },
       { ...service('cut'), ordinal: 3 },
     ]
-    expect(bookedServices(stored)).toEqual([
+    expect(bookedServices(stored, anybody)).toMatchObject([
       { service: 'cut', ordinal: 1 },
       { service: 'colour', ordinal: 2 },
+    ])
+  })
+  it('each service names its resource, or leaves it to the studio', () => {
+    const booked = bookedServices(cartOf(service('cut'), service('massage')), {
+      resourceOf: (id) => (id === 'cut' ? 'anna' : null),
+    })
+    expect(booked).toEqual([
+      { service: 'cut', resources: ['anna'], auto_selected_resources: false, ordinal: 1 },
+      { service: 'massage', resources: [], auto_selected_resources: true, ordinal: 2 },
     ])
   })
   it('a service selected without the client’s doing replaces whatever was chosen [S4.autoselect.13]', () => {

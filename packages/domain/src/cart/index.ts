@@ -2,7 +2,9 @@
  * The services chosen for one visit. Kept per company and branch in the browser's session (decisions §3, Cart entity).
  * Spec §4, Cart; §9, Service duration sums.
  */
-import type { BookingType } from '@zapys/contract'
+import type { BookingType, ServiceResourceSetting } from '@zapys/contract'
+
+export { resourcesOfVisit, type ResourcesOfVisit } from './resources.ts'
 
 export type CartService = {
   service_id: string
@@ -50,13 +52,49 @@ export const searchSeconds = (cart: CartService[]) => cart.reduce((sum, service)
 export const shownSeconds = (cart: CartService[]) =>
   cart.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
 
+/** Minor units; null while the price of a service is not known: an unknown price is not a price of 0. */
+export const totalPrice = (cart: readonly CartService[]): number | null =>
+  cart.reduce<number | null>((sum, { price }) => (sum === null || price === null ? null : sum + price), 0)
+
+/** The services in the order of the visit, numbered from 1, whatever numbers were stored. */
+export const inVisitOrder = (cart: readonly CartService[]): CartService[] =>
+  numbered(cart.toSorted((first, second) => first.ordinal - second.ordinal))
+
+/** Puts a service at another place of the visit, from 1; beyond the ends it becomes the first or the last. */
+export function moveService(
+  cart: readonly CartService[],
+  serviceId: string,
+  toOrdinal: number,
+): CartService[] {
+  const ordered = inVisitOrder(cart)
+  const moved = ordered.find(({ service_id }) => service_id === serviceId)
+  if (moved === undefined) return ordered
+  const others = ordered.filter((service) => service !== moved)
+  return numbered(others.toSpliced(Math.max(0, toOrdinal - 1), 0, moved))
+}
+
+/** What a booking sends besides the services: a length of the client's choice, and who performs what. */
+export type BookedWith = {
+  durationSeconds?: number | undefined
+  /** The resource chosen for a service; null for any free one. */
+  resourceOf(serviceId: string): string | null
+}
+
 /**
- * The order and the lengths as a booking sends them: ordinals from 1, and a length of the client's choice only on the
- * first service. Spec §9.
+ * The services as a booking sends them: ordinals from 1, a length of the client's choice only on the first. Services in
+ * a row without a resource of their own are performed by one that performs them all. Spec §9.
  */
-export const bookedServices = (cart: CartService[], durationOverride?: number) =>
-  numbered(cart.toSorted((first, second) => first.ordinal - second.ordinal)).map((service) =>
-    service.ordinal === 1 && durationOverride !== undefined
-      ? { service: service.service_id, ordinal: service.ordinal, duration: durationOverride }
-      : { service: service.service_id, ordinal: service.ordinal },
-  )
+export const bookedServices = (
+  cart: readonly CartService[],
+  { durationSeconds, resourceOf }: BookedWith,
+): ServiceResourceSetting[] =>
+  inVisitOrder(cart).map(({ service_id, ordinal }) => {
+    const resource = resourceOf(service_id)
+    return {
+      service: service_id,
+      resources: resource === null ? [] : [resource],
+      auto_selected_resources: resource === null,
+      ordinal,
+      ...(ordinal === 1 && durationSeconds !== undefined ? { duration: durationSeconds } : {}),
+    }
+  })
