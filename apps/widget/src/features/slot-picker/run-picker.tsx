@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { byPartOfDay } from './parts-of-day.ts'
 import type { Run } from './run.ts'
@@ -13,10 +14,14 @@ export function RunPicker<S extends RunSlot>(props: {
   onPress(slot: S): void
 }) {
   const text = useText()
+  const headingId = useId()
   const formats = useFormats()
   const { run } = props
   return (
-    <div className="z-slots" role="group" aria-label={props.label}>
+    <section className="z-slots" aria-labelledby={headingId}>
+      <h2 id={headingId} className="z-visually-hidden">
+        {props.label}
+      </h2>
       {byPartOfDay(props.slots).map(({ part, times }) => (
         <SlotGroup key={part} title={text(partTitles[part])}>
           {times.map((slot) => (
@@ -34,6 +39,6 @@ export function RunPicker<S extends RunSlot>(props: {
           ))}
         </SlotGroup>
       ))}
-    </div>
+    </section>
   )
 }

@@ -30,10 +30,14 @@ export function SlotPicker(props: {
   barred?: boolean
 }) {
   const text = useText()
+  const headingId = useId()
   // A price on every cell says nothing where all are equal.
   const pricesDiffer = new Set(props.times.map((time) => time.priceText)).size > 1
   return (
-    <div className="z-slots" role="group" aria-label={props.label}>
+    <section className="z-slots" aria-labelledby={headingId}>
+      <h2 id={headingId} className="z-visually-hidden">
+        {props.label}
+      </h2>
       {byPartOfDay(props.times).map(({ part, times }) => (
         <SlotGroup key={part} title={text(partTitles[part])}>
           {times.map((time) => (
@@ -48,7 +52,7 @@ export function SlotPicker(props: {
           ))}
         </SlotGroup>
       ))}
-    </div>
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ import { instantOf } from '#widget/features/slots/date-time.ts'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import { nearestTimes } from '#widget/features/slots/nearest-times.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { useSlots, useTimes } from '#widget/features/slots/use-slots.ts'
+import { useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
@@ -77,10 +77,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     resource: resource?.id ?? null,
   }
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
-  const onThatDay = useTimes(
-    useSlots(search, range, settings),
-    rentSeconds === undefined ? moment.date : null,
-  )
+  const slots = useSlots(search, range, settings)
+  const isRent = rentSeconds !== undefined
+  const onThatDay = useTimes(slots, isRent ? null : moment.date)
   // A start soon after midnight may belong to the night shift of the day before, which was not asked about.
   const alreadyGone =
     startsAt === undefined ||
@@ -89,15 +88,25 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       onThatDay.isSuccess &&
       moment.seconds >= 6 * 3600 &&
       !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
-  const lost =
-    booking.refusal ?? (alreadyGone && !booking.busy ? { code: '', alternatives: undefined } : null)
-  const offered = (
-    lost?.alternatives?.map(({ date, time, resource_id }) => ({
-      date,
-      seconds: time.start_time,
-      resource_id,
-    })) ?? nearestTimes(onThatDay.data ?? [], moment)
-  ).slice(0, 3)
+  const passed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
+  const gone = { code: passed ? 'appointment.startTime.hasPassed' : '', alternatives: undefined }
+  const lost = booking.refusal ?? (alreadyGone && !booking.busy ? gone : null)
+  const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
+    date,
+    seconds: time.start_time,
+    resource_id,
+  }))
+  const sameDay = nearestTimes(onThatDay.data ?? [], moment)
+  // A day without any free time sends the client to the first one that has some.
+  const dayIsDry = lost !== null && !isRent && named === undefined && sameDay.length === 0
+  const soonest = useSoonest(dayIsDry ? slots : { ...slots, range: undefined }, (times) =>
+    times.find((time) => time.available),
+  )
+  const onSoonestDay = useTimes(slots, dayIsDry ? (soonest.data?.date ?? null) : null)
+  const ahead = soonest.data
+    ? nearestTimes(onSoonestDay.data ?? [], { date: soonest.data.date, seconds: 0 })
+    : []
+  const offered = (named ?? (dayIsDry ? ahead : sameDay)).slice(0, 3)
 
   useCentralAction({
     label: text('booking.confirm'),
