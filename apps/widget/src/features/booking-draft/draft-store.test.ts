@@ -29,6 +29,14 @@ describe('booking draft', () => {
     expect(createDraftStore(storage, { company: 'studio', branch: 'warsaw' }).get().resource).toBeNull()
   })
 
+  it('a field that is formatted late does not undo what was filled in after it', () => {
+    const store = createDraftStore(browser(), podil)
+    const late = (value: string) => store.update(({ fields }) => ({ fields: { ...fields, phone: value } }))
+    store.update({ fields: { phone: '067', privacy: 'true' } })
+    late('+380 67')
+    expect(store.get().fields).toEqual({ phone: '+380 67', privacy: 'true' })
+  })
+
   it('after success nothing of it stays in the browser', () => {
     const storage = browser()
     const store = createDraftStore(storage, podil)

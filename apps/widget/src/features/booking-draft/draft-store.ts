@@ -33,7 +33,8 @@ type TextStorage = {
 
 export type DraftStore = {
   get(): BookingDraft
-  update(change: Partial<BookingDraft>): void
+  /** A function sees the newest draft: what answers late must not write over what was typed meanwhile. */
+  update(change: Partial<BookingDraft> | ((draft: BookingDraft) => Partial<BookingDraft>)): void
   clear(): void
   subscribe(listener: () => void): () => void
 }
@@ -63,7 +64,7 @@ export function createDraftStore(
   }
   return {
     get: () => draft,
-    update: (part) => change({ ...draft, ...part }),
+    update: (part) => change({ ...draft, ...(typeof part === 'function' ? part(draft) : part) }),
     clear: () => change(emptyDraft),
     subscribe(listener) {
       listeners.add(listener)

@@ -13,7 +13,10 @@ import { useClientForm } from './use-client-form.ts'
 import { useFields } from './use-fields.ts'
 
 /** Where the typed values live, so that they outlive the screen. */
-type TypedStore = { draft: { fields: Typed }; update(change: { fields: Typed }): void }
+type TypedStore = {
+  draft: { fields: Typed }
+  update(change: (draft: { fields: Typed }) => { fields: Typed }): void
+}
 
 export function useYourDetails(
   { branch, settings }: { branch: Branch; settings: BookingSettings },
@@ -39,7 +42,8 @@ export function useYourDetails(
       privacyUrl,
       errors: form.errors,
       submits: form.submits,
-      onType: (id: string, value: string) => update({ fields: { ...draft.fields, [id]: value } }),
+      // The phone is put into groups some time after the field was left, when other fields may have been filled.
+      onType: (id: string, value: string) => update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
     },
   }
 }
