@@ -31,8 +31,11 @@ function ServicesOf({ branch }: AtBranch) {
   const { data } = useServices(branch.id, { resource: chosen ?? undefined })
   const auto = useAutoService(branch.id, data?.content)
   const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
-  const cart = useCart(branch.id, data?.content, (services) =>
-    navigate(steps.afterServices(branch.id, resource, services)),
+  const cart = useCart(
+    branch.id,
+    data?.content,
+    (services) => navigate(steps.afterServices(branch.id, resource, services)),
+    who?.resource_type_id,
   )
   if (auto) return <Redirect to={steps.afterServices(branch.id, resource, [auto])} />
   return (

@@ -7,6 +7,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { servicesIn } from './services-in.ts'
+import { useCartInAddress } from './use-cart-in-address.ts'
 import { CHOOSE } from './use-steps.ts'
 import { TimeWaiting } from './time-waiting.tsx'
 
@@ -21,6 +22,15 @@ export function ResourceTimes({ view }: { view: 'month' | 'strip' }) {
     back: href('resourceServices', { branch, resource }, CHOOSE),
   })
   const s = services.join(',')
+  useCartInAddress(branch, (inCart) =>
+    inCart.length === 0
+      ? href('resourceServices', { branch, resource }, CHOOSE)
+      : href(
+          view === 'month' ? 'resourceByMonth' : 'resourceByDate',
+          { branch, resource },
+          { s: inCart.join(',') },
+        ),
+  )
   return (
     <BranchGate waiting={<TimeWaiting />}>
       {(at) => (

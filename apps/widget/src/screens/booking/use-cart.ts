@@ -11,6 +11,8 @@ export function useCart(
   branch: string,
   services: Service[] | undefined,
   onContinue: (chosen: [Service, ...Service[]]) => void,
+  /** Of the resource chosen before: prices depend on it. */
+  resourceType?: string | null,
 ) {
   const text = useText()
   const formats = useFormats()
@@ -50,7 +52,7 @@ export function useCart(
             booking_type: service.booking_type,
             duration: service.duration,
             display_duration: service.display_duration,
-            price: shownPrice(service)?.amount ?? null,
+            price: shownPrice(service, resourceType)?.amount ?? null,
           }),
         }),
     }),
