@@ -54,7 +54,7 @@ const LONGEST_SECONDS = 8 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
 
 /**
- * Occupied ranges per resource that meet [from, to), epoch seconds, as flat triples lane, start, end.
+ * Occupied ranges per resource that meet [from, to), epoch seconds, as flat triples lane, start, end, sorted by start.
  * Packed into one text per resource by the database: parsing rows is what costs here (reference figures in
  * docs/decisions/0002-database.md).
  */
@@ -67,7 +67,7 @@ export async function busyTimes(
   const { rows } = await sql<{ resource_id: string; busy: string }>`
     select resource_id,
            string_agg(lane || ' ' || extract(epoch from lower(during))::bigint || ' '
-                      || extract(epoch from upper(during))::bigint, ' ') as busy
+                      || extract(epoch from upper(during))::bigint, ' ' order by lower(during)) as busy
       from occupancy
      where company_id = ${company.companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking
        and (held_until is null or held_until > to_timestamp(${now}))
