@@ -7,8 +7,10 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')
   .transform((id) => id.toLowerCase())
 
-/** A day at the branch, `YYYY-MM-DD`. */
-export const LocalDate = z.iso.date('must be a date YYYY-MM-DD')
+/** A day at the branch, `YYYY-MM-DD`, in years that calendars and zone rules are sure of. */
+export const LocalDate = z.iso
+  .date('must be a date YYYY-MM-DD')
+  .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'must lie between 1900 and 2199')
 
 /** An instant in UTC with milliseconds and `Z`, as answered. */
 export const Instant = z.iso.datetime('must be an instant in UTC, for example 2026-04-15T10:00:00.000Z')

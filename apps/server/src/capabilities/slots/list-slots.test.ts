@@ -281,6 +281,7 @@ describe('GET …/slot/resource', () => {
     { query: { end: '2026-05-18' }, field: 'end', because: 'the range ends before it begins' },
     { query: { start: '19.05.2026' }, field: 'start', because: 'a date is YYYY-MM-DD' },
     { query: { start: '2026-02-30' }, field: 'start', because: 'there is no such day' },
+    { query: { start: '0000-01-01', end: '0000-01-02' }, field: 'start', because: 'calendars begin later' },
     { query: { slotCutter: 0 }, field: 'slotCutter', because: 'a step of nothing never ends' },
     { query: { serviceId: 'haircut' }, field: 'serviceId', because: 'an id is a UUID' },
     { query: { startAlign: 'NOON' }, field: 'startAlign', because: 'it is not one of the four' },
