@@ -12,7 +12,11 @@ export type FlowOrder = {
 
 const knownParts = ['B', 'R', 'S', 'DT']
 
-/** A code with an unknown, repeated or missing part behaves as the default. */
+/**
+ * The parts may stand in any order: the branch is always asked for first and the time last, whatever their places,
+ * because a time can only be searched for a branch and a known length. A code with an unknown, repeated or missing part
+ * (B, DT and one of R and S are needed) behaves as the default.
+ */
 export function flowOrder(code: string): FlowOrder {
   const parts = code.split('_')
   const isKnown =

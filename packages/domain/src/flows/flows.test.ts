@@ -28,6 +28,22 @@ describe('the flow code', () => {
       order: 'service, resource',
       because: 'only a code that starts with B_R puts resources first [S2.flow.2]',
     },
+    {
+      code: 'B_S_DT_R',
+      order: 'service, resource',
+      because: 'the time is asked for last, whatever its place',
+    },
+    {
+      code: 'B_R_DT_S',
+      order: 'resource, service',
+      because: 'also before the service: its length must be known',
+    },
+    {
+      code: 'S_R_B_DT',
+      order: 'service, resource',
+      because: 'the branch is asked for first, whatever its place',
+    },
+    { code: 'R_B_DT', order: 'resource', because: 'no service screen, and no B_R [S2.flow.2]' },
     { code: '', order: 'resource, service', because: 'no code is the default' },
     { code: 'B_DT', order: 'resource, service', because: 'nothing to book is the default' },
     { code: 'B_R_R_DT', order: 'resource, service', because: 'a repeated part is the default' },
@@ -87,8 +103,16 @@ describe('after a branch', () => {
   })
 })
 
+type Step = {
+  code: string
+  view?: 'MONTH' | 'WEEK'
+  services: PickedService[]
+  screen: string
+  because: string
+}
+
 describe('after a resource', () => {
-  it.each([
+  it.each<Step>([
     {
       code: 'B_R_S_DT',
       services: [],
@@ -96,16 +120,36 @@ describe('after a resource', () => {
       because: 'its services follow',
     },
     {
+      code: 'B_R_S_DT',
+      view: 'WEEK',
+      services: [],
+      screen: 'resourceThenService resource=anna',
+      because: 'its services, on the way to a week [S4.servicenext.5]',
+    },
+    {
       code: 'B_R_DT',
       services: [],
-      screen: 'resourceByMonth resource=anna',
-      because: 'no service screen: the time follows',
+      screen: 'resourceServices resource=anna',
+      because: 'no service screen: there the service is selected without the client’s doing',
+    },
+    {
+      code: 'B_R_DT',
+      services: [general],
+      screen: 'resourceByDate resource=anna s=cut',
+      because: 'the flow asks for a resource only: its dates [S4.servicenext.4]',
     },
     {
       code: 'B_S_R_DT',
       services: [general],
       screen: 'resourceByMonth resource=anna s=cut',
-      because: 'the service is known',
+      because: 'the service is known [S4.servicenext.4]',
+    },
+    {
+      code: 'B_S_R_DT',
+      view: 'WEEK',
+      services: [general],
+      screen: 'serviceResourceByWeek service=cut resource=anna',
+      because: 'week of service then resource [S4.servicenext.5]',
     },
     {
       code: 'B_R_S_DT',
@@ -115,98 +159,207 @@ describe('after a resource', () => {
     },
     {
       code: 'B_R_S_DT',
+      view: 'WEEK',
+      services: [general, group],
+      screen: 'resourceServiceByWeek service=cut resource=anna s=cut,pilates',
+      because: 'several services: the first in the path, all in s',
+    },
+    {
+      code: 'B_R_S_DT',
       services: [rent],
       screen: 'rentByMonth service=room resource=anna',
       because: 'a rental has a calendar of its own',
     },
-  ])('$code goes to $screen: $because', ({ code, services, screen }) => {
-    expect(written(afterResource(code, { branch: 'kyiv', resource: 'anna', services }))).toBe(screen)
+    {
+      code: 'B_R_S_DT',
+      view: 'WEEK',
+      services: [rent],
+      screen: 'serviceResourceByWeek service=room resource=anna',
+      because: 'by week as well, whatever the flow',
+    },
+    {
+      code: 'B_S_R_DT',
+      services: [group],
+      screen: 'branchEvents s=pilates r=anna',
+      because: 'an old link to the resources of a group training [S4.servicenext.1]',
+    },
+  ])('$code goes to $screen: $because', ({ code, view: timeView = 'MONTH', services, screen }) => {
+    expect(written(afterResource(code, { branch: 'kyiv', resource: 'anna', services, timeView }))).toBe(
+      screen,
+    )
   })
 })
 
 describe('after a service', () => {
-  it.each<{ code: string; service: PickedService; resource: string | null; screen: string; because: string }>(
-    [
-      {
+  const [anna, anybody] = ['anna', 'any_available']
+  it.each<Step & { resource: string | null }>([
+    {
+      ...{ code: 'B_R_S_DT', services: [group], resource: anna, screen: 'branchEvents s=pilates r=anna' },
+      because: 'a group training [S4.servicenext.1]',
+    },
+    {
+      ...{ code: 'B_S_DT', services: [event], resource: null, screen: 'branchEvents s=yoga' },
+      because: '[S4.servicenext.2]',
+    },
+    {
+      ...{ code: 'B_S_DT', view: 'WEEK', services: [event], resource: null, screen: 'branchEvents s=yoga' },
+      because: 'however times are shown [S4.servicenext.2]',
+    },
+    {
+      ...{ code: 'B_S_R_DT', services: [rent], resource: null, screen: 'rentResources service=room' },
+      because: '[S4.servicenext.3]',
+    },
+    {
+      ...{ code: 'B_R_S_DT', services: [rent], resource: anna, screen: 'rentResources service=room r=anna' },
+      because: 'the chosen one is remembered [S4.servicenext.3]',
+    },
+    {
+      ...{
         code: 'B_R_S_DT',
-        service: group,
-        resource: 'anna',
-        screen: 'branchEvents s=pilates r=anna',
-        because: 'a group training [S4.servicenext.1]',
-      },
-      {
-        code: 'B_S_DT',
-        service: event,
-        resource: null,
-        screen: 'branchEvents s=yoga',
-        because: '[S4.servicenext.2]',
-      },
-      {
-        code: 'B_S_R_DT',
-        service: rent,
-        resource: null,
-        screen: 'rentResources service=room',
-        because: '[S4.servicenext.3]',
-      },
-      {
-        code: 'B_R_S_DT',
-        service: rent,
-        resource: 'anna',
-        screen: 'rentResources service=room r=anna',
-        because: 'the chosen one is remembered [S4.servicenext.3]',
-      },
-      {
-        code: 'B_R_S_DT',
-        service: general,
-        resource: 'anna',
+        services: [general],
+        resource: anna,
         screen: 'resourceByMonth resource=anna s=cut',
-        because: 'month of the resource [S4.servicenext.4]',
       },
-      {
-        code: 'B_R_S_DT',
-        service: general,
-        resource: 'any_available',
+      because: 'month of the resource [S4.servicenext.4]',
+    },
+    {
+      ...{ code: 'B_R_S_DT', services: [general], resource: anybody },
+      ...{
         screen: 'resourceByMonth resource=any_available s=cut',
         because: 'whoever is free [S4.servicenext.4]',
       },
-      {
-        code: 'B_S_DT',
-        service: general,
-        resource: null,
-        screen: 'serviceByDate service=cut',
-        because: 'dates of the service [S4.servicenext.4]',
+    },
+    {
+      ...{
+        code: 'B_R_DT',
+        services: [general],
+        resource: anna,
+        screen: 'resourceByDate resource=anna s=cut',
       },
-      {
-        code: 'B_R_S_DT',
-        service: general,
-        resource: null,
-        screen: 'serviceByDate service=cut',
-        because: 'a link that skipped the resources [S4.servicenext.4]',
-      },
-      {
-        code: 'B_S_R_DT',
-        service: general,
-        resource: null,
-        screen: 'serviceResources service=cut',
-        because: 'the flow asks for a resource next',
-      },
-    ],
-  )('$code goes to $screen: $because', ({ code, service, resource, screen }) => {
-    expect(written(afterService(code, { branch: 'kyiv', resource, services: [service] }))).toBe(screen)
+      because: 'dates of the resource: the flow asks for nothing else [S4.servicenext.4]',
+    },
+    {
+      ...{ code: 'B_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
+      because: 'dates of the service [S4.servicenext.4]',
+    },
+    {
+      ...{ code: 'B_R_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
+      because: 'a link that skipped the resources [S4.servicenext.4]',
+    },
+    {
+      ...{ code: 'B_S_R_DT', services: [general], resource: null, screen: 'serviceResources service=cut' },
+      because: 'the flow asks for a resource next',
+    },
+    {
+      ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: null },
+      ...{ screen: 'serviceResources service=cut', because: 'by week too' },
+    },
+    {
+      ...{ code: 'B_R_S_DT', view: 'WEEK', services: [general], resource: anna },
+      screen: 'resourceServiceByWeek service=cut resource=anna',
+      because: 'week of resource then service [S4.servicenext.5]',
+    },
+    {
+      ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: anna },
+      screen: 'serviceResourceByWeek service=cut resource=anna',
+      because: 'week of service then resource [S4.servicenext.5]',
+    },
+    {
+      ...{ code: 'B_S_DT', view: 'WEEK', services: [general], resource: null },
+      ...{ screen: 'serviceByWeek service=cut', because: 'week of the service [S4.servicenext.5]' },
+    },
+    {
+      ...{ code: 'B_R_S_DT', services: [], resource: null, screen: 'services' },
+      because: 'there is one to choose yet',
+    },
+    {
+      ...{ code: 'B_R_S_DT', services: [], resource: anna, screen: 'resourceServices resource=anna' },
+      because: 'one of the resource',
+    },
+    {
+      ...{ code: 'B_S_DT', services: [general, group], resource: null },
+      screen: 'serviceByDate service=cut s=cut,pilates',
+      because: 'several of one visit are carried on, the first in the path',
+    },
+  ])('$code goes to $screen: $because', ({ code, view: timeView = 'MONTH', services, resource, screen }) => {
+    expect(written(afterService(code, { branch: 'kyiv', resource, services, timeView }))).toBe(screen)
   })
-  it('without a service there is one to choose yet', () => {
-    expect(written(afterService('B_R_S_DT', { branch: 'kyiv', resource: null, services: [] }))).toBe(
+  it('without a view type times are shown by month [S9.default.3]', () => {
+    const visit = { branch: 'kyiv', resource: anna, services: [general] }
+    expect(afterService('B_R_S_DT', visit)).toEqual(afterService('B_R_S_DT', { ...visit, timeView: 'MONTH' }))
+  })
+})
+
+describe('every way through the screens', () => {
+  const orders = (parts: string[]): string[][] =>
+    parts.length === 0
+      ? [[]]
+      : parts.flatMap((part) => orders(parts.filter((one) => one !== part)).map((rest) => [part, ...rest]))
+  const codes = [
+    ['B', 'R', 'S', 'DT'],
+    ['B', 'R', 'DT'],
+    ['B', 'S', 'DT'],
+  ]
+    .flatMap(orders)
+    .map((parts) => parts.join('_'))
+
+  /** The steps of a client who chooses Anna and the service wherever they are asked. */
+  function walk(code: string, timeView: 'MONTH' | 'WEEK', service: PickedService): string[] {
+    const branch = 'kyiv'
+    const routes: string[] = []
+    let screen = afterBranch(code, branch)
+    for (;;) {
+      routes.push(screen.route)
+      const { query } = screen
+      const resource = 'resource' in screen.params ? screen.params.resource : (query.r ?? null)
+      const services = 'service' in screen.params || query.s ? [service] : []
+      if (['services', 'resourceServices', 'resourceThenService'].includes(screen.route))
+        screen = afterService(code, { branch, resource, services: [service], timeView })
+      else if (['resources', 'serviceResources', 'rentResources'].includes(screen.route))
+        screen = afterResource(code, { branch, resource: 'anna', services, timeView })
+      else return routes
+      if (routes.length > 4) throw new Error(`No end: ${routes.join(' ')}`)
+    }
+  }
+  const ways = codes.flatMap((code) =>
+    (['MONTH', 'WEEK'] as const).flatMap((view) =>
+      [general, rent, event, group].map((service) => ({
+        code,
+        view,
+        service,
+        way: walk(code, view, service),
+      })),
+    ),
+  )
+
+  it('ends where a time or an event is chosen, by week only where the company shows weeks', () => {
+    for (const { view, service, way } of ways) {
+      const last = way.at(-1)
+      if (service === event || service === group) expect(last).toBe('branchEvents')
+      else expect(last).toMatch(view === 'WEEK' ? /ByWeek$/ : /By(Month|Date)$/)
+      expect(new Set(way).size).toBe(way.length)
+    }
+  })
+  it('begins with the resources exactly where the code starts with B_R [S2.flow.1] [S2.flow.2]', () => {
+    for (const { code, way } of ways) expect(way[0]).toBe(code.startsWith('B_R') ? 'resources' : 'services')
+  })
+  it('together they pass every screen of the table', () => {
+    expect([...new Set(ways.flatMap(({ way }) => way))].sort()).toEqual([
+      'branchEvents',
+      'rentByMonth',
+      'rentResources',
+      'resourceByDate',
+      'resourceByMonth',
+      'resourceServiceByWeek',
+      'resourceServices',
+      'resourceThenService',
+      'resources',
+      'serviceByDate',
+      'serviceByWeek',
+      'serviceResourceByWeek',
+      'serviceResources',
       'services',
-    )
-    expect(written(afterService('B_R_S_DT', { branch: 'kyiv', resource: 'anna', services: [] }))).toBe(
-      'resourceServices resource=anna',
-    )
-  })
-  it('several services of one visit are carried on, the first in the path', () => {
-    const services = [general, { ...general, id: 'colour' }]
-    expect(written(afterService('B_S_DT', { branch: 'kyiv', resource: null, services }))).toBe(
-      'serviceByDate service=cut s=cut,colour',
-    )
+    ])
   })
 })
 

@@ -4,6 +4,8 @@ export {
   afterBranch,
   afterResource,
   afterService,
+  type BookingRoute,
   type NextScreen,
   type PickedService,
+  type TimeView,
 } from './next-screen.ts'

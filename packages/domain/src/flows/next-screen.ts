@@ -1,73 +1,160 @@
-/** Which screen follows. Spec §4, Auto-selection; the routes by their names in the widget. docs/rules/flows.md. */
-import type { Service } from '@zapys/contract'
-import { flowOrder } from './flow.ts'
+/**
+ * Which screen follows. One table, read from above: the first row that fits decides. Spec §4, Auto-selection; the routes
+ * by their names in the widget; docs/rules/flows.md.
+ */
+import type { BookingSettings, Service } from '@zapys/contract'
+import { flowOrder, type FlowOrder } from './flow.ts'
 
 export type PickedService = Pick<Service, 'id' | 'booking_type' | 'group_training_service'>
+
+/** How the company shows times: `time_select_view_type`. */
+export type TimeView = BookingSettings['widget_settings']['time_select_view_type']
+
+type Branch = { branch: string }
+type AtResource = Branch & { resource: string }
+type AtService = Branch & { service: string }
+
+/** What the address of each screen of a booking names; all but the confirmations, which follow a chosen time. */
+type Params = {
+  resources: Branch
+  services: Branch
+  branchEvents: Branch
+  /** Services of a resource, before a month or date screen. */
+  resourceServices: AtResource
+  /** Services of a resource, before a week screen. */
+  resourceThenService: AtResource
+  resourceByDate: AtResource
+  resourceByMonth: AtResource
+  resourceServiceByWeek: AtResource & AtService
+  /** Resources for a service of fixed length. */
+  serviceResources: AtService
+  /** Resources for a rental. */
+  rentResources: AtService
+  serviceByDate: AtService
+  serviceByWeek: AtService
+  /** Service then resource, by month. */
+  rentByMonth: AtResource & AtService
+  /** Service then resource, by week. */
+  serviceResourceByWeek: AtResource & AtService
+}
+export type BookingRoute = keyof Params
 
 /** `s` is a comma list of service ids, `r` a resource id; absent ones leave no trace in the address. */
 type Query = { s?: string | undefined; r?: string | undefined }
 
-export type NextScreen =
-  | { route: 'resources' | 'services' | 'branchEvents'; params: { branch: string }; query: Query }
-  | {
-      route: 'resourceServices' | 'resourceByMonth'
-      params: { branch: string; resource: string }
-      query: Query
-    }
-  | {
-      route: 'serviceResources' | 'serviceByDate' | 'rentResources'
-      params: { branch: string; service: string }
-      query: Query
-    }
-  | { route: 'rentByMonth'; params: { branch: string; service: string; resource: string }; query: Query }
+export type NextScreen = {
+  [Route in BookingRoute]: { route: Route; params: Params[Route]; query: Query }
+}[BookingRoute]
 
 /** What is chosen so far. `resource` may be `any_available`; null or no service: not chosen yet. */
-type Chosen = { branch: string; resource: string | null; services: readonly PickedService[] }
+type Visit = {
+  branch: string
+  resource: string | null
+  services: readonly PickedService[]
+  /** MONTH where absent. Spec §9. */
+  timeView?: TimeView
+}
+
+type Situation = FlowOrder & {
+  /** The query value `next`. */
+  next: string | null
+  hasResource: boolean
+  /** The first service of the visit decides. */
+  service: PickedService | undefined
+  byMonth: boolean
+}
+type Step = 'branch' | 'resource' | 'service'
+type Row = { after: Step[]; when: (now: Situation) => boolean; to: BookingRoute }
+
+const otherwise = () => true
+const isEvent = ({ service }: Situation) =>
+  service !== undefined && (service.group_training_service || service.booking_type === 'EVENT')
+const asksResourceNow = ({ asksResource, resourceFirst }: Situation) => asksResource && !resourceFirst
+const isRent = ({ service }: Situation) => service?.booking_type === 'RENT'
+
+const chosen: Step[] = ['resource', 'service']
+
+const table: Row[] = [
+  // S4.autoselect.3, .4, .5; S2.flow.2
+  { after: ['branch'], when: (now) => now.next === 'events', to: 'branchEvents' },
+  { after: ['branch'], when: (now) => now.resourceFirst, to: 'resources' },
+  { after: ['branch'], when: otherwise, to: 'services' },
+
+  // No service yet. Also where the flow has no S: on this screen the service is selected without the client's doing.
+  { after: chosen, when: (now) => !now.service && now.hasResource && now.byMonth, to: 'resourceServices' },
+  { after: chosen, when: (now) => !now.service && now.hasResource, to: 'resourceThenService' },
+  { after: chosen, when: (now) => !now.service, to: 'services' },
+
+  // S4.servicenext.1, .2
+  { after: chosen, when: isEvent, to: 'branchEvents' },
+  // S4.servicenext.3: a rental asks for its resource even where one was chosen; that screen passes it on.
+  { after: ['service'], when: isRent, to: 'rentResources' },
+  { after: ['resource'], when: (now) => isRent(now) && now.byMonth, to: 'rentByMonth' },
+  { after: ['resource'], when: isRent, to: 'serviceResourceByWeek' },
+
+  // S4.servicenext.4, .5: by month or date, else by week. The flow says whose times, and which of month and date: dates
+  // where it asks for a resource or a service only, the month where it asks for both.
+  { after: ['service'], when: (now) => !now.hasResource && asksResourceNow(now), to: 'serviceResources' },
+  { after: ['service'], when: (now) => !now.hasResource && now.byMonth, to: 'serviceByDate' },
+  { after: ['service'], when: (now) => !now.hasResource, to: 'serviceByWeek' },
+  { after: chosen, when: (now) => now.byMonth && !now.asksService, to: 'resourceByDate' },
+  { after: chosen, when: (now) => now.byMonth, to: 'resourceByMonth' },
+  { after: chosen, when: (now) => now.resourceFirst, to: 'resourceServiceByWeek' },
+  { after: chosen, when: otherwise, to: 'serviceResourceByWeek' },
+]
 
 /** After a branch, chosen or selected without the client's doing. `next` is the query value of that name. */
-export function afterBranch(flowCode: string, branch: string, next?: string | null): NextScreen {
-  if (next === 'events') return { route: 'branchEvents', params: { branch }, query: {} }
-  return {
-    route: flowOrder(flowCode).resourceFirst ? 'resources' : 'services',
-    params: { branch },
-    query: {},
-  }
-}
+export const afterBranch = (flowCode: string, branch: string, next?: string | null): NextScreen =>
+  follow('branch', flowCode, { branch, resource: null, services: [] }, next)
 
 /** After a resource, with the services chosen before it. */
-export function afterResource(
-  flowCode: string,
-  { branch, resource, services }: Chosen & { resource: string },
-): NextScreen {
-  const [first] = services
-  if (first === undefined && flowOrder(flowCode).asksService) return serviceChoice(branch, resource)
-  if (first?.booking_type === 'RENT')
-    return { route: 'rentByMonth', params: { branch, service: first.id, resource }, query: {} }
-  return { route: 'resourceByMonth', params: { branch, resource }, query: listed(services) }
+export const afterResource = (flowCode: string, visit: Visit & { resource: string }): NextScreen =>
+  follow('resource', flowCode, visit)
+
+/** After one service or several of a visit, with the resource chosen before. */
+export const afterService = (flowCode: string, visit: Visit): NextScreen => follow('service', flowCode, visit)
+
+function follow(step: Step, flowCode: string, visit: Visit, next: string | null = null): NextScreen {
+  const now: Situation = {
+    ...flowOrder(flowCode),
+    next,
+    hasResource: visit.resource !== null,
+    service: visit.services[0],
+    byMonth: (visit.timeView ?? 'MONTH') === 'MONTH',
+  }
+  const row = table.find(({ after, when }) => after.includes(step) && when(now))
+  if (row === undefined) throw new Error(`No screen follows a ${step}`)
+  return screenOf(row.to, visit)
 }
 
-/** After one service or several of a visit, with the resource chosen before. The first service's kind decides. */
-export function afterService(flowCode: string, { branch, resource, services }: Chosen): NextScreen {
-  const [first] = services
-  if (first === undefined) return serviceChoice(branch, resource)
-  const service = first.id
+/** The services of a visit stand in `s` where the path does not name them all. */
+function screenOf(route: BookingRoute, { branch, resource, services }: Visit): NextScreen {
+  const service = services[0]?.id ?? ''
+  const who = resource ?? ''
   const r = resource ?? undefined
-  if (first.group_training_service || first.booking_type === 'EVENT')
-    return { route: 'branchEvents', params: { branch }, query: { s: service, r } }
-  if (first.booking_type === 'RENT')
-    return { route: 'rentResources', params: { branch, service }, query: { r } }
-  if (resource !== null)
-    return { route: 'resourceByMonth', params: { branch, resource }, query: listed(services) }
-  const { resourceFirst, asksResource } = flowOrder(flowCode)
-  const asksResourceNow = asksResource && !resourceFirst
-  const route = asksResourceNow ? 'serviceResources' : 'serviceByDate'
-  return { route, params: { branch, service }, query: services.length > 1 ? listed(services) : {} }
+  const all = services.map(({ id }) => id).join(',') || undefined
+  const more = services.length > 1 ? all : undefined
+  switch (route) {
+    case 'resources':
+    case 'services':
+      return { route, params: { branch }, query: {} }
+    case 'branchEvents':
+      return { route, params: { branch }, query: { s: services[0]?.id, r } }
+    case 'resourceServices':
+    case 'resourceThenService':
+      return { route, params: { branch, resource: who }, query: {} }
+    case 'resourceByDate':
+    case 'resourceByMonth':
+      return { route, params: { branch, resource: who }, query: { s: all } }
+    case 'rentResources':
+      return { route, params: { branch, service }, query: { r } }
+    case 'serviceResources':
+    case 'serviceByDate':
+    case 'serviceByWeek':
+      return { route, params: { branch, service }, query: { s: more } }
+    case 'rentByMonth':
+    case 'resourceServiceByWeek':
+    case 'serviceResourceByWeek':
+      return { route, params: { branch, service, resource: who }, query: { s: more } }
+  }
 }
-
-const serviceChoice = (branch: string, resource: string | null): NextScreen =>
-  resource === null
-    ? { route: 'services', params: { branch }, query: {} }
-    : { route: 'resourceServices', params: { branch, resource }, query: {} }
-
-const listed = (services: readonly PickedService[]): Query =>
-  services.length === 0 ? {} : { s: services.map(({ id }) => id).join(',') }
