@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/app/routes.ts'
 import { useParams } from '#widget/browser/router.tsx'
-import { useHref } from '#widget/tracking/links.tsx'
+import { useHref } from '#widget/tracking/links.ts'
 
 /** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */
 export function useCompanyHref() {

@@ -1,7 +1,6 @@
 /** The icons in use. Named one by one, so that the bundle holds these and no others. */
 export {
   ArrowLeft as BackIcon,
-  ArrowRight as ForwardIcon,
   CalendarDays as CalendarIcon,
   CalendarPlus as AddToCalendarIcon,
   Check as CheckIcon,
@@ -16,9 +15,6 @@ export {
   Globe as GlobeIcon,
   House as HomeIcon,
   Info as InfoIcon,
-  Languages as LanguageIcon,
-  LogIn as LoginIcon,
-  LogOut as LogoutIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
   Minus as MinusIcon,

@@ -5,7 +5,7 @@ import { usePlace } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { lastCompany } from '#widget/company/last-company.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { useHref } from '#widget/tracking/links.tsx'
+import { useHref } from '#widget/tracking/links.ts'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.ts'
 

@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react'
 import { useCallback } from 'react'
 import { href } from '#widget/app/routes.ts'
 import type { RouteName, RouteParams, RouteQuery } from '#widget/app/routes.ts'
-import { Link } from '#widget/browser/link.tsx'
 import { usePlace } from '#widget/browser/router.tsx'
 import { keptParameters } from './tracking.ts'
 
@@ -14,14 +12,4 @@ export function useHref() {
       href(name, params, { ...Object.fromEntries(keptParameters(search)), ...query }),
     [search],
   )
-}
-
-/** A link to a screen that keeps the tracking parameters. */
-export function AppLink<Name extends RouteName>({
-  name,
-  params,
-  query,
-  ...rest
-}: Omit<ComponentProps<typeof Link>, 'to'> & { name: Name; params: RouteParams<Name>; query?: RouteQuery }) {
-  return <Link {...rest} to={useHref()(name, params, query)} />
 }
