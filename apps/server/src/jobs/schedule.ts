@@ -1,7 +1,11 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { endOldHolds } from '../capabilities/holds/public.ts'
+import { offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import type { Deps } from '../deps.ts'
 
-export const schedule: readonly Job[] = [{ name: 'end old holds', everySeconds: 2, run: endOldHolds }]
+export const schedule: readonly Job[] = [
+  { name: 'end old holds', everySeconds: 2, run: endOldHolds },
+  { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
+]
 
 export type Job = { name: string; everySeconds: number; run: (deps: Deps) => Promise<void> }

@@ -265,7 +265,7 @@ describe('restrictions of the company', () => {
     const salon = await hairStudio()
     await salon.studio.restriction({ kind: 'UPCOMING_LIMIT', value: 1 })
     const replies = await Promise.all([book(salon, TUESDAY_10), book(salon, TUESDAY_12)])
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403])
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const booked = replies.find((reply) => reply.status === 200)!
     expect((await move(salon.studio, booked, { start_time: '2026-05-20T09:00:00.000Z' })).status).toBe(200)
     await cancel(salon.studio, booked)

@@ -98,8 +98,8 @@ export async function readAppointment(
     company_id: appointment.company_id,
     branch_id: appointment.branch_id,
     status: appointment.status,
-    payment_status: appointment.payment_status as Appointment['payment_status'],
-    booking_type: appointment.booking_type as Appointment['booking_type'],
+    payment_status: appointment.payment_status,
+    booking_type: appointment.booking_type,
     start_time: new Date(appointment.starts_at).toISOString(),
     duration: appointment.duration,
     date: start.date,
@@ -151,7 +151,7 @@ export async function readAppointment(
     price: {
       price: appointment.price,
       original_price: appointment.original_price,
-      currency_code: appointment.currency_code as Appointment['price']['currency_code'],
+      currency_code: appointment.currency_code,
       service_prices: services.map(({ service_id, original_price, discounted_price }) => ({
         service_id,
         original_price,

@@ -1,1 +1,1 @@
-export { type EventRow, findEvent, returnPlaces, takePlaces } from './take-places.ts'
+export { addPlaces, type EventRow, findEvent, returnPlaces } from './places.ts'

@@ -10,7 +10,7 @@ import { type BranchRow, findBranch } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { readResource } from '../resources/public.ts'
 import { discountsFor, readAnyService, servicePrices } from '../services/public.ts'
-import { type EventRow, findEvent } from './take-places.ts'
+import { type EventRow, findEvent } from './places.ts'
 
 /**
  * One event of the branch with its service, its leader, its places and what a place costs.

@@ -4,7 +4,7 @@ import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { HOLD_SECONDS } from './hold-rows.ts'
-import { dropHold } from './public.ts'
+import { dropHold } from './book-hold.ts'
 
 /** Refuses with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
 export async function extendHold(

@@ -81,7 +81,7 @@ describe('a held time', () => {
       const { slots } = (await server.answer(
         'listResourceSlots',
         { company: studio.company_id, branch: studio.branch_id },
-        { start: '2026-05-19', end: '2026-05-19', serviceId: haircut.service_id } as never,
+        { start: '2026-05-19', end: '2026-05-19', serviceId: haircut.service_id },
       )) as { slots: { date_slots: { slots: { time: { start_time: number } }[] }[] }[] }
       return slots[0]!.date_slots[0]!.slots.some((slot) => slot.time.start_time === 36_000)
     }

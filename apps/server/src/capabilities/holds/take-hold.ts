@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { readVisit, takeVisit, untilSettled } from '../appointments/public.ts'
 import { branchBookingSettings } from '../branches/public.ts'
-import { findEvent, takePlaces } from '../events/public.ts'
+import { findEvent } from '../events/public.ts'
 import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
+import { takePlaces } from './take-places.ts'
 
 /**
  * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold

@@ -22,7 +22,7 @@ export const restrictionsOf = (read: Connection, company: CompanyScope): Promise
     .where('company_id', '=', company.companyId)
     .where('active', '=', true)
     .orderBy('restriction_id')
-    .execute() as Promise<Row[]>
+    .execute()
 
 /** Refuses with the company's own message: `50001` or `booking.restriction.blocked`. */
 export async function refuseBarred(

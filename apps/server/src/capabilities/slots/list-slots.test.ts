@@ -25,11 +25,15 @@ type Query = Record<string, string | number | boolean>
 type Call = 'listResourceSlots' | 'listRentSlots' | 'listEventSlots'
 
 const ask = async <Answer = SlotsAnswer>(studio: Studio, query: Query, call: Call = 'listResourceSlots') =>
-  (await server.answer(call, { company: studio.company_id, branch: studio.branch_id }, {
-    start: TUESDAY,
-    end: TUESDAY,
-    ...query,
-  } as never)) as Answer
+  (await server.answer(
+    call,
+    { company: studio.company_id, branch: studio.branch_id },
+    {
+      start: TUESDAY,
+      end: TUESDAY,
+      ...query,
+    },
+  )) as Answer
 
 /** Starts of one resource on the first day, as clock readings. */
 const startsOf = ({ slots }: SlotsAnswer, { resource_id }: { resource_id: string }) =>
@@ -288,7 +292,7 @@ describe('GET …/slot/resource', () => {
     { query: { withPrices: 'yes' }, field: 'withPrices', because: 'booleans are true and false' },
   ])('422 names the parameter: $because', async ({ query, field }) => {
     const { studio } = await hairStudio()
-    const search = new URLSearchParams({ start: TUESDAY, end: TUESDAY, ...query } as Record<string, string>)
+    const search = new URLSearchParams({ start: TUESDAY, end: TUESDAY, ...query })
     const reply = await server.get(
       `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource?${search}`,
     )
@@ -377,7 +381,7 @@ describe('GET …/slot/gt/resource', () => {
       const answer = (await server.answer(
         'listEventSlots',
         { company: studio.company_id, branch: studio.branch_id },
-        { start: MONDAY, ...query } as never,
+        { start: MONDAY, ...query },
       )) as SlotsAnswer
       return answer.slots.flatMap((each) => each.date_slots.flatMap((day) => day.slots)).length
     }
@@ -387,7 +391,7 @@ describe('GET …/slot/gt/resource', () => {
 
   it('full events are hidden when the company says so [S3.bookingset.13]', async () => {
     const studio = await server.studio({
-      settings: { widget_settings: { gt_view_hide_full_events: true } as never },
+      settings: { widget_settings: { gt_view_hide_full_events: true } },
     })
     const yoga = await studio.service({ booking_type: 'EVENT' })
     const trainer = await studio.resource()

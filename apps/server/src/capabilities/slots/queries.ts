@@ -1,5 +1,5 @@
 /** What feeds the slot engine: working time and occupied time of resources. */
-import type { DayFrame, WorkingTime } from '@zapys/domain/slots'
+import type { WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -45,7 +45,7 @@ export async function workingTimes(
   for (const { resource_id, ...frame } of cycleFrames)
     (resource_id === null ? branch : own(resource_id)).cycle_frames.push(frame)
   for (const { resource_id, ...frame } of dayFrames)
-    (resource_id === null ? branch : own(resource_id)).day_frames.push(frame as DayFrame)
+    (resource_id === null ? branch : own(resource_id)).day_frames.push(frame)
   return { branch, byResource }
 }
 

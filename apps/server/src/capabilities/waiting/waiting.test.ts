@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { endOldHolds } from '../holds/public.ts'
+import { offerGatheredPlaces } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
@@ -162,6 +163,21 @@ describe('waiting for a full event', () => {
     expect(slots[0]!.date_slots[0]!.slots[0]).toMatchObject({ id: event.event_id, available: false })
     await cancel(company_id, other)
     expect((await look(company_id, family)).status).toBe('OFFERED')
+  })
+
+  it('when the last day begins, what gathered goes to the next whose wish fits', async () => {
+    const { wait, book, booked, company_id } = await fullClass(2, FRIDAY_10)
+    await cancel(company_id, booked)
+    const single = await book(oleh)
+    await book(ira)
+    const [family, one] = [await wait(anna, 2), await wait(olha)]
+    await cancel(company_id, single)
+    server.clock.set('2026-05-21T07:00:00.000Z')
+    await offerGatheredPlaces({ database: server.database, clock: server.clock, secret: '' })
+    expect([(await look(company_id, family)).status, (await look(company_id, one)).status]).toEqual([
+      'WAITING',
+      'OFFERED',
+    ])
   })
 
   it('twenty who book at the moment a place is freed: the one in line has it', async () => {
