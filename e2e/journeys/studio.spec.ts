@@ -15,16 +15,36 @@ import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = [
-  { locale: 'uk', id: 'S1.lang.1', phone: '+48225550201' },
-  { locale: 'en', id: 'S1.lang.2', phone: '+48225550202' },
-  { locale: 'pl', id: 'S1.lang.3', phone: '+48225550203' },
-  { locale: 'ru', id: 'S1.lang.4', phone: '+48225550204' },
+  {
+    locale: 'uk',
+    id: 'S1.lang.1',
+    phone: '+380445550201',
+    books: 'Жіноча стрижка',
+    with: 'Олена',
+    in: 'UAH',
+  },
+  {
+    locale: 'en',
+    id: 'S1.lang.2',
+    phone: '+48225550202',
+    books: 'Експрес-догляд за обличчям',
+    with: 'Анна',
+    in: 'PLN',
+  },
+  {
+    locale: 'pl',
+    id: 'S1.lang.3',
+    phone: '+48225550203',
+    books: 'Класичний манікюр',
+    with: 'Марта',
+    in: 'PLN',
+  },
+  { locale: 'ru', id: 'S1.lang.4', phone: '+380445550204', books: 'Педикюр', with: 'Ірина', in: 'UAH' },
 ] as const
 
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-const treatment = 'Класичний манікюр'
 
-for (const { locale, id, phone } of languages) {
+for (const { locale, id, phone, ...booked } of languages) {
   test(`a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words [${id}] [S1.lang.5] [S1.config.4] [S1.capability.5] [S3.titles.1] [S3.titles.2] [S3.titles.3]`, async ({
     page,
     taps,
@@ -64,8 +84,8 @@ for (const { locale, id, phone } of languages) {
 
     const [stored] = await storedAppointments(dataDir(), phone)
     expect(stored).toMatchObject({
-      ...{ locale, source: 'WIDGET', currency_code: 'PLN', first_name: 'Проба' },
-      ...{ services: [treatment], resource: 'Марта', reference: await bookingNumber(page, words) },
+      ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
+      ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
     })
   })
 }
@@ -125,7 +145,7 @@ test('from a link to a treatment a new client needs at most six taps and two fie
   const studio = demo('studio')
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-back')}/d`,
+    `/i/studio/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
   )
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })

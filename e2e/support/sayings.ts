@@ -1,4 +1,7 @@
-/** What the studio's screens say in each language, word for word: its own titles in the right case. */
+/**
+ * What the studio's screens say in each language, word for word: its own titles in the right case. Each language
+ * goes to another person, so that journeys that run at once do not take each other's times.
+ */
 export type Sayings = {
   button: string
   openMenu: string
@@ -27,11 +30,11 @@ export const sayings: Record<'uk' | 'en' | 'pl' | 'ru', Sayings> = {
     openMenu: 'Відкрити меню',
     bookOnline: 'Записатися онлайн',
     chooseBranch: 'Оберіть салон',
-    branch: /^Варшава, Мокотув/,
+    branch: /^Київ, Поділ/,
     chooseResource: 'Оберіть майстра',
-    resource: /Марта Зелінська/,
+    resource: /Олена Марченко/,
     chooseService: 'Оберіть процедуру',
-    service: /Класичний манікюр/,
+    service: /Жіноча стрижка/,
     chooseTime: 'Оберіть дату й час',
     freeTimes: /^Вільний час, /,
     book: /^Записатися/,
@@ -50,9 +53,9 @@ export const sayings: Record<'uk' | 'en' | 'pl' | 'ru', Sayings> = {
     chooseBranch: 'Choose your salon',
     branch: /^Warsaw, Mokotów/,
     chooseResource: 'Choose your stylist',
-    resource: /Marta Zielińska/,
+    resource: /Anna Kowalska/,
     chooseService: 'Choose your treatment',
-    service: /Classic manicure/,
+    service: /Express facial/,
     chooseTime: 'Choose date and time',
     freeTimes: /^Free times, /,
     book: /^Book/,
@@ -90,11 +93,11 @@ export const sayings: Record<'uk' | 'en' | 'pl' | 'ru', Sayings> = {
     openMenu: 'Открыть меню',
     bookOnline: 'Записаться онлайн',
     chooseBranch: 'Выберите салон',
-    branch: /^Варшава, Мокотув/,
+    branch: /^Киев, Подол/,
     chooseResource: 'Выберите мастера',
-    resource: /Марта Зелиньская/,
+    resource: /Ирина Бондарь/,
     chooseService: 'Выберите процедуру',
-    service: /Классический маникюр/,
+    service: /^Педикюр(?! с)/,
     chooseTime: 'Выберите дату и время',
     freeTimes: /^Свободное время, /,
     book: /^Записаться/,

@@ -8,9 +8,11 @@ export const centralButton = (page: Page): Locator => page.getByRole('navigation
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
-/** Free times of the day that is open. */
+/** The times of the day that is open, and those of them that can be pressed. */
+export const timesOfDay = (page: Page, words: Sayings): Locator =>
+  page.getByRole('region', { name: words.freeTimes })
 export const freeTimes = (page: Page, words: Sayings): Locator =>
-  page.getByRole('group', { name: words.freeTimes }).locator('button:enabled')
+  timesOfDay(page, words).locator('button:enabled')
 
 /** A visitor who chose a language on an earlier visit. */
 export async function speaks(

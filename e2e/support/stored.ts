@@ -30,7 +30,7 @@ export async function storedAppointments(dataDir: string, phone: string): Promis
     const { rows } = await client.query<StoredAppointment>(
       `select reference, status, starts_at, appointment.duration, appointment.price, appointment.currency_code, appointment.source,
               appointment.locale, space, first_name, phone, company.name as company,
-              (select array_agg(service.name order by ordinal) from appointment_service
+              (select array_agg(service.name order by appointment_service.ordinal) from appointment_service
                 join service using (company_id, service_id)
                where appointment_service.appointment_id = appointment.appointment_id) as services,
               (select min(resource.name) from appointment_service join resource using (company_id, resource_id)
