@@ -102,6 +102,12 @@ describe('entity titles', () => {
       because: 'the plain plural follows a number better than the singular',
     },
     {
+      titles: [title({ one: 'майстер', few: 'майстри', many: 'майстрів', other: 'майстра' })],
+      name: 'Resource_nom_other',
+      word: 'Майстри',
+      because: 'the form of a fraction is no heading',
+    },
+    {
       titles: [title({ few: 'кімнати', many: '' })],
       name: 'resource_nom_many',
       word: 'кімнати',

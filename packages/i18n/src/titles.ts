@@ -38,7 +38,9 @@ const nearestNumbers: Record<GrammaticalNumber, GrammaticalNumber[]> = {
   one: ['one'],
   few: ['few', 'other', 'many'],
   many: ['many', 'other', 'few'],
-  other: ['other', 'few', 'many'],
+  // Companies may mean CLDR's `other`, which is the form of a fraction in uk, pl and ru («1,5 майстра»). The form after 2
+  // is the plural that stands alone in all three, and English has none, so it is asked first.
+  other: ['few', 'other', 'many'],
 }
 const nearestCases: Record<Case, Case[]> = {
   nom: ['nom', 'acc', 'dat'],

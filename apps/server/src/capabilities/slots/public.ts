@@ -1,3 +1,3 @@
 export { busySecondsOfDay } from './load.ts'
-export { type QuestionParts, slotQuestion, visitSeconds } from './slot-question.ts'
+export { slotQuestion, visitSeconds } from './slot-question.ts'
 export { freeTime, type Owner, takeTime, type TimeToTake } from './take-time.ts'
