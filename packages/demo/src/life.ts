@@ -148,7 +148,7 @@ function visitsIn(
 
   function pause(): number {
     const halfHours = draw('pause', longestPause)
-    return rentsOnly(performed) ? Math.ceil(halfHours / 2) * HOUR : halfHours * 30 * MINUTE
+    return rentsOnly(performed) ? (1 + Math.ceil(halfHours / 2)) * HOUR : halfHours * 30 * MINUTE
   }
 }
 
