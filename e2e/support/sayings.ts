@@ -24,7 +24,9 @@ export type Sayings = {
   reference: RegExp
 }
 
-export const sayings: Record<'uk' | 'en' | 'pl' | 'ru', Sayings> = {
+export type Language = 'uk' | 'en' | 'pl' | 'ru'
+
+export const sayings: Record<Language, Sayings> = {
   uk: {
     button: 'Українська',
     openMenu: 'Відкрити меню',

@@ -1,6 +1,6 @@
 /** What a client sees and touches on any screen, by role and name. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { sayings, type Sayings } from './sayings.ts'
+import type { Language, Sayings } from './sayings.ts'
 
 /** The big button in the middle of the bottom bar. */
 export const centralButton = (page: Page): Locator => page.getByRole('navigation').getByRole('button')
@@ -15,11 +15,7 @@ export const freeTimes = (page: Page, words: Sayings): Locator =>
   timesOfDay(page, words).locator('button:enabled')
 
 /** A visitor who chose a language on an earlier visit. */
-export async function speaks(
-  context: BrowserContext,
-  url: string,
-  language: keyof typeof sayings,
-): Promise<void> {
+export async function speaks(context: BrowserContext, url: string, language: Language): Promise<void> {
   await context.addCookies([{ name: 'lang', value: language, url }])
 }
 

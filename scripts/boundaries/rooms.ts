@@ -231,6 +231,19 @@ export const rooms: readonly Room[] = [
     advice: 'Helpers start the server and write rows; they know no capability from inside.',
   },
   {
+    name: 'server proofs',
+    files: /^apps\/server\/proofs\//,
+    uses: [
+      ...serverPackages,
+      ...serverGround,
+      'demo',
+      'server app',
+      TEST_HELPERS,
+      'server doors of capabilities',
+    ],
+    advice: 'A proof uses the server from outside or through its doors.',
+  },
+  {
     name: 'server app',
     files: /^apps\/server\//,
     uses: [
