@@ -16,6 +16,7 @@ const sources = [
   'apps/widget',
   'packages/contract/src',
   'packages/domain/src',
+  'packages/embed/src',
   'packages/i18n/src',
   'package-lock.json',
   'tsconfig.base.json',

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
+import { embedLoader } from './build/embed-loader.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), zapysMessages(), precompress(), writeRouteScreens()],
+  plugins: [react(), zapysMessages(), precompress(), writeRouteScreens(), embedLoader()],
   build: {
     // The server reads the manifest to name the files of the page.
     manifest: true,
@@ -27,7 +28,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/api', '/oauth', '/demo'].map((path) => [
+      ['/v1', '/api', '/oauth', '/demo', '/embed.js'].map((path) => [
         path,
         process.env.API_URL ?? 'http://127.0.0.1:3000',
       ]),

@@ -18,6 +18,7 @@ import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import type { Deps } from './deps.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
+import { registerEmbed } from './plugins/embed.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
@@ -68,12 +69,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerApiDocs(app, options.publicUrl)
   registerManifest(app)
-  if (options.widgetFolder !== undefined)
+  if (options.widgetFolder !== undefined) {
+    await registerEmbed(app, options.widgetFolder)
     await registerWidget(app, {
       folder: options.widgetFolder,
       publicUrl: options.publicUrl,
       readFirstData: (company, locale) => readFirstData(database.read, company, locale),
     })
+  }
   return app
 }
 

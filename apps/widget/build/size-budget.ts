@@ -1,10 +1,11 @@
 /**
- * Prints what a visitor downloads of the built widget, and exits with 1 above a limit. Brotli, KiB; the limits are those
- * of the product's budget. `node apps/widget/build/size-budget.ts [folder]`, after a build.
+ * Prints what a visitor downloads of the built widget, and exits with 1 above a limit. Brotli, KiB, and gzip for the
+ * loader that companies paste; the limits are those of the product's budget. `node apps/widget/build/size-budget.ts [folder]`, after a build.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 type Chunk = {
   file: string
@@ -29,6 +30,8 @@ const ENTRY = { target: 84, limit: 90 }
 const STYLES = { target: 6, limit: 9 }
 
 const SHARED = { target: 20, limit: 28 }
+/** It comes on every page of a company's site, also for those who never book. */
+const LOADER = { target: 2, limit: 3 }
 
 export type Line = { what: string; name: string; kib: number; target: number; limit: number }
 
@@ -81,6 +84,8 @@ export async function checkSizeBudget(folder: string): Promise<boolean> {
   for (const { file: asset } of Object.values(manifest))
     if (/\.(js|css)$/.test(asset)) sizes.set(asset, (await readFile(join(folder, `${asset}.br`))).byteLength)
   const lines = measure(manifest, (asset) => sizes.get(asset) ?? 0)
+  const loader = gzipSync(await readFile(join(folder, 'embed.js')), { level: 9 }).byteLength / 1024
+  lines.push({ what: 'embed loader, gzip', name: 'embed.js', kib: loader, ...LOADER })
   for (const { what, name, kib, target, limit } of lines) {
     const mark = kib > limit ? 'TOO LARGE' : kib > target ? 'above target' : 'ok'
     console.log(`${kib.toFixed(1).padStart(6)} KiB of ${limit}  ${mark.padEnd(12)} ${what} ${name}`)

@@ -33,6 +33,8 @@ const built: Record<string, string> = {
   ]),
   'index.html': '<p>the page as Vite builds it</p>',
   'robots.txt': 'User-agent: *\n',
+  'embed.js': 'console.log("loader")',
+  'embed.js.br': 'as the build compressed it',
   'assets/index-1.js': 'console.log("entry")',
   'assets/index-1.css': 'body { margin: 0 }',
 }

@@ -91,7 +91,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     // Only the files that are there become addresses, so that none hides a page.
     wildcard: false,
     index: false,
-    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br'],
+    // The loader has rules of its own, see embed.ts.
+    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', 'embed.js'],
     preCompressed: true,
     setHeaders: (reply, file) => {
       // The names of these files hold a hash of what is inside.

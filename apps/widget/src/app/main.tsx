@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
+import { answerHost } from '#widget/browser/frame.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { routeAt } from '#widget/browser/match.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
@@ -12,6 +13,7 @@ import { firstData } from './first-data.ts'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
 reloadOnMissingChunk(sessionStore)
+answerHost(document.getElementById('root')!)
 
 // Before the first paint, so that a company never flashes up in our colours.
 const look = firstData.configuration?.settings.widget_settings

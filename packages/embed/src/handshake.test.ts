@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerIn, greet } from './handshake.ts'
+
+describe('answerIn', () => {
+  const window = {}
+  const frame = { origin: 'https://booking.example', source: window }
+  const ready = { zapys: 'ready', height: 700 }
+
+  it('the frame’s own answers are heard', () => {
+    for (const data of [ready, { zapys: 'height', height: 0 }, { zapys: 'close' }])
+      expect(answerIn({ ...frame, data }, frame)).toEqual(data)
+  })
+
+  const rows = [
+    {
+      heard: { ...frame, origin: 'https://evil.example', data: ready },
+      because: 'the frame was led to another site',
+    },
+    { heard: { ...frame, origin: 'null', data: ready }, because: 'a sandbox is nobody' },
+    { heard: { ...frame, source: {}, data: ready }, because: 'another frame of the page speaks' },
+    { heard: { ...frame, data: { zapys: 'ready', height: '1px' } }, because: 'a height is a number' },
+    { heard: { ...frame, data: { zapys: 'ready', height: Number.NaN } }, because: 'no number is no height' },
+    { heard: { ...frame, data: { zapys: 'height', height: -1 } }, because: 'nothing is lower than nothing' },
+    { heard: { ...frame, data: { zapys: 'hello', form: 'inline' } }, because: 'that is our own word' },
+    { heard: { ...frame, data: null }, because: 'others send what they like' },
+    { heard: { ...frame, data: 'ready' }, because: 'others send what they like' },
+  ]
+  it.each(rows)('a message is ignored when $because', ({ heard }) => {
+    expect(answerIn(heard, frame)).toBeUndefined()
+  })
+
+  it('a frame that was taken away says nothing more', () => {
+    expect(answerIn({ ...frame, source: null, data: ready }, { ...frame, source: null })).toBeUndefined()
+  })
+})
+
+describe('greet', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+  const start = () => {
+    const hello = vi.fn<() => void>()
+    const onSilence = vi.fn<() => void>()
+    return { hello, onSilence, ...greet(hello, onSilence) }
+  }
+
+  it('waits with hello for the frame to load, then repeats it, ever more rarely, until it is answered', () => {
+    const { hello, loaded, stop } = start()
+    vi.advanceTimersByTime(5000)
+    expect(hello).not.toHaveBeenCalled()
+    loaded()
+    expect(hello).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(250 + 500 + 1000)
+    expect(hello).toHaveBeenCalledTimes(4)
+    vi.advanceTimersByTime(60_000)
+    expect(hello.mock.calls.length).toBeLessThan(15)
+    const before = hello.mock.calls.length
+    stop()
+    vi.advanceTimersByTime(60_000)
+    expect(hello).toHaveBeenCalledTimes(before)
+  })
+
+  it('a frame that loads anew is greeted anew, in one row', () => {
+    const { hello, loaded } = start()
+    loaded()
+    loaded()
+    expect(hello).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(250)
+    expect(hello).toHaveBeenCalledTimes(3)
+  })
+
+  it('says after 8 s that nobody answers, once, whether or not anything was loaded', () => {
+    const { onSilence, loaded } = start()
+    vi.advanceTimersByTime(7999)
+    expect(onSilence).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    loaded()
+    vi.advanceTimersByTime(60_000)
+    expect(onSilence).toHaveBeenCalledTimes(1)
+  })
+
+  it('an answer in time keeps it quiet', () => {
+    const { onSilence, loaded, stop } = start()
+    loaded()
+    stop()
+    vi.advanceTimersByTime(60_000)
+    expect(onSilence).not.toHaveBeenCalled()
+  })
+})
