@@ -13,7 +13,7 @@ import { priceVisit } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readVisit } from './read-visit.ts'
 import { askedOf, refusedVisit } from './refused-visit.ts'
-import { saveAppointment, standardStatus } from './save-appointment.ts'
+import { saveAppointment } from './save-appointment.ts'
 import { type AskedVisit, takeVisit, untilSettled } from './take-visit.ts'
 
 type Asked = {
@@ -74,7 +74,10 @@ export async function writeBooking(
 ): Promise<Appointment> {
   const { clock } = deps
   const { branch, settings, startsAt, rent } = visit
-  await refusedVisit(tx, deps, company, visit, { source: details.source, locale: details.locale })
+  const restrictions = await refusedVisit(tx, deps, company, visit, {
+    source: details.source,
+    locale: details.locale,
+  })
   const held = holdId === undefined ? [] : await bookHold(tx, deps, company, holdId)
   const appointmentId = newId()
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
@@ -88,7 +91,7 @@ export async function writeBooking(
   await saveAppointment(tx, company, {
     appointmentId,
     branch,
-    status: await standardStatus(tx, company),
+    status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     startsAt,
     durationSeconds: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
@@ -105,6 +108,7 @@ export async function writeBooking(
     contact,
     details,
     ...(seriesId === undefined ? {} : { seriesId }),
+    restrictions,
     asked: askedOf(visit, details.source, clock.now()),
     now: clock.now(),
   })

@@ -5,15 +5,15 @@ import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { checkContact } from '../accounts/public.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
-import { takePlaces } from '../holds/public.ts'
+import { refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { checkDetails } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
-import { saveAppointment, standardStatus } from './save-appointment.ts'
+import { saveAppointment } from './save-appointment.ts'
 
 type Asked = {
   eventId: string
@@ -33,8 +33,7 @@ export async function bookEvent(
   const read = database.read
   const company = await companyScope(read, asked.company_id)
   const event = await findEvent(read, company, eventId)
-  const branch = await findBranch(read, company, event.branch_id)
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const { branch, settings, standardStatus } = await findBookingPlace(read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const contact = checkContact(asked.client)
@@ -49,13 +48,18 @@ export async function bookEvent(
 
   const booked = await writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    await refusedVisit(tx, { clock }, company, visit, { source: details.source, locale: details.locale })
+    const places = { eventId, places: space, holdId: asked.hold_id }
+    await refuseSoldOut(tx, { clock }, company, places)
+    const restrictions = await refusedVisit(tx, { clock }, company, visit, {
+      source: details.source,
+      locale: details.locale,
+    })
     const appointmentId = newId()
     const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
     await saveAppointment(tx, company, {
       appointmentId,
       branch,
-      status: await standardStatus(tx, company),
+      status: standardStatus,
       bookingType: 'EVENT',
       eventId,
       startsAt: event.starts_at / 1000,
@@ -72,12 +76,13 @@ export async function bookEvent(
       price,
       contact,
       details,
+      restrictions,
       asked: askedOf(visit, details.source, clock.now()),
       now: clock.now(),
     })
     const answer = await readAppointment(tx, company, appointmentId, locale)
     // Last, because everybody who wants this event waits for its row until the transaction ends.
-    await takePlaces(tx, { clock }, company, { eventId, places: space, holdId: asked.hold_id })
+    await takePlaces(tx, { clock }, company, places)
     return answer
   })
   return withManageKey({ secret }, booked)

@@ -3,7 +3,7 @@ import { toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
@@ -18,14 +18,13 @@ export async function calculatePrice(
   asked: PriceRequest,
 ): Promise<PriceAnswer> {
   const company = await companyScope(read, asked.company_id)
-  const branch = await findBranch(read, company, asked.branch_id)
+  const { branch, settings } = await findBookingPlace(read, company, asked.branch_id)
   const source = asked.source || 'WIDGET'
   if (asked.event_id) {
     const event = await findEvent(read, company, asked.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
     return priceEvent(read, company, { branch, event, space: asked.space ?? 1, source })
   }
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
   const choices = await readChoices(read, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
   const [first] = asked.service_resource_settings

@@ -241,12 +241,17 @@ describe('moving', () => {
 
 describe('restrictions of the company', () => {
   it.each([
-    { kind: 'ONLINE_BOOKING', value: null, code: 50_001, because: 'closed online [S8.message.29]' },
+    {
+      kind: 'ONLINE_BOOKING',
+      value: null,
+      code: 50_001,
+      because: 'closed online [S8.message.29] [S3.error.3]',
+    },
     {
       kind: 'LEAST_NOTICE',
       value: 48 * 3600,
       code: 'booking.restriction.blocked',
-      because: 'two days ahead at least [S8.message.33]',
+      because: 'two days ahead at least [S8.message.33] [S3.error.4]',
     },
     { kind: 'FURTHEST_DAY', value: 0, code: 'booking.restriction.blocked', because: 'only today' },
   ] as const)('$kind refuses with the company’s message: $because', async ({ kind, value, code }) => {

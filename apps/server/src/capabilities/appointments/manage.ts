@@ -90,7 +90,11 @@ async function moveTime(
     database.inTransaction(async (tx) => {
       const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
       refuseMove(appointment, settings, clock.now())
-      await refusedVisit(tx, deps, company, visit, { source: appointment.source, locale: managed.locale })
+      const { locale } = managed
+      const restrictions = await refusedVisit(tx, deps, company, visit, {
+        source: appointment.source,
+        locale,
+      })
       if (asked.hold_id) await bookHold(tx, deps, company, asked.hold_id)
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointment.appointment_id)
@@ -98,13 +102,8 @@ async function moveTime(
       const legs = await takeVisit(tx, deps, company, visit, owner)
       if (appointment.client_id !== null) {
         const client = { clientId: appointment.client_id, movedId: appointment.appointment_id }
-        await refuseClient(
-          tx,
-          company,
-          client,
-          askedOf(visit, appointment.source, clock.now()),
-          managed.locale,
-        )
+        const looksAt = askedOf(visit, appointment.source, clock.now())
+        await refuseClient(tx, company, client, { restrictions, asked: looksAt, locale })
       }
       await tx
         .updateTable('appointment')

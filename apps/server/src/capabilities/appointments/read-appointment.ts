@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { branchBookingSettings } from '../branches/public.ts'
+import { settingsInForce } from '../branches/public.ts'
 
 /**
  * One appointment as the wire shows it. `client` is what was typed for this visit, not what the company knows of that
@@ -28,8 +28,11 @@ export async function readAppointment(
         .onRef('event.company_id', '=', 'appointment.company_id')
         .onRef('event.event_id', '=', 'appointment.event_id'),
     )
+    .leftJoin('company_settings', 'company_settings.company_id', 'appointment.company_id')
     .selectAll('appointment')
     .select((columns) => [
+      'company_settings.booking_settings as company_wide',
+      'branch.booking_settings as own_settings',
       'branch.name as branch_name',
       'branch.timezone',
       'branch.city',
@@ -51,29 +54,37 @@ export async function readAppointment(
         .onRef('service.company_id', '=', 'appointment_service.company_id')
         .onRef('service.service_id', '=', 'appointment_service.service_id'),
     )
+    .leftJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'appointment_service.company_id')
+        .onRef('resource.resource_id', '=', 'appointment_service.resource_id'),
+    )
     .selectAll('appointment_service')
     .select(['service.name', 'service.translations'])
+    .select([
+      'resource.name as resource_name',
+      'resource.last_name as resource_last_name',
+      'resource.logo as resource_logo',
+      'resource.translations as resource_translations',
+    ])
     .where('appointment_service.company_id', '=', company.companyId)
     .where('appointment_service.appointment_id', '=', appointmentId)
     .orderBy('appointment_service.ordinal')
     .execute()
-  const resourceIds = [...new Set(services.flatMap((service) => service.resource_id ?? []))]
-  const found = await read
-    .selectFrom('resource')
-    .select(['resource_id', 'name', 'last_name', 'logo', 'translations'])
-    .where('company_id', '=', company.companyId)
-    .where((where) => where('resource_id', '=', where.fn.any(where.val(resourceIds))))
-    .execute()
-  const resources = resourceIds
-    .map((id) => found.find((resource) => resource.resource_id === id)!)
-    .map((row) => {
-      const { resource_id: id, name, last_name, logo } = inLanguage(row, locale, ['name', 'last_name'])
-      return { id, name, last_name, logo, phone: null }
-    })
+  const performers = new Map(services.map((row) => [row.resource_id, row]))
+  performers.delete(null)
+  const resources = [...performers.values()].map((row) => {
+    const own = {
+      name: row.resource_name!,
+      last_name: row.resource_last_name,
+      translations: row.resource_translations,
+    }
+    const { name, last_name } = inLanguage(own, locale, ['name', 'last_name'])
+    return { id: row.resource_id!, name, last_name, logo: row.resource_logo, phone: null }
+  })
 
-  const { allow_cancel, cancel_notice, allow_move, move_notice } = (
-    await branchBookingSettings(read, company, appointment.branch_id)
-  ).appointment
+  const settings = settingsInForce(appointment.company_wide, appointment.own_settings)
+  const { allow_cancel, cancel_notice, allow_move, move_notice } = settings.appointment
   const until = (isAllowed: boolean, noticeSeconds: number) =>
     isAllowed && appointment.cancelled_at === null
       ? new Date(appointment.starts_at - noticeSeconds * 1000).toISOString()

@@ -2,7 +2,7 @@ import type { ServiceResourceSetting } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 import { readChoices, rentSeconds } from './visit.ts'
 
@@ -15,8 +15,7 @@ type Asked = {
 
 /** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readChoices` and `rentSeconds` do. */
 export async function readVisit(read: Connection, company: CompanyScope, asked: Asked): Promise<AskedVisit> {
-  const branch = await findBranch(read, company, asked.branch_id)
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
@@ -27,5 +26,5 @@ export async function readVisit(read: Connection, company: CompanyScope, asked: 
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
     settings.slot_cutter.slot_size,
   )
-  return { branch, settings, choices, startsAt: Date.parse(asked.start_time) / 1000, rent }
+  return { branch, settings, standardStatus, choices, startsAt: Date.parse(asked.start_time) / 1000, rent }
 }

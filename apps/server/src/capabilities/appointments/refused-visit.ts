@@ -4,7 +4,7 @@ import { daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { refuseBarred } from '../restrictions/public.ts'
+import { refuseBarred, type RestrictionRow } from '../restrictions/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
@@ -28,11 +28,11 @@ export const askedOf = (
   }
 }
 
-/** Refuses a visit that the company bars whoever books it, with its own message. */
+/** Refuses a visit that the company bars whoever books it, with its own message; answers all its restrictions. */
 export const refusedVisit = (
   read: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
-): Promise<void> => refuseBarred(read, company, askedOf(visit, source, clock.now()), locale)
+): Promise<RestrictionRow[]> => refuseBarred(read, company, askedOf(visit, source, clock.now()), locale)

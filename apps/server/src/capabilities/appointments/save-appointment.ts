@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
 import type { Asked } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Contact, guestClientId } from '../accounts/public.ts'
 import type { BranchRow } from '../branches/public.ts'
-import { companySettings } from '../companies/public.ts'
-import { refuseClient } from '../restrictions/public.ts'
+import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import type { Details } from './details.ts'
 
 export type AppointmentToSave = {
@@ -25,7 +24,8 @@ export type AppointmentToSave = {
   price: PriceAnswer
   contact: Contact
   details: Details
-  /** What the company's restrictions look at. */
+  restrictions: RestrictionRow[]
+  /** What they look at. */
   asked: Asked
   /** Epoch milliseconds. */
   now: number
@@ -40,7 +40,8 @@ export async function saveAppointment(
   const { contact, details, price } = saved
   const company_id = company.companyId
   const client_id = await guestClientId(tx, company, contact, details.guest)
-  await refuseClient(tx, company, { clientId: client_id }, saved.asked, details.locale)
+  const { restrictions, asked } = saved
+  await refuseClient(tx, company, { clientId: client_id }, { restrictions, asked, locale: details.locale })
   const row = {
     company_id,
     appointment_id: saved.appointmentId,
@@ -98,9 +99,3 @@ const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 
 const newReference = () =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
-
-/** What a new booking stands on: the first of the company's statuses. */
-export async function standardStatus(read: Connection, company: CompanyScope): Promise<string> {
-  const { appointment_statuses } = await companySettings(read, company)
-  return appointment_statuses[0]?.code ?? 'CONFIRMED'
-}

@@ -12,6 +12,8 @@ import { type Choice, type Leg, planVisit } from './visit.ts'
 export type AskedVisit = {
   branch: BranchRow
   settings: BookingSettings
+  /** Of a new booking. */
+  standardStatus: string
   choices: Choice[]
   /** Epoch seconds. */
   startsAt: number

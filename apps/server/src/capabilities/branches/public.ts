@@ -1,2 +1,8 @@
-export { type BranchRow, branchBookingSettings, findBranch } from './queries.ts'
+export {
+  type BranchRow,
+  branchBookingSettings,
+  findBookingPlace,
+  findBranch,
+  settingsInForce,
+} from './queries.ts'
 export { readFirstData } from './read-first-data.ts'

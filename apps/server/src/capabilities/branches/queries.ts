@@ -4,7 +4,7 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { companySettings, ownParts } from '../companies/public.ts'
+import { bookingSettings, ownParts } from '../companies/public.ts'
 
 export type BranchRow = Selectable<Tables['branch']>
 
@@ -25,15 +25,45 @@ export async function findBranch(
   return branch
 }
 
-/** The booking settings in force at the branch. Refuses with `branch.notFound`. */
-export async function branchBookingSettings(
+export type BookingPlace = {
+  branch: BranchRow
+  settings: BookingSettings
+  /** What a new booking stands on: the first of the company's statuses. */
+  standardStatus: string
+}
+
+/** The branch and all that is in force there for a booking, by one statement. Refuses with `branch.notFound`. */
+export async function findBookingPlace(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
-): Promise<BookingSettings> {
-  const [branch, settings] = await Promise.all([
-    findBranch(connection, company, branchId),
-    companySettings(connection, company),
-  ])
-  return ownParts(settings.booking_settings, branch.booking_settings)
+): Promise<BookingPlace> {
+  const found = await connection
+    .selectFrom('branch')
+    .leftJoin('company_settings', 'company_settings.company_id', 'branch.company_id')
+    .selectAll('branch')
+    .select(['company_settings.booking_settings as company_wide', 'company_settings.appointment_statuses'])
+    .where('branch.company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (found === undefined) throw new ApiError('branch.notFound')
+  const { company_wide, appointment_statuses, ...branch } = found
+  const statuses = (appointment_statuses ?? []) as { code: string }[]
+  return {
+    branch,
+    settings: settingsInForce(company_wide, branch.booking_settings),
+    standardStatus: statuses[0]?.code ?? 'CONFIRMED',
+  }
 }
+
+/** From what company and branch stored, whichever statement read it. */
+export const settingsInForce = (companyWide: unknown, own: unknown): BookingSettings =>
+  ownParts(bookingSettings(companyWide), own)
+
+/** The booking settings in force at the branch. Refuses with `branch.notFound`. */
+export const branchBookingSettings = async (
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+): Promise<BookingSettings> => (await findBookingPlace(connection, company, branchId)).settings

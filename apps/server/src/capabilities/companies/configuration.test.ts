@@ -196,6 +196,25 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect((await configuration(studio.company_id, {}, 'pl')).company.name).toBe('Промінь')
   })
 
+  it('a company that chose nothing has the defaults of the product [S9.default.1] [S9.default.2] [S9.default.3] [S9.default.4] [S9.default.5] [S9.default.6] [S9.default.7] [S3.bookingset.4] [S3.bookingset.6]', async () => {
+    const studio = await server.studio()
+    const { settings } = await configuration(studio.company_id, { withBookingSettings: true })
+    expect(settings.widget_settings.flows.map((flow) => flow.code)).toEqual(['B_R_S_DT'])
+    expect(settings.booking_settings).toMatchObject({
+      auth: { sms_auth_step: 'BOOKING_CONFIRMATION' },
+      widget_settings: {
+        start_screen: 'COMMON_BOOKING',
+        time_select_view_type: 'MONTH',
+        event_list_view_type: 'LARGE',
+        membership_list_view_type: 'LARGE',
+        gt_view_type: 'OFF',
+        membership_showcase_view_type: 'OFF',
+        client_membership_view_type: 'OFF',
+        event_fallback_logo: 'RESOURCE_SERVICE',
+      },
+    })
+  })
+
   describe('an unknown company', () => {
     const keys = [
       { key: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11', because: 'nobody has this id' },

@@ -96,9 +96,12 @@ export async function companySettings(connection: Connection, company: CompanySc
       default_locale: company.language as WidgetSettings['default_locale'],
       ...(stored?.widget_settings as Partial<WidgetSettings> | undefined),
     },
-    booking_settings: overlaid(defaultBookingSettings, stored?.booking_settings),
+    booking_settings: bookingSettings(stored?.booking_settings),
   }
 }
+
+/** What the company stored of its booking settings, completed with the defaults. */
+export const bookingSettings = (stored: unknown): BookingSettings => overlaid(defaultBookingSettings, stored)
 
 /**
  * The settings with the parts that `own` sets for itself. A part marked `inherited`, or absent, stays; it is marked

@@ -1,1 +1,1 @@
-export { refuseBarred, refuseClient, restrictionsOf } from './refuse.ts'
+export { refuseBarred, refuseClient, type RestrictionRow, restrictionsOf } from './refuse.ts'

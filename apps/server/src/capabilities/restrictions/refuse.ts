@@ -12,10 +12,10 @@ import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 
-type Row = Restriction & { message: string | null; translations: unknown }
+export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 
 /** What the company bars, as far as it can be said before a client is known. */
-export const restrictionsOf = (read: Connection, company: CompanyScope): Promise<Row[]> =>
+export const restrictionsOf = (read: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
   read
     .selectFrom('restriction')
     .select(['kind', 'branch_id', 'service_id', 'source', 'value', 'message', 'translations'])
@@ -24,17 +24,20 @@ export const restrictionsOf = (read: Connection, company: CompanyScope): Promise
     .orderBy('restriction_id')
     .execute()
 
-/** Refuses with the company's own message: `50001` or `booking.restriction.blocked`. */
+/**
+ * Refuses with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
+ * `refuseClient`.
+ */
 export async function refuseBarred(
   read: Connection,
   company: CompanyScope,
   asked: Asked,
   locale: Locale | undefined,
-): Promise<void> {
-  const restrictions = (await restrictionsOf(read, company)).filter(
-    (restriction) => !looksAtClient(restriction),
-  )
-  refuse(firstBarring(restrictions, asked), locale)
+): Promise<RestrictionRow[]> {
+  const restrictions = await restrictionsOf(read, company)
+  const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
+  refuse(firstBarring(forAll, asked), locale)
+  return restrictions
 }
 
 /**
@@ -45,8 +48,11 @@ export async function refuseClient(
   tx: Tx,
   company: CompanyScope,
   client: { clientId: string; movedId?: string },
-  asked: Asked,
-  locale: Locale | undefined,
+  {
+    restrictions,
+    asked,
+    locale,
+  }: { restrictions: RestrictionRow[]; asked: Asked; locale: Locale | undefined },
 ): Promise<void> {
   const { blocked } = await tx
     .selectFrom('client')
@@ -55,14 +61,14 @@ export async function refuseClient(
     .where('client_id', '=', client.clientId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const restrictions = (await restrictionsOf(tx, company)).filter(looksAtClient)
-  const bookings = restrictions.length === 0 ? [] : await bookingsOf(tx, company, client, asked)
-  refuse(firstBarring(restrictions, asked, { isBlocked: blocked, bookings }), locale)
+  const personal = restrictions.filter(looksAtClient)
+  const bookings = personal.length === 0 ? [] : await bookingsOf(tx, company, client, asked)
+  refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
   // Blocked without a message of the company's.
   if (blocked) throw new ApiError('50001')
 }
 
-function refuse(restriction: Row | undefined, locale: Locale | undefined): void {
+function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {
   if (restriction === undefined) return
   const { message } = inLanguage(restriction, locale, ['message'])
   throw new ApiError(refusalCode(restriction), message ? { ruleMessage: message } : {})
