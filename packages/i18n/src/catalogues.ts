@@ -28,6 +28,22 @@ import uiUk from './messages/ui.uk.json' with { type: 'json' }
 import uiEn from './messages/ui.en.json' with { type: 'json' }
 import uiPl from './messages/ui.pl.json' with { type: 'json' }
 import uiRu from './messages/ui.ru.json' with { type: 'json' }
+import holdsUk from './messages/holds.uk.json' with { type: 'json' }
+import holdsEn from './messages/holds.en.json' with { type: 'json' }
+import holdsPl from './messages/holds.pl.json' with { type: 'json' }
+import holdsRu from './messages/holds.ru.json' with { type: 'json' }
+import manageUk from './messages/manage.uk.json' with { type: 'json' }
+import manageEn from './messages/manage.en.json' with { type: 'json' }
+import managePl from './messages/manage.pl.json' with { type: 'json' }
+import manageRu from './messages/manage.ru.json' with { type: 'json' }
+import repeatsUk from './messages/repeats.uk.json' with { type: 'json' }
+import repeatsEn from './messages/repeats.en.json' with { type: 'json' }
+import repeatsPl from './messages/repeats.pl.json' with { type: 'json' }
+import repeatsRu from './messages/repeats.ru.json' with { type: 'json' }
+import waitingUk from './messages/waiting.uk.json' with { type: 'json' }
+import waitingEn from './messages/waiting.en.json' with { type: 'json' }
+import waitingPl from './messages/waiting.pl.json' with { type: 'json' }
+import waitingRu from './messages/waiting.ru.json' with { type: 'json' }
 import titlesUk from './titles/uk.json' with { type: 'json' }
 import titlesEn from './titles/en.json' with { type: 'json' }
 import titlesPl from './titles/pl.json' with { type: 'json' }
@@ -36,10 +52,58 @@ import type { DefaultTitles } from './titles.ts'
 
 /** Message texts by language and id. */
 export const catalogues: Record<Locale, Record<string, string>> = {
-  uk: { ...bookingUk, ...chromeUk, ...companyUk, ...errorsUk, ...eventsUk, ...formsUk, ...uiUk },
-  en: { ...bookingEn, ...chromeEn, ...companyEn, ...errorsEn, ...eventsEn, ...formsEn, ...uiEn },
-  pl: { ...bookingPl, ...chromePl, ...companyPl, ...errorsPl, ...eventsPl, ...formsPl, ...uiPl },
-  ru: { ...bookingRu, ...chromeRu, ...companyRu, ...errorsRu, ...eventsRu, ...formsRu, ...uiRu },
+  uk: {
+    ...bookingUk,
+    ...chromeUk,
+    ...companyUk,
+    ...errorsUk,
+    ...eventsUk,
+    ...formsUk,
+    ...uiUk,
+    ...holdsUk,
+    ...manageUk,
+    ...repeatsUk,
+    ...waitingUk,
+  },
+  en: {
+    ...bookingEn,
+    ...chromeEn,
+    ...companyEn,
+    ...errorsEn,
+    ...eventsEn,
+    ...formsEn,
+    ...uiEn,
+    ...holdsEn,
+    ...manageEn,
+    ...repeatsEn,
+    ...waitingEn,
+  },
+  pl: {
+    ...bookingPl,
+    ...chromePl,
+    ...companyPl,
+    ...errorsPl,
+    ...eventsPl,
+    ...formsPl,
+    ...uiPl,
+    ...holdsPl,
+    ...managePl,
+    ...repeatsPl,
+    ...waitingPl,
+  },
+  ru: {
+    ...bookingRu,
+    ...chromeRu,
+    ...companyRu,
+    ...errorsRu,
+    ...eventsRu,
+    ...formsRu,
+    ...uiRu,
+    ...holdsRu,
+    ...manageRu,
+    ...repeatsRu,
+    ...waitingRu,
+  },
 }
 
 export const defaultTitles: Record<Locale, DefaultTitles> = {

@@ -21,8 +21,8 @@ export type PlannedVisit = {
   rentSeconds?: number | undefined
 }
 
-/** What both the price and the booking are asked with. Ordinals start at 1; only the first carries a length override. */
-export function visitRequest(visit: PlannedVisit, origin: Origin) {
+/** What a hold asks for. Ordinals start at 1; only the first carries a length override. */
+export function wantedTime(visit: PlannedVisit) {
   const total = visit.services.reduce((sum, service) => sum + service.durationSeconds, 0)
   return {
     company_id: visit.company,
@@ -36,11 +36,16 @@ export function visitRequest(visit: PlannedVisit, origin: Origin) {
       ordinal: index + 1,
       ...(index === 0 && visit.rentSeconds !== undefined ? { duration: visit.rentSeconds } : {}),
     })),
-    source: origin.source,
-    utm: origin.utm,
-    locale: origin.locale,
-  } satisfies PriceRequest
+  }
 }
+
+/** What both the price and the booking are asked with. */
+export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origin) =>
+  ({ ...wantedTime(visit), source, utm, locale }) satisfies PriceRequest
+
+/** A booking of what is held. */
+export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>
+  hold_id === undefined ? request : { ...request, hold_id }
 
 export const appointmentRequest = (
   visit: PlannedVisit,

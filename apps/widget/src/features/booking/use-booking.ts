@@ -11,14 +11,22 @@ export type Ask =
   | { kind: 'visit'; appointment: AppointmentRequest }
   | { kind: 'event'; event: string; appointment: EventAppointmentRequest }
 
-/** Refusals that are repaired on the spot, so that no toast is needed. */
+/** A time or place that cannot be had: another one is offered on the spot. */
 const repaired = [
   'appointment.time.taken',
   'appointment.time.unavailable',
   'appointment.startTime.hasPassed',
   'event.space.exceeded',
 ]
-const handles = (failure: ApiFailure) => repaired.includes(failure.code)
+/** What the company does not let this client book: told in its own words where the client stands. */
+const barring = ['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED']
+const handles = (failure: ApiFailure) => repaired.includes(failure.code) || barring.includes(failure.code)
+
+/** Undefined where the failure is no lost time or place. */
+export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
+  failure && repaired.includes(failure.code)
+    ? { code: failure.code, alternatives: failure.payload?.metadata?.alternatives }
+    : undefined
 
 /** The server has spoken and booked nothing. Without an answer, or with a fault of the server, nobody knows. */
 const isRefusal = (error: unknown) =>
@@ -35,7 +43,7 @@ export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attem
 export function useBooking(memory: BookingMemory) {
   const bookAppointment = useAction('bookAppointment', { handles })
   const bookEvent = useAction('bookEvent', { handles })
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [failure, setFailure] = useState<ApiFailure>()
 
   const send = ({ body, idempotencyKey }: Attempt<Ask>) =>
     body.kind === 'visit'
@@ -48,7 +56,7 @@ export function useBooking(memory: BookingMemory) {
 
   /** Undefined where it was refused or no answer came; the error policy or `refusal` has told why. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
-    setRefusal(null)
+    setFailure(undefined)
     try {
       const booked = await bookOnce<Ask, Appointment>(ask, {
         send,
@@ -61,10 +69,16 @@ export function useBooking(memory: BookingMemory) {
       return booked
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (handles(error))
-        setRefusal({ code: error.code, alternatives: error.payload?.metadata?.alternatives })
+      setFailure(handles(error) ? error : undefined)
       return undefined
     }
   }
-  return { book, busy: bookAppointment.busy || bookEvent.busy, refusal, forget: () => setRefusal(null) }
+  return {
+    book,
+    busy: bookAppointment.busy || bookEvent.busy, 
+    refusal: refusalOf(failure) ?? null,
+    /** The company's own refusal. */
+    barred: failure && barring.includes(failure.code) ? failure : null,
+    forget: () => setFailure(undefined),
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useBooking } from './use-booking.ts'
 import type { Ask, BookingMemory } from './use-booking.ts'
 
@@ -28,6 +29,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     if (booked === undefined) return false
     details.remember()
     done.current = true
+    holdKeeper.spend()
     navigate(href('successRecord', { record: booked.id }), { replace: true })
     return true
   }
@@ -52,9 +54,9 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     /** An earlier try got no answer. */
     unsure: attempt !== null && !booking.busy,
     /** True when it is booked. */
-    async confirm(askOf: (filled: Filled) => Ask) {
+    async confirm(askOf: (filled: Filled) => Promise<Ask>) {
       const filled = await details.submit()
-      return filled !== undefined && finish(await booking.book(askOf(filled)))
+      return filled !== undefined && finish(await booking.book(await askOf(filled)))
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
+import { useSyncExternalStore } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -7,6 +8,8 @@ import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
+import { holdStore } from '#widget/features/hold/holds.ts'
+import { heldTime, withOwnTime } from './own-time.ts'
 import { readDays, readTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
 import { slotQuery } from './slot-query.ts'
@@ -76,8 +79,15 @@ export function useMonth({ context, range }: Slots, month: string | undefined) {
   return shown
 }
 
+/** With the time that this browser holds: to everybody else it is taken, and its holder may still choose it. */
 export function useTimes({ context }: Slots, date: string | null) {
-  return useQuery({ ...timesOptions(context, date ?? ''), enabled: date !== null })
+  const hold = useSyncExternalStore(holdStore.subscribe, holdStore.hold)
+  const own = heldTime(hold, context.search, date, Date.now())
+  return useQuery({
+    ...timesOptions(context, date ?? ''),
+    enabled: date !== null,
+    ...(own === undefined ? {} : { select: (times: FreeTime[]) => withOwnTime(times, own) }),
+  })
 }
 
 /** Nobody looks further ahead for a first free time. */

@@ -4,10 +4,19 @@ import type { Resource, Service } from '@zapys/contract'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { appointmentRequest, visitRequest } from '#widget/features/booking/appointment-request.ts'
+import {
+  appointmentRequest,
+  visitRequest,
+  wantedTime,
+  withHold,
+} from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import { refusalOf } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { HoldNote } from '#widget/features/hold/hold-note.tsx'
+import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { dateTimeOf } from '@zapys/domain/addresses'
@@ -68,6 +77,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const seconds =
     rentSeconds ?? services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
   const when = texts.when(moment.date, moment.seconds)
+  const passed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
+  const hold = useHold(
+    visit && !passed ? wantedTime(visit) : undefined,
+    { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
+    store.draft.attempt !== null,
+  )
 
   const search = {
     company: company.id,
@@ -85,12 +100,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     startsAt === undefined ||
     // While an earlier try is unanswered the time may be taken by ourselves.
     (!unsure &&
+      !hold.standsFor &&
       onThatDay.isSuccess &&
       moment.seconds >= 6 * 3600 &&
       !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
-  const passed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
   const gone = { code: passed ? 'appointment.startTime.hasPassed' : '', alternatives: undefined }
-  const lost = booking.refusal ?? (alreadyGone && !booking.busy ? gone : null)
+  const lost = booking.refusal ?? refusalOf(hold.refusal) ?? (alreadyGone && !booking.busy ? gone : null)
   const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
     date,
     seconds: time.start_time,
@@ -118,9 +133,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     disabled: alreadyGone,
     onPress: () =>
       visit &&
-      void confirm(({ person, agreement }) => ({
+      void confirm(async ({ person, agreement }) => ({
         kind: 'visit',
-        appointment: appointmentRequest(visit, person, agreement, origin),
+        appointment: withHold(appointmentRequest(visit, person, agreement, origin), await hold.idToBook()),
       })),
   })
 
@@ -161,6 +176,8 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           onOther={() => navigate(steps.time)}
         />
       )}
+      {booking.barred && <Barred failure={booking.barred} />}
+      {!lost && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[

@@ -1,14 +1,18 @@
 // /i/:company/b/:branch/e/:event/c/:dateTime
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from '#widget/browser/router.tsx'
 import type { Event } from '@zapys/contract'
-import { freePlaces, isFull } from '@zapys/domain/appointments'
+import { freePlaces } from '@zapys/domain/appointments'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { eventRequest } from '#widget/features/booking/appointment-request.ts'
+import { eventRequest, withHold } from '#widget/features/booking/appointment-request.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import { refusalOf } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { HoldNote } from '#widget/features/hold/hold-note.tsx'
+import { useHold } from '#widget/features/hold/use-hold.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -36,11 +40,19 @@ export default function EventConfirmation() {
 
 function OfEvent(at: AtBranch) {
   const { event: id = '' } = useParams()
-  const { data: event, isPending, refetch } = useEvent(at.branch.id, id)
+  const { data: event, isPending, dataUpdatedAt, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
   if (event === undefined) return <UnknownEvent branch={at.branch.id} />
-  return <ConfirmEvent {...at} event={event} onRefused={() => void refetch()} />
+  return <ConfirmEvent {...at} event={event} askedAt={dataUpdatedAt} onRefused={async () => (await refetch()).data} />
 }
+
+const heldPlaces = (company_id: string, event: Event, space: number) => ({
+  company_id,
+  branch_id: event.branch_id,
+  event_id: event.id,
+  space,
+  service_resource_settings: [],
+})
 
 /** Most places one client takes at once; more is a matter for the studio. */
 const MOST_PLACES = 10
@@ -49,8 +61,9 @@ function ConfirmEvent({
   branch,
   settings,
   event,
+  askedAt,
   onRefused,
-}: AtBranch & { event: Event; onRefused(): void }) {
+}: AtBranch & { event: Event; askedAt: number; onRefused(): Promise<Event | undefined> }) {
   const text = useText()
   const formats = useFormats()
   const { locale } = useLocale()
@@ -61,11 +74,32 @@ function ConfirmEvent({
   const details = useYourDetails({ branch, settings }, store)
   const { booking, unsure, confirm } = useConfirm(store, details, event.start_time)
   const [wanted, setWanted] = useState(1)
-  const left = freePlaces(event)
+  const hasBegun = Date.parse(event.start_time) <= Date.now()
+  const hold = useHold(
+    hasBegun ? undefined : heldPlaces(company.id, event, wanted),
+    null,
+    store.draft.attempt !== null,
+  )
+  // Somebody was faster: what is left is asked for anew, and held.
+  const [wasFewer, setWasFewer] = useState(false)
+  const lessThanWanted = hold.refusal !== undefined
+  const refused = useRef(onRefused)
+  useEffect(() => {
+    refused.current = onRefused
+  })
+  useEffect(() => {
+    if (!lessThanWanted) return
+    setWasFewer(true)
+    void refused.current().then((now) => now && setWanted((count) => Math.max(1, Math.min(count, freePlaces(now)))))
+  }, [lessThanWanted])
+  // Places that are held for this visitor are counted as taken in an answer that came after they were.
+  const own = hold.taken !== undefined && askedAt >= hold.taken ? wanted : 0
+  const left = freePlaces(event) + own
   const space = Math.max(1, Math.min(wanted, left))
-  const passed =
-    Date.parse(event.start_time) <= Date.now() || booking.refusal?.code === 'appointment.startTime.hasPassed'
-  const shut = passed || isFull(event)
+  const refusal = booking.refusal ?? refusalOf(hold.refusal) ?? null
+  const passed = hasBegun || refusal?.code === 'appointment.startTime.hasPassed'
+  const full = left === 0
+  const shut = passed || full
   const origin = { ...tracking, locale }
   const asked = { company: company.id, branch: branch.id, startsAt: event.start_time, space }
   const price = usePrice(
@@ -83,12 +117,12 @@ function ConfirmEvent({
   )
 
   const book = async () => {
-    const booked = await confirm(({ person, agreement }) => ({
+    const booked = await confirm(async ({ person, agreement }) => ({
       kind: 'event',
       event: event.id,
-      appointment: eventRequest(asked, person, agreement, origin),
+      appointment: withHold(eventRequest(asked, person, agreement, origin), await hold.idToBook()),
     }))
-    if (!booked) onRefused() // The number of places may be another one now.
+    if (!booked) void onRefused() // The number of places may be another one now.
   }
   useCentralAction({
     label: text('booking.confirm'),
@@ -107,19 +141,21 @@ function ConfirmEvent({
   return (
     <div className="z-stack z-stack--wide">
       {unsure && <Notice tone="warning">{text('booking.unsure')}</Notice>}
-      {!unsure && (shut || booking.refusal !== null) && (
+      {!unsure && (shut || wasFewer || refusal !== null) && (
         <Notice
           tone="error"
           title={
             passed
               ? text('events.passed')
-              : isFull(event)
+              : full
                 ? text('errors.event.space.exceeded.title')
                 : text('events.fewerPlaces', { count: left })
           }
           action={shut ? <ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink> : undefined}
         />
       )}
+      {booking.barred && <Barred failure={booking.barred} />}
+      {!shut && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[

@@ -1,0 +1,161 @@
+/**
+ * Keeps the server's hold in step with what the visitor looks at: one call at a time, the newest wish wins. A call that
+ * fails never stands in the way of booking: the time is then simply not held.
+ */
+import type { Hold, HoldRequest } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import type { HeldTime, HoldStore, KeptHold } from './hold-store.ts'
+
+/** What to hold; the holder is added. */
+export type Wanted = Omit<HoldRequest, 'holder'>
+
+export type HoldCalls = {
+  take(hold: HoldRequest): Promise<Hold>
+  extend(id: string, hold: { company_id: string; holder: string }): Promise<Hold>
+  release(id: string, hold: { company_id: string; holder: string }): Promise<unknown>
+}
+
+export type HoldState = {
+  /** What the visitor wants held; null: nothing. */
+  what: string | null
+  /** `asking` until the server has spoken; `failed` where no answer came. */
+  status: 'idle' | 'asking' | 'held' | 'refused' | 'failed'
+  refusal?: ApiFailure
+}
+
+type Wish = { what: string; asked: Wanted; time: HeldTime | null }
+
+const IDLE: HoldState = { what: null, status: 'idle' }
+
+export function createHoldKeeper(store: HoldStore, now: () => number) {
+  let wanted: Wish | null = null
+  let calls: HoldCalls | undefined
+  let state = IDLE
+  let running: Promise<void> | null = null
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const say = (next: HoldState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const isLive = (hold: KeptHold | null): hold is KeptHold =>
+    hold !== null && Date.parse(hold.held_until) > now()
+  const own = () => {
+    const hold = store.hold()
+    return wanted !== null && hold?.what === wanted.what ? hold : null
+  }
+
+  /** What this tab was the last to hold; what stands in the store may be another tab's. */
+  let mine: string | null = null
+
+  /** Gives back what this tab holds, if anything. An answer is not waited for: unreleased it runs out by itself. */
+  const giveBack = async () => {
+    const hold = store.hold()
+    if (!isLive(hold) || hold.what !== mine || calls === undefined) return
+    const { company_id } = JSON.parse(hold.what) as Wanted
+    const holder = store.holder()
+    await calls.release(hold.id, { company_id, holder }).catch(() => undefined)
+    // Another tab may have begun a hold of its own meanwhile.
+    if (store.hold()?.id === hold.id) store.forget()
+  }
+
+  const takeWanted = async ({ what, asked, time }: Wish) => {
+    if (isLive(store.hold()) && store.hold()?.what === what) {
+      mine = what
+      return say({ what, status: 'held' })
+    }
+    say({ what, status: 'asking' })
+    const holder = store.holder()
+    try {
+      const { id, held_until, extendable, resource_ids } = await calls!.take({ ...asked, holder })
+      store.keep(holder, { id, held_until, extendable, resource_ids, what, time, taken: now() })
+      mine = what
+      say({ what, status: 'held' })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      const spoken = error.status >= 400 && error.status < 500 && error.status !== 429
+      say({ what, status: spoken ? 'refused' : 'failed', refusal: error })
+      // Refused: the server has kept what was held before.
+      if (spoken) await giveBack()
+    }
+  }
+
+  const settle = async () => {
+    for (;;) {
+      const aim = wanted
+      if (aim === null) {
+        await giveBack()
+        if (wanted === null) return say(IDLE)
+      } else {
+        await takeWanted(aim)
+        if (wanted === aim) return
+      }
+    }
+  }
+  const run = () => {
+    running ??= settle().finally(() => (running = null))
+    return running
+  }
+
+  return {
+    state: () => state,
+    /** The kept hold of what is wanted, also one that has run out. */
+    own,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      const stop = store.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+    /** `time`: where a time is held, so that lists of free times can show it to its holder. */
+    want(asked: Wanted | null, time: HeldTime | null, by: HoldCalls): Promise<void> {
+      clearTimeout(leaving)
+      calls = by
+      const what = asked && JSON.stringify(asked)
+      if (what === (wanted?.what ?? null) && state.status !== 'idle') return running ?? Promise.resolve()
+      wanted = asked && what ? { what, asked, time } : null
+      return run()
+    },
+    /** The screen is left. Whoever shows it again at once keeps the time. `then` runs after it was given back. */
+    leave(then: () => void) {
+      clearTimeout(leaving)
+      leaving = setTimeout(() => {
+        wanted = null
+        void run().then(then)
+      })
+    },
+    /** The id to book with, as soon as it is known whether there is one. A try without an answer is repeated once. */
+    async idToBook(): Promise<string | undefined> {
+      await running
+      if (state.status === 'failed' && wanted !== null) await run()
+      return own()?.id
+    },
+    /** False where it cannot be extended any more. */
+    async extend(): Promise<boolean> {
+      const hold = own()
+      if (hold === null || wanted === null || calls === undefined) return false
+      const holder = store.holder()
+      const { company_id } = wanted.asked
+      try {
+        const { held_until, extendable } = await calls.extend(hold.id, { company_id, holder })
+        store.keep(holder, { ...hold, held_until, extendable })
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        if (error.code === 'hold.alreadyExtended') store.keep(holder, { ...hold, extendable: false })
+        if (error.code === 'hold.notFound')
+          store.keep(holder, { ...hold, extendable: false, held_until: new Date(now()).toISOString() })
+        return false
+      }
+    },
+    /** It became a booking: nothing is left to give back. */
+    spend() {
+      wanted = null
+      store.forget()
+      say(IDLE)
+    },
+  }
+}
+export type HoldKeeper = ReturnType<typeof createHoldKeeper>

@@ -1,0 +1,76 @@
+/** The hold of this browser. All tabs see the same one, so that two of them never hold two times for one visitor. */
+import type { Hold } from '@zapys/contract'
+
+/** A held time on the clock of its branch, as lists of free times have it. */
+export type HeldTime = { date: string; start_time: number; end_time: number }
+
+export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable' | 'resource_ids'> & {
+  /** The request it answers, as a text, without the holder. */
+  what: string
+  /** Null for places of an event. */
+  time: HeldTime | null
+  /** When the server said so, epoch milliseconds: answers from before do not count it. */
+  taken: number
+}
+
+/** `holder` stays from the first try on: a hold whose answer was lost is given back by the next one. */
+type Kept = { holder: string; hold: KeptHold | null }
+
+type TextStorage = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+const KEY = 'hold'
+
+export function createHoldStore(storage: TextStorage, newHolder: () => string) {
+  let text: string | null = null
+  let kept: Kept | null = null
+  const listeners = new Set<() => void>()
+  const read = (): Kept | null => {
+    const stored = storage.get(KEY)
+    if (stored !== text) {
+      text = stored
+      kept = parsed(stored)
+    }
+    return kept
+  }
+  const write = (next: Kept | null) => {
+    if (next === null) storage.remove(KEY)
+    else storage.set(KEY, JSON.stringify(next))
+    heard()
+  }
+  const heard = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    /** The same object until it changes. */
+    hold: () => read()?.hold ?? null,
+    holder(): string {
+      const known = read()
+      if (known !== null) return known.holder
+      const holder = newHolder()
+      write({ holder, hold: null })
+      return holder
+    },
+    keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
+    forget: () => write(null),
+    /** For what another tab wrote. */
+    heard,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type HoldStore = ReturnType<typeof createHoldStore>
+
+function parsed(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Kept | null
+    return typeof kept?.holder === 'string' ? kept : null
+  } catch {
+    return null // Not ours.
+  }
+}

@@ -1,0 +1,87 @@
+/** Holds what a confirmation is about for as long as it is open. */
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#widget/api/api.tsx'
+import { request } from '#widget/api/request.ts'
+import type { ApiOptions } from '#widget/api/request.ts'
+import { holdKeeper } from './holds.ts'
+import type { HoldCalls, Wanted } from './hold-keeper.ts'
+import type { HeldTime } from './hold-store.ts'
+
+/** Longer than this before its end a hold needs no words of warning. */
+const WARNING_MS = 120_000
+
+const callsOf = (api: ApiOptions): HoldCalls => ({
+  take: (hold) => request('takeHold', { params: {}, body: { hold } }, api),
+  extend: (id, hold) => request('extendHold', { params: { hold: id }, body: { hold } }, api),
+  release: (id, hold) => request('releaseHold', { params: { hold: id }, body: { hold } }, api),
+})
+
+/** Free times are asked for anew, wherever they are shown next. */
+function useFreshTimes() {
+  const client = useQueryClient()
+  return useCallback(() => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) =>
+        ['listResourceSlots', 'listRentSlots', 'soonest', 'getEvent', 'listEventSlots'].includes(String(name)),
+    })
+  }, [client])
+}
+
+/**
+ * `wanted` undefined: nothing is held. While `frozen` everything stays as it is: an unanswered booking may be using it.
+ */
+export function useHold(wanted: Wanted | undefined, time: HeldTime | null, frozen: boolean) {
+  const api = useApi()
+  const freshTimes = useFreshTimes()
+  const what = wanted && JSON.stringify(wanted)
+  const state = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.state)
+  const hold = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.own)
+
+  const latest = useRef(time)
+  useEffect(() => {
+    latest.current = time
+  })
+  useEffect(() => {
+    if (!frozen)
+      void holdKeeper.want(what === undefined ? null : (JSON.parse(what) as Wanted), latest.current, callsOf(api))
+  }, [what, frozen, api])
+  useEffect(() => () => holdKeeper.leave(freshTimes), [freshTimes])
+
+  const until = hold ? Date.parse(hold.held_until) : undefined
+  const phase = usePhase(until, freshTimes)
+  const ours = state.what === what && what !== undefined
+  return {
+    /** True where only our own hold can be the reason why the time is not in the list of free ones. */
+    standsFor: ours && (state.status === 'asking' || (state.status === 'held' && phase !== 'ended')),
+    refusal: ours && state.status === 'refused' ? state.refusal : undefined,
+    note: { status: ours ? state.status : ('idle' as const), phase, until, extendable: hold?.extendable ?? false },
+    /** When it was taken; undefined where nothing is held. */
+    taken: ours && state.status === 'held' && phase !== 'ended' ? hold?.taken : undefined,
+    idToBook: () => holdKeeper.idToBook(),
+    extend: () => holdKeeper.extend(),
+  }
+}
+export type HoldInUse = ReturnType<typeof useHold>
+
+type Phase = 'kept' | 'ending' | 'ended'
+const phaseOf = (until: number | undefined): Phase =>
+  until === undefined || until <= Date.now() ? 'ended' : until - Date.now() <= WARNING_MS ? 'ending' : 'kept'
+
+/** Changes at the moments that matter and not every second. */
+function usePhase(until: number | undefined, onEnd: () => void): Phase {
+  const [, look] = useState(0)
+  useEffect(() => {
+    if (until === undefined) return
+    const timers = [until - WARNING_MS, until].map((at) =>
+      at > Date.now()
+        ? setTimeout(() => {
+            look((count) => count + 1)
+            if (at === until) onEnd()
+          }, at - Date.now() + 50)
+        : undefined,
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [until, onEnd])
+  return phaseOf(until)
+}
