@@ -20,6 +20,8 @@ export type Formats = {
   period(days: number): string
   /** The month and year of a day, as a heading: May 2026. */
   monthName(day: string): string
+  /** Some days in a row, both included, as a heading: 23 – 29 November. */
+  days(firstDay: string, lastDay: string): string
   /** 1 is Monday, 7 is Sunday. */
   weekdayShort(isoWeekday: number): string
   /** One of the texts `other|one|few|many`; the first stands in for a form that is not there. */
@@ -79,6 +81,9 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     monthName(day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
       return `${capitalized(date({ month: 'long' }).format(utc(day)))} ${day.slice(0, 4)}`
+    },
+    days(firstDay, lastDay) {
+      return date({ day: 'numeric', month: 'long' }).formatRange(utc(firstDay), utc(lastDay))
     },
     weekdayShort(isoWeekday) {
       // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.

@@ -12,6 +12,8 @@ export type BookingDraft = {
   resource: string | null
   /** Branch-local, `YYYY-MM-DDTHH:mm`. */
   startsAtLocal: string | null
+  /** The length that the client chose, where the service leaves it to them. */
+  seconds: number | null
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
   attempt: StoredAttempt | null
@@ -21,6 +23,7 @@ const emptyDraft: BookingDraft = {
   services: [],
   resource: null,
   startsAtLocal: null,
+  seconds: null,
   fields: {},
   attempt: null,
 }

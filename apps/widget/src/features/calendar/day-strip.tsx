@@ -1,28 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import { addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { weekdayOf } from '@zapys/domain/time'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import type { DaysShown } from './calendar.tsx'
+import { CalendarHead } from './calendar-head.tsx'
 import { DayMark } from './day-mark.tsx'
-import type { CalendarDay } from './day-mark.tsx'
+import { useDayName } from './use-day-name.ts'
 import './calendar.css'
 
-/** Days in one row that scrolls: the by-date view. One tab stop; arrows, Home and End move and choose as in a radio group. */
-export function DayStrip(props: {
-  days: readonly CalendarDay[]
-  selected: string | null
-  onSelect(date: string): void
-}) {
+/**
+ * The days of a month in one row that scrolls: the by-date view. One tab stop; arrows, Home and End move and choose as in
+ * a radio group.
+ */
+export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. */ month: string }) {
+  const { firstDay, lastDay, selected, onSelect, onTurnTo } = props
   const text = useText()
   const formats = useFormats()
+  const dayName = useDayName()
+  const headingId = useId()
   const row = useRef<HTMLDivElement>(null)
-  const tabStop = props.selected ?? props.days[0]?.date
+  const first = startOfMonth(month)
+  const days = props.days && [...props.days.values()]
+  const tabStop = days?.find(({ date }) => date === selected)?.date ?? days?.[0]?.date
+  const isWaiting = days === undefined
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
     if (chosen && row.current)
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
-  }, [props.selected])
+  }, [selected, isWaiting])
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (days === undefined) return
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step: Record<string, number> = {
       ArrowRight: rightToLeft ? -1 : 1,
@@ -30,44 +39,58 @@ export function DayStrip(props: {
       ArrowDown: 1,
       ArrowUp: -1,
       Home: -index,
-      End: props.days.length - 1 - index,
+      End: days.length - 1 - index,
     }
-    const next = props.days[index + (step[event.key] ?? Number.NaN)]
+    const next = days[index + (step[event.key] ?? Number.NaN)]
     if (next === undefined) return
     event.preventDefault()
-    props.onSelect(next.date)
-    row.current?.querySelectorAll<HTMLElement>('[role="radio"]')[props.days.indexOf(next)]?.focus()
+    onSelect(next.date)
+    row.current?.querySelectorAll<HTMLElement>('[role="radio"]')[days.indexOf(next)]?.focus()
   }
 
   return (
-    <div className="z-strip" role="radiogroup" aria-label={text('booking.chooseDay')} ref={row}>
-      {props.days.map((day, index) => (
-        <button
-          key={day.date}
-          type="button"
-          role="radio"
-          aria-checked={day.date === props.selected}
-          aria-label={text('booking.dayName', {
-            date: formats.date(day.date, 'weekday'),
-            count: day.freeTimes,
-            exact: day.exact ? 'yes' : 'no',
-            hasPrice: day.priceText ? 'yes' : 'no',
-            price: day.priceText ?? '',
-            hasDiscount: day.discountText ? 'yes' : 'no',
-            discount: day.discountText ?? '',
-          })}
-          tabIndex={day.date === tabStop ? 0 : -1}
-          className="z-strip__day"
-          data-free={day.freeTimes > 0 || undefined}
-          onClick={() => props.onSelect(day.date)}
-          onKeyDown={(event) => onKeyDown(event, index)}
-        >
-          <span className="z-strip__weekday" aria-hidden="true">
-            {formats.weekdayShort(weekdayOf(day.date))}
-          </span>
-          <DayMark date={day.date} day={day} />
-        </button>
-      ))}
-    </div>
+    <section aria-labelledby={headingId}>
+      <CalendarHead
+        id={headingId}
+        title={formats.monthName(first)}
+        previous={{
+          label: text('booking.previousMonth'),
+          enabled: first > startOfMonth(firstDay),
+          onPress: () => onTurnTo(addMonths(first, -1)),
+        }}
+        next={{
+          label: text('booking.nextMonth'),
+          enabled: first < startOfMonth(lastDay),
+          onPress: () => onTurnTo(addMonths(first, 1)),
+        }}
+      />
+      {days === undefined ? (
+        <div className="z-strip">
+          <Skeleton shape="block" />
+        </div>
+      ) : (
+        <div className="z-strip" role="radiogroup" aria-label={text('booking.chooseDay')} ref={row}>
+          {days.map((day, index) => (
+            <button
+              key={day.date}
+              type="button"
+              role="radio"
+              aria-checked={day.date === selected}
+              aria-label={dayName(day.date, day)}
+              tabIndex={day.date === tabStop ? 0 : -1}
+              className="z-strip__day"
+              data-free={day.freeTimes > 0 || undefined}
+              onClick={() => onSelect(day.date)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <span className="z-strip__weekday" aria-hidden="true">
+                {formats.weekdayShort(weekdayOf(day.date))}
+              </span>
+              <DayMark date={day.date} day={day} />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,74 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import { firstStart, isFreeRun, pressSlot, resizeRun } from './run.ts'
+import { firstStart, hoursFrom, isFreeFrom, pressed, resized } from './run.ts'
 
 const HOUR = 3600
+const ROOM = 'room'
 const hour = (at: number) => ({ start_time: at * HOUR, end_time: (at + 1) * HOUR })
 /** Open from 10 to 20 with hour slots; 14 is taken. */
 const slots = Array.from({ length: 10 }, (_, index) => ({
   ...hour(10 + index),
   available: index !== 4,
-  resource_ids: ['room'],
+  resource_ids: [ROOM],
 }))
 const lengths = { minSeconds: 2 * HOUR, maxSeconds: 4 * HOUR }
-const run = (from: number, to: number) => ({ start: from * HOUR, end: to * HOUR })
-const press = (at: number, current: ReturnType<typeof run> | null, seconds = 2 * HOUR) =>
-  pressSlot(slots, current, hour(at), seconds, lengths)
+const starts = (...hours: number[]) => hours.map((at) => at * HOUR)
+const press = (at: number, chosen: number[], seconds = 2 * HOUR) =>
+  pressed(starts(...chosen), at * HOUR, slots, ROOM, seconds)
 
-describe('choosing a run of hours', () => {
+describe('choosing the hours of a rental', () => {
   it.each([
-    { pressed: 10, current: null, result: run(10, 12), because: 'the least length at once' },
-    { pressed: 13, current: null, result: null, because: 'the next hour is taken, one alone is too short' },
-    { pressed: 13, current: run(10, 12), result: run(10, 14), because: 'it grows up to the pressed hour' },
-    {
-      pressed: 15,
-      current: run(10, 12),
-      result: run(15, 17),
-      because: 'a taken hour lies between: it starts anew',
-    },
-    {
-      pressed: 19,
-      current: run(15, 17),
-      result: run(15, 17),
-      because: 'five hours are too long and one is too short',
-    },
-    {
-      pressed: 12,
-      current: run(10, 14),
-      result: run(10, 13),
-      because: 'inside, the pressed hour becomes the end',
-    },
-    { pressed: 10, current: run(10, 12), result: null, because: 'the first hour again lets it go' },
-    {
-      pressed: 11,
-      current: run(10, 13),
-      result: run(10, 12),
-      because: 'never shorter than the least length',
-    },
-  ])('pressing $pressed: $because', ({ pressed, current, result }) => {
-    expect(press(pressed, current)).toEqual(result)
+    { at: 10, chosen: [], result: [10, 11], because: 'the first press takes the least length at once' },
+    { at: 13, chosen: [], result: [13], because: 'the next hour is taken: the client sees it is too short' },
+    { at: 13, chosen: [10, 11], result: [10, 11, 12, 13], because: 'it grows up to the pressed hour' },
+    { at: 16, chosen: [10, 11], result: [10, 11, 12, 13], because: 'it stops at the first taken hour' },
+    { at: 11, chosen: [10, 11, 12, 13], result: [10, 11], because: 'inside, the pressed hour is the end' },
+    { at: 10, chosen: [10], result: [], because: 'the only hour pressed again is let go' },
+    { at: 14, chosen: [10, 11], result: [10, 11], because: 'a taken hour cannot be pressed' },
+  ])('pressing $at with $chosen chosen: $because', ({ at, chosen, result }) => {
+    expect(press(at, chosen)).toEqual(starts(...result))
   })
 
-  it('a chosen length is kept where it is free and shortened where it is not', () => {
-    expect(press(10, null, 4 * HOUR)).toEqual(run(10, 14))
-    expect(press(12, null, 4 * HOUR)).toEqual(run(12, 14))
+  it('a length set before is kept where it is free and shorter where it is not', () => {
+    expect(press(10, [], 4 * HOUR)).toEqual(starts(10, 11, 12, 13))
+    expect(press(12, [], 4 * HOUR)).toEqual(starts(12, 13))
   })
 
   it('length changes step by step within the limits and the free time', () => {
-    expect(resizeRun(slots, run(10, 12), HOUR, lengths)).toEqual(run(10, 13))
-    expect(resizeRun(slots, run(10, 14), HOUR, lengths)).toBeNull()
-    expect(resizeRun(slots, run(10, 12), -HOUR, lengths)).toBeNull()
-    expect(resizeRun(slots, run(15, 19), HOUR, lengths)).toBeNull()
+    const change = (chosen: number[], by: number) => resized(starts(...chosen), by, slots, ROOM, lengths)
+    expect(change([10, 11], HOUR)).toEqual(starts(10, 11, 12))
+    expect(change([10, 11, 12], -HOUR)).toEqual(starts(10, 11))
+    expect(change([10, 11], -HOUR), 'below the least').toBeNull()
+    expect(change([10, 11, 12, 13], HOUR), 'above the greatest').toBeNull()
+    expect(change([12, 13], HOUR), 'the next hour is taken').toBeNull()
   })
 
-  it('a run needs one room that is free all the while', () => {
+  it('hours need one room that is free all the while', () => {
     const rooms = [
       { ...hour(10), available: true, resource_ids: ['red'] },
       { ...hour(11), available: true, resource_ids: ['blue'] },
     ]
-    expect(isFreeRun(rooms, run(10, 12))).toBe(false)
+    expect(isFreeFrom(rooms, 10 * HOUR, 2 * HOUR, 'any_available')).toBe(false)
+    expect(hoursFrom(rooms, 10 * HOUR, 2 * HOUR, 'any_available')).toEqual(starts(10))
   })
 
   it('the soonest start leaves room for the whole length', () => {
-    expect(firstStart(slots.slice(3), 2 * HOUR)?.start_time).toBe(15 * HOUR)
+    expect(firstStart(slots.slice(3), 2 * HOUR, ROOM)?.start_time).toBe(15 * HOUR)
   })
 })

@@ -47,14 +47,15 @@ function timesOptions({ api, search, query }: Context, date: string) {
   })
 }
 
-/** The days of a month inside the bookable range. */
-const monthRange = (month: string, range: Range) => {
-  const first = startOfMonth(month)
-  const last = addDays(addMonths(first, 1), -1)
-  return [
-    first < range.firstDay ? range.firstDay : first,
-    last > range.lastDay ? range.lastDay : last,
-  ] as const
+/** The part of some days that lies inside the bookable range; both included, `start` after `end` where none does. */
+const inside = (days: { start: string; end: string }, range: Range) => ({
+  start: days.start < range.firstDay ? range.firstDay : days.start,
+  end: days.end > range.lastDay ? range.lastDay : days.end,
+})
+
+const monthOf = (day: string) => {
+  const start = startOfMonth(day)
+  return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
 type Range = { firstDay: string; lastDay: string }
@@ -67,16 +68,18 @@ export function useSlots(search: SlotSearch, range: Range | undefined, settings:
 }
 export type Slots = ReturnType<typeof useSlots>
 
-/** The days of a month inside the range. The month after it is fetched ahead. */
-export function useMonth({ context, range }: Slots, month: string | undefined) {
-  const options = (of: string | undefined) => {
-    const [start, end] = of && range ? monthRange(of, range) : ['', '']
+type Days = { start: string; end: string }
+
+/** The days shown, as far as they are inside the range; asked anew for every move. `ahead` are fetched after them. */
+export function useDays({ context, range }: Slots, shown: Days | undefined, ahead: Days | undefined) {
+  const options = (days: Days | undefined) => {
+    const { start, end } = days && range ? inside(days, range) : { start: '', end: '' }
     return { ...daysOptions(context, start, end), enabled: start !== '' && start <= end }
   }
-  const shown = useQuery(options(month))
-  const next = options(month && addMonths(startOfMonth(month), 1))
-  useQuery({ ...next, enabled: next.enabled && shown.isSuccess, notifyOnChangeProps: [] })
-  return shown
+  const found = useQuery(options(shown))
+  const next = options(ahead)
+  useQuery({ ...next, enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] })
+  return found
 }
 
 /** With the time that this browser holds: to everybody else it is taken, and its holder may still choose it. */
@@ -111,7 +114,8 @@ export function useSoonest(
       if (range === undefined) return null
       let month = startOfMonth(range.firstDay)
       for (let looked = 0; looked < MOST_MONTHS && month <= range.lastDay; looked++) {
-        const days = await client.fetchQuery(daysOptions(context, ...monthRange(month, range)))
+        const { start, end } = inside(monthOf(month), range)
+        const days = await client.fetchQuery(daysOptions(context, start, end))
         for (const { date } of days.filter((day) => day.freeTimes > 0)) {
           const time = pick(await client.fetchQuery(timesOptions(context, date)))
           if (time) return { date, time }

@@ -9,13 +9,14 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { DayChoice } from './day-choice.tsx'
+import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
 
 type ChooseTimeProps = AtBranch & {
   services: readonly string[]
   /** Null: whoever is free. */
   resource: string | null
-  view: 'month' | 'strip'
+  view: TimeView
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
   resourcesTo?: string | undefined
@@ -33,6 +34,7 @@ export function ChooseTime({ branch, settings, services, resource, confirmTo, ..
     branch,
     settings,
     search: { kind: 'general', services, resource },
+    period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     pick: (times) => times.find((time) => time.available),
   })
   const barred = settings.online_booking.prevent_select_time
@@ -44,7 +46,7 @@ export function ChooseTime({ branch, settings, services, resource, confirmTo, ..
 
   const goOn = (date: string, startTime: number) => {
     const dateTime = dateTimeOf(date, startTime)
-    update({ startsAtLocal: dateTime, resource })
+    update({ startsAtLocal: dateTime, seconds: null, resource })
     navigate(confirmTo(dateTime))
   }
   useCentralAction({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
+import { Week } from '#widget/features/calendar/week.tsx'
 import { EmptyDay } from '#widget/features/empty-day/empty-day.tsx'
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import type { FreeDay, FreeTime } from '#widget/features/slots/read-slots.ts'
@@ -11,14 +12,15 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
 
+/** A month as a grid, a week with its prices, or the days of a month in one row. */
+export type TimeView = 'month' | 'week' | 'strip'
+
 type DayChoiceProps = AtBranch & {
   choice: TimeChoice
-  /** A month as a grid, or its days in one row. */
-  view: 'month' | 'strip'
+  view: TimeView
   onSoonest(date: string, startTime: number): void
   /** Whether a day's times leave room for what is wanted. */
   hasRoom(times: readonly FreeTime[]): boolean
@@ -49,6 +51,14 @@ export function DayChoice(props: DayChoiceProps) {
   }
 
   const shown = days.data && new Map(days.data.map((found) => [found.date, asShown(found)]))
+  const calendar = {
+    ...range,
+    today: range.firstDay,
+    days: shown,
+    selected: day,
+    onSelect: choose,
+    onTurnTo: choice.turnTo,
+  }
   const elsewhere = { resourcesTo, branchesTo }
   if (soonest.data === null && day === null)
     return <EmptyDay title={text('booking.noTimesAhead')} phone={branch.phone} {...elsewhere} />
@@ -63,21 +73,14 @@ export function DayChoice(props: DayChoiceProps) {
         />
       )}
       {!barred && soonest.isPending && <SoonestSkeleton />}
-      {props.view === 'month' ? (
-        <Calendar
-          month={choice.month}
-          firstDay={range.firstDay}
-          lastDay={range.lastDay}
-          today={range.firstDay}
-          days={shown}
-          selected={day}
-          onSelect={choose}
-          onMonth={choice.turnTo}
+      {props.view === 'month' && <Calendar {...calendar} month={choice.start} />}
+      {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} />}
+      {props.view === 'week' && (
+        <Week
+          {...calendar}
+          week={choice.start}
+          onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
         />
-      ) : shown ? (
-        <DayStrip days={[...shown.values()]} selected={day} onSelect={choose} />
-      ) : (
-        <Skeleton shape="block" />
       )}
       <div ref={below} className="z-times">
         {timesOrGuidance()}
@@ -94,8 +97,12 @@ export function DayChoice(props: DayChoiceProps) {
       nextDay: nextDay && formats.date(nextDay, 'weekday'),
       onNextDay: () => nextDay && choose(nextDay),
     }
-    if (choice.emptyMonth) {
-      const title = text('booking.noTimesInMonth', { month: formats.monthName(choice.month) })
+    if (choice.isEmpty) {
+      if (choice.lookingAhead) return <SlotPickerSkeleton />
+      const title =
+        props.view === 'week'
+          ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
+          : text('booking.noTimesInMonth', { month: formats.monthName(choice.start) })
       return <EmptyDay title={title} {...next} {...elsewhere} />
     }
     if (day === null)

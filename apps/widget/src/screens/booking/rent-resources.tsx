@@ -23,7 +23,8 @@ function ResourcesOf({ branch }: AtBranch) {
   const href = useCompanyHref()
   const steps = useSteps()
   const { data } = useResources(branch.id, { services: [service] })
-  const toOf = (resource: string) => href('rentByMonth', { branch: branch.id, service, resource })
+  const toOf = (resource: string) =>
+    href(steps.byWeek ? 'serviceResourceByWeek' : 'rentByMonth', { branch: branch.id, service, resource })
   const before = data?.content.find(({ id }) => id === search.get('r'))
   const auto = before ?? (data && steps.autoResource(data.content))
   if (auto) return <Redirect to={toOf(auto.id)} />

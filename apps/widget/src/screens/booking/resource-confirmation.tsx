@@ -8,7 +8,7 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { servicesIn } from './services-in.ts'
-import { CHOOSE } from './use-steps.ts'
+import { CHOOSE, useSteps } from './use-steps.ts'
 
 export default function ResourceConfirmation() {
   const { branch = '', resource = '' } = useParams()
@@ -17,10 +17,15 @@ export default function ResourceConfirmation() {
   const href = useCompanyHref()
   const services = servicesIn(search)
   const s = services.join(',')
+  const { byWeek } = useSteps()
+  const [first = '', ...more] = services
+  const timesTo = byWeek
+    ? href('resourceServiceByWeek', { branch, resource, service: first }, more.length > 0 ? { s } : {})
+    : href('resourceByMonth', { branch, resource }, { s })
   const steps = {
     services: href('resourceServices', { branch, resource }, CHOOSE),
     resource: href('resources', { branch }, { s, ...CHOOSE }),
-    time: href('resourceByMonth', { branch, resource }, { s }),
+    time: timesTo,
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (

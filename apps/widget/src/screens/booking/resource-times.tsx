@@ -1,53 +1,72 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import { ChooseHours } from './choose-hours.tsx'
 import { ChooseTime } from './choose-time.tsx'
-import { servicesIn } from './services-in.ts'
-import { useCartInAddress } from './use-cart-in-address.ts'
-import { CHOOSE } from './use-steps.ts'
+import type { TimeView } from './day-choice.tsx'
+import { servicesAt, servicesIn } from './services-in.ts'
 import { TimeWaiting } from './time-waiting.tsx'
+import { useCartInAddress } from './use-cart-in-address.ts'
+import { useMisplaced } from './use-misplaced.ts'
+import { CHOOSE } from './use-steps.ts'
 
-export function ResourceTimes({ view }: { view: 'month' | 'strip' }) {
-  const { branch = '', resource = '' } = useParams()
+export function ResourceTimes({ view }: { view: TimeView }) {
+  const { branch = '', resource = '', service } = useParams()
   const search = useSearch()
-  const services = servicesIn(search)
+  // Week screens name the first service in the path.
+  const services = service === undefined ? servicesIn(search) : servicesAt(service, search)
   const text = useText()
   const href = useCompanyHref()
+  const at = { branch, resource }
+  const back = href(view === 'week' ? 'resourceThenService' : 'resourceServices', at, CHOOSE)
+  const s = services.join(',')
   useScreen({
     title: text('booking.chooseTime'),
-    back: href('resourceServices', { branch, resource }, CHOOSE),
+    back: services.length > 0 ? back : href('resources', { branch }, CHOOSE),
   })
-  const s = services.join(',')
-  useCartInAddress(branch, (inCart) =>
-    inCart.length === 0
-      ? href('resourceServices', { branch, resource }, CHOOSE)
-      : href(
-          view === 'month' ? 'resourceByMonth' : 'resourceByDate',
-          { branch, resource },
-          { s: inCart.join(',') },
-        ),
-  )
+  useCartInAddress(branch, ([first, ...rest]) => {
+    if (first === undefined) return back
+    const all = [first, ...rest].join(',')
+    if (view === 'week')
+      return href('resourceServiceByWeek', { ...at, service: first }, rest.length > 0 ? { s: all } : {})
+    return href(view === 'month' ? 'resourceByMonth' : 'resourceByDate', at, { s: all })
+  })
+  const misplaced = useMisplaced(branch, resource, services)
+  if (misplaced) return <Redirect to={misplaced} />
+  const elsewhere = {
+    resourcesTo: resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE }),
+    branchesTo: href('branches', {}),
+  }
   return (
     <BranchGate waiting={<TimeWaiting />}>
-      {(at) => (
-        <ChooseTime
-          // Another question: nothing of the earlier choice holds.
-          key={`${resource} ${s}`}
-          {...at}
-          services={services}
-          resource={resourceOf(resource)}
-          view={view}
-          confirmTo={(dateTime) => href('resourceConfirmation', { branch, resource, dateTime }, { s })}
-          resourcesTo={
-            resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE })
-          }
-          branchesTo={href('branches', {})}
-        />
-      )}
+      {(gate) =>
+        services.length === 0 ? (
+          // The hours first, then what they are for.
+          <ChooseHours
+            key={resource}
+            {...gate}
+            {...elsewhere}
+            resource={resourceOf(resource)}
+            view={view}
+            nextTo={() => href('resourceServices', at, CHOOSE)}
+          />
+        ) : (
+          <ChooseTime
+            // Another question: nothing of the earlier choice holds.
+            key={`${resource} ${s}`}
+            {...gate}
+            {...elsewhere}
+            services={services}
+            resource={resourceOf(resource)}
+            view={view}
+            confirmTo={(dateTime) => href('resourceConfirmation', { ...at, dateTime }, { s })}
+          />
+        )
+      }
     </BranchGate>
   )
 }

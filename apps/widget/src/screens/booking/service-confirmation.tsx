@@ -8,7 +8,7 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { servicesAt } from './services-in.ts'
-import { CHOOSE } from './use-steps.ts'
+import { CHOOSE, useSteps } from './use-steps.ts'
 
 export default function ServiceConfirmation() {
   const { branch = '', service = '' } = useParams()
@@ -19,16 +19,23 @@ export default function ServiceConfirmation() {
   const s = ids.length > 1 ? ids.join(',') : undefined
   const r = search.get('r')
   const duration = Number(search.get('duration')) || undefined
+  const { byWeek } = useSteps()
+  const timesTo =
+    duration !== undefined
+      ? href(byWeek ? 'serviceResourceByWeek' : 'rentByMonth', {
+          ...{ branch, service },
+          resource: r ?? ANY_AVAILABLE,
+        })
+      : byWeek && resourceOf(r) !== null
+        ? href('serviceResourceByWeek', { branch, service, resource: r ?? '' }, { s })
+        : href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s, r })
   const steps = {
     services: href('services', { branch }, CHOOSE),
     resource:
       duration === undefined
         ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
         : href('rentResources', { branch, service }, CHOOSE),
-    time:
-      duration === undefined
-        ? href('serviceByDate', { branch, service }, { s, r })
-        : href('rentByMonth', { branch, service, resource: r ?? ANY_AVAILABLE }),
+    time: timesTo,
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (

@@ -2,12 +2,13 @@
 import type { Branch, Resource, Service } from '@zapys/contract'
 
 import { afterBranch, afterResource, afterService, autoSelect, flowOf } from '@zapys/domain/flows'
-import type { NextScreen, PickedService } from '@zapys/domain/flows'
-import { useSearch } from '#widget/browser/router.tsx'
+import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
 
 /** A query value of links that lead back to a step: there the client chooses anew, nothing is chosen for them. */
@@ -17,6 +18,8 @@ export function useSteps() {
   const href = useCompanyHref()
   const { company, settings } = useCompany()
   const search = useSearch()
+  const { branch = '' } = useParams()
+  const timeView = useBranchSettings(branch).widget_settings.time_select_view_type
   const flow = flowOf(settings.widget_settings.flows)
   const context = { flow, companyType: company.company_type, visitSeed: visitSeed(sessionStore) }
   const to = ({ route, params, query }: NextScreen) =>
@@ -32,9 +35,15 @@ export function useSteps() {
   return {
     afterBranch: (branch: string) => redirect ?? to(afterBranch(flow.code, branch, search.get('next'))),
     afterResource: (branch: string, resource: string, services: readonly PickedService[]) =>
-      redirect ?? to(afterResource(flow.code, { branch, resource, services })),
-    afterServices: (branch: string, resource: string | null, services: [PickedService, ...PickedService[]]) =>
-      to(afterService(flow.code, { branch, resource, services })),
+      redirect ?? to(afterResource(flow.code, { branch, resource, services, timeView })),
+    /** `view` where the address itself says how times are shown. */
+    afterServices: (
+      branch: string,
+      resource: string | null,
+      services: [PickedService, ...PickedService[]],
+      view: TimeView = timeView,
+    ) => to(afterService(flow.code, { branch, resource, services, timeView: view })),
+    byWeek: timeView !== 'MONTH',
 
     /** Chosen without the client's doing, unless they have come back to choose. */
     autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),

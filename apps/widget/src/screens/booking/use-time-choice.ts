@@ -1,25 +1,29 @@
 /** The choice of a day: what is free, which day is open, where the nearest free ones are. Shared by the time screens. */
 import { useState } from 'react'
 import type { BookingSettings, Branch } from '@zapys/contract'
-import { activateFirstDay, openCalendar, toggleDate } from '@zapys/domain/calendar'
-import type { CalendarState } from '@zapys/domain/calendar'
+import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
+import type { CalendarState, Period } from '@zapys/domain/calendar'
+import { addDays } from '@zapys/domain/time'
 import { useCompany } from '#widget/company/company.tsx'
+import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { readDateTime } from '@zapys/domain/addresses'
 import type { FreeTime } from '#widget/features/slots/read-slots.ts'
 import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
-import { useMonth, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
+import { useDays, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 
 type Asked = {
   branch: Branch
   settings: BookingSettings
   search: Pick<SlotSearch, 'kind' | 'services' | 'resource'>
+  /** How many days are shown at once. */
+  period: Period
   /** The first time of a day that fits. */
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
 
-export function useTimeChoice({ branch, settings, search, pick }: Asked) {
+export function useTimeChoice({ branch, settings, search, period, pick }: Asked) {
   const { company } = useCompany()
   const { draft } = useDraft(company.id, branch.id)
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
@@ -27,54 +31,81 @@ export function useTimeChoice({ branch, settings, search, pick }: Asked) {
   const soonest = useSoonest(slots, pick)
 
   // A time chosen before is there again when the client comes back; otherwise the first day with times is open.
-  const [calendar, setCalendar] = useState(() => rememberedTime(draft.startsAtLocal, range))
+  const [calendar, setCalendar] = useState(() =>
+    remembered(draft, settings.slot_cutter.slot_size, range, period),
+  )
   const [letGo, setLetGo] = useState(false)
   const opening = calendar === undefined && soonest.isPending
-  const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay)
-  const days = useMonth(slots, opening ? undefined : opened.start)
+  const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay, period)
+  const days = useDays(
+    slots,
+    opening ? undefined : shownDays(opened),
+    opening ? undefined : shownDays(goOn(opened)),
+  )
   const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
   const times = useTimes(slots, day)
 
+  // Looked for only where the days shown have nothing: the way on from an empty week or month.
+  const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
+  const after = addDays(shownDays(opened).end, 1)
+  const later = useSoonest(
+    { ...slots, range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined },
+    pick,
+  )
+
   return {
     range,
     soonest,
-    month: opened.start,
+    /** The first of the days shown. */
+    start: opened.start,
+    lastShown: shownDays(opened).end,
     days,
     day,
     /** Undefined while they are on their way. */
     times: opening || days.isPending ? undefined : times.data,
     hours: shown.hours,
-    /** The nearest day that has times: after the open one in this month, else the soonest of all. */
+    /** The nearest day that has times: after the open one among those shown, else after them, else the soonest of all. */
     nextDay:
       freeDays.find((date) => day !== null && date > day) ??
+      later.data?.date ??
       (soonest.data && soonest.data.date !== day ? soonest.data.date : undefined),
-    emptyMonth: days.isSuccess && freeDays.length === 0 && day === null,
+    lookingAhead: later.isFetching && later.data === undefined,
+    isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {
       setLetGo(date === null)
       const closed = {
-        ...(date === null ? opened : openCalendar(date, range.firstDay)),
+        ...(date === null ? opened : openCalendar(date, range.firstDay, period)),
         activeDate: null,
         hours: [],
       }
       setCalendar(date === null ? closed : toggleDate(closed, date))
     },
     chooseHours: (hours: number[]) => setCalendar({ ...shown, hours }),
-    turnTo(month: string) {
+    /** To the month or week of a day. */
+    turnTo(date: string) {
       setLetGo(false)
-      setCalendar(openCalendar(month, range.firstDay))
+      setCalendar(openCalendar(date, range.firstDay, period))
     },
   }
 }
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>
 
-function rememberedTime(
-  startsAtLocal: string | null,
+/** The time chosen before, hour by hour where the client chose a length. */
+function remembered(
+  { startsAtLocal, seconds }: Pick<BookingDraft, 'startsAtLocal' | 'seconds'>,
+  step: number,
   range: { firstDay: string; lastDay: string },
+  period: Period,
 ): CalendarState | undefined {
   const moment = readDateTime(startsAtLocal ?? '')
   if (moment === null || moment.date < range.firstDay || moment.date > range.lastDay) return undefined
-  return { ...openCalendar(moment.date, range.firstDay), activeDate: moment.date, hours: [moment.seconds] }
+  const count = Math.max(1, Math.round((seconds ?? step) / step))
+  return {
+    ...openCalendar(moment.date, range.firstDay, period),
+    activeDate: moment.date,
+    hours: Array.from({ length: count }, (_, hour) => moment.seconds + hour * step),
+  }
 }

@@ -68,7 +68,7 @@ function EventsOf({ branch, settings }: AtBranch) {
         days={events && daysOf(events)}
         selected={day}
         onSelect={setDay}
-        onMonth={(next) => {
+        onTurnTo={(next) => {
           setDay(null)
           setTurnedTo(next)
         }}

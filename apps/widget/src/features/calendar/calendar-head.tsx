@@ -1,0 +1,35 @@
+import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
+
+type Turn = { label: string; enabled: boolean; onPress(): void }
+
+/** Which days are shown, announced when they change, and the way to those before and after. */
+export function CalendarHead(props: { id: string; title: string; previous: Turn; next: Turn }) {
+  return (
+    <header className="z-calendar__head">
+      <h2 id={props.id} className="z-calendar__month" aria-live="polite">
+        {props.title}
+      </h2>
+      <TurnButton {...props.previous}>
+        <ChevronBackIcon aria-hidden />
+      </TurnButton>
+      <TurnButton {...props.next}>
+        <ChevronIcon aria-hidden />
+      </TurnButton>
+    </header>
+  )
+}
+
+/** Stays focusable at the end of the range, so that a keyboard user who pages along is not thrown to the page's top. */
+function TurnButton({ label, enabled, onPress, children }: Turn & { children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="z-calendar__turn"
+      aria-label={label}
+      aria-disabled={!enabled || undefined}
+      onClick={() => enabled && onPress()}
+    >
+      {children}
+    </button>
+  )
+}

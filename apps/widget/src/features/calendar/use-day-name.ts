@@ -1,0 +1,22 @@
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import type { CalendarDay } from './day-mark.tsx'
+
+/** A day in words: which one, how many times are free, from what price, the discount. */
+export function useDayName() {
+  const text = useText()
+  const formats = useFormats()
+  return (date: string, day: CalendarDay | undefined, isOpen = true): string => {
+    const name = formats.date(date, 'weekday')
+    if (!isOpen) return text('booking.dayClosed', { date: name })
+    if (day === undefined) return name
+    return text('booking.dayName', {
+      date: name,
+      count: day.freeTimes,
+      exact: day.exact ? 'yes' : 'no',
+      hasPrice: day.priceText ? 'yes' : 'no',
+      price: day.priceText ?? '',
+      hasDiscount: day.discountText ? 'yes' : 'no',
+      discount: day.discountText ?? '',
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { useId, useRef } from 'react'
+import { startOfWeek, weekDays } from '@zapys/domain/calendar'
+import { addDays, weekdayOf } from '@zapys/domain/time'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import type { DaysShown } from './calendar.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { swipeOf } from './swipe.ts'
+import { useDayGrid } from './use-day-grid.ts'
+import { useDayName } from './use-day-name.ts'
+import './calendar.css'
+import './week.css'
+
+type WeekProps = DaysShown & {
+  /** Any day of it. */
+  week: string
+  /** The times of the day stand below: the key leads there. */
+  onDown(): void
+}
+
+/**
+ * One week, Monday to Sunday, with the number of free times, the price and the discount of each day. The W3C APG grid in
+ * one row; a swipe, the buttons and the keys lead from week to week.
+ */
+export function Week({ week, ...props }: WeekProps) {
+  const { firstDay, lastDay, today, days, onTurnTo } = props
+  const text = useText()
+  const formats = useFormats()
+  const dayName = useDayName()
+  const headingId = useId()
+  const monday = startOfWeek(week)
+  const shown = weekDays(monday)
+  const sunday = addDays(monday, 6)
+  const { grid, isOpen, cellOf } = useDayGrid({
+    ...props,
+    period: 'WEEK',
+    isShown: (date) => startOfWeek(date) === monday,
+    firstShown: monday < firstDay ? firstDay : monday,
+  })
+  const previous = {
+    label: text('booking.previousWeek'),
+    enabled: monday > firstDay,
+    onPress: () => onTurnTo(addDays(monday, -7)),
+  }
+  const next = {
+    label: text('booking.nextWeek'),
+    enabled: sunday < lastDay,
+    onPress: () => onTurnTo(addDays(monday, 7)),
+  }
+  const touched = useRef<{ x: number; y: number } | null>(null)
+
+  return (
+    <section className="z-calendar" aria-labelledby={headingId}>
+      <CalendarHead id={headingId} title={formats.days(monday, sunday)} previous={previous} next={next} />
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={headingId}
+        aria-busy={days === undefined}
+        className="z-calendar__grid z-week"
+        key={monday}
+        onTouchStart={({ touches }) => {
+          const finger = touches[0]
+          // Two fingers enlarge the page.
+          touched.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
+        }}
+        onTouchEnd={(event) => {
+          const finger = event.changedTouches[0]
+          if (!finger || !touched.current) return
+          const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+          const swipe = swipeOf(touched.current, { x: finger.clientX, y: finger.clientY }, rightToLeft)
+          const turn = swipe === 'NEXT' ? next : swipe === 'PREVIOUS' ? previous : undefined
+          if (turn?.enabled) turn.onPress()
+        }}
+      >
+        <thead>
+          <tr>
+            {shown.map((date) => (
+              <th key={date} scope="col">
+                {formats.weekdayShort(weekdayOf(date))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {shown.map((date) => {
+              const day = isOpen(date) ? days?.get(date) : undefined
+              const isFree = day !== undefined && day.freeTimes > 0
+              return (
+                <td
+                  key={date}
+                  {...cellOf(date)}
+                  className="z-calendar__day z-week__day"
+                  data-today={date === today || undefined}
+                  data-free={isFree || undefined}
+                  data-waiting={days === undefined || undefined}
+                  aria-current={date === today ? 'date' : undefined}
+                  aria-label={dayName(date, day, isOpen(date))}
+                >
+                  <span className="z-day" aria-hidden="true">
+                    <span className="z-day__number">{Number(date.slice(8))}</span>
+                    <span className="z-week__count">{isFree && day.freeTimes}</span>
+                    <span className="z-week__price">{isFree && day.priceText}</span>
+                    {isFree && day.discountText && (
+                      <span className="z-day__discount" data-discount={day.discountText} />
+                    )}
+                  </span>
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

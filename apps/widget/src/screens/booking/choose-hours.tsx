@@ -1,0 +1,145 @@
+/**
+ * Day, start and length of a visit on one screen: where the service leaves the length to the client, and where no service
+ * is chosen yet. Not a screen of its own.
+ */
+import { useState } from 'react'
+import type { Service } from '@zapys/contract'
+import { dateTimeOf } from '@zapys/domain/addresses'
+import { activeSeconds, keepOffered, lengthRefusal } from '@zapys/domain/hours'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
+import { firstStart, pressed, resized } from '#widget/features/slot-picker/run.ts'
+import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { DayChoice } from './day-choice.tsx'
+import type { TimeView } from './day-choice.tsx'
+import { useTimeChoice } from './use-time-choice.ts'
+
+type ChooseHoursProps = AtBranch & {
+  /** Undefined: chosen after the time. */
+  service?: Service | undefined
+  resource: string | null
+  view: TimeView
+  /** What follows the chosen hours. */
+  nextTo(dateTime: string, seconds: number): string
+  resourcesTo?: string | undefined
+  branchesTo?: string | undefined
+}
+
+const DAY_SECONDS = 24 * 3600
+
+export function ChooseHours({ branch, settings, service, resource, nextTo, ...rest }: ChooseHoursProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const navigate = useNavigate()
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  const step = settings.slot_cutter.slot_size
+  const least = service?.min_duration ?? step
+  const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
+  // Of several rooms one must be free all the time; which one is settled by the booking.
+  const who = resource ?? ANY_AVAILABLE
+  const [wanted, setWanted] = useState(draft.seconds ?? least)
+  const choice = useTimeChoice({
+    branch,
+    settings,
+    search: { kind: 'rent', services: service ? [service.id] : [], resource },
+    period: rest.view === 'week' ? 'WEEK' : 'MONTH',
+    pick: (times) => firstStart(times, least, who),
+  })
+  const { day, times = [] } = choice
+  const { hours } = keepOffered({ resource: who, hours: choice.hours }, { resourceIds: [who], slots: times })
+  const [from] = hours
+  const seconds = activeSeconds(hours, times)
+  const refusal = hours.length === 0 ? null : lengthRefusal(seconds, limitsOf(service))
+  const price = times
+    .filter(({ start_time }) => hours.includes(start_time))
+    .reduce((sum, slot) => sum + (texts.amount(slot) ?? 0), 0)
+
+  const choose = (next: number[]) => {
+    choice.chooseHours(next)
+    if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
+  }
+  const afterStep = (by: number): (() => void) | null => {
+    if (hours.length > 0) {
+      const next = resized(hours, by, times, who, lengths)
+      return next && (() => choose(next))
+    }
+    const next = wanted + by
+    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setWanted(next) : null
+  }
+  const [shorter, longer] = [afterStep(-step), afterStep(step)]
+
+  const goOn = (date: string, start: number, length: number) => {
+    const dateTime = dateTimeOf(date, start)
+    update({ startsAtLocal: dateTime, seconds: length, resource })
+    navigate(nextTo(dateTime, length))
+  }
+  useCentralAction({
+    label: text(service ? 'booking.book' : 'booking.continue'),
+    detail:
+      from === undefined
+        ? undefined
+        : text(price ? 'booking.runPriced' : 'booking.run', {
+            from: formats.time(from),
+            to: formats.time(from + seconds),
+            price: price ? formats.money(price, branch.currency_code) : '',
+          }),
+    disabled: from === undefined || refusal !== null || settings.online_booking.prevent_select_time,
+    onPress: () => day !== null && from !== undefined && goOn(day, from, seconds),
+  })
+
+  return (
+    <DayChoice
+      {...rest}
+      branch={branch}
+      settings={settings}
+      choice={choice}
+      onSoonest={(date, start) => goOn(date, start, least)}
+      hasRoom={(free) => firstStart(free, least, who) !== undefined}
+    >
+      {(date, free) => (
+        <div className="z-stack">
+          <LengthStepper
+            seconds={seconds || wanted}
+            canShrink={shorter !== null}
+            canGrow={longer !== null}
+            onShrink={() => shorter?.()}
+            onGrow={() => longer?.()}
+          />
+          {refusal && (
+            <Notice tone="warning" title={text(`errors.${refusal}.title`)}>
+              {text('booking.lengthLimits', {
+                least: formats.duration(lengths.minSeconds),
+                greatest: formats.duration(lengths.maxSeconds),
+              })}
+            </Notice>
+          )}
+          <RunPicker
+            label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
+            slots={free.map((slot) => ({
+              ...slot,
+              priceText: texts.price(slot),
+              discountText: texts.discount(slot),
+            }))}
+            hours={hours}
+            onPress={({ start_time }) => choose(pressed(hours, start_time, free, who, wanted))}
+          />
+        </div>
+      )}
+    </DayChoice>
+  )
+}
+
+const limitsOf = (service: Service | undefined) => ({
+  min_duration: service?.min_duration ?? null,
+  max_duration: service?.max_duration ?? null,
+})

@@ -1,0 +1,6 @@
+// /i/:company/b/:branch/s/:service/w?s=<services of the visit>&r=<resource>
+import { ServiceTimes } from './service-times.tsx'
+
+export default function ServiceByWeek() {
+  return <ServiceTimes view="week" />
+}

@@ -1,0 +1,6 @@
+// /i/:company/b/:branch/s/:service/sr/:resource/w?s=<services of the visit>
+import { ServiceResourceTimes } from './service-resource-times.tsx'
+
+export default function ServiceResourceByWeek() {
+  return <ServiceResourceTimes view="week" />
+}

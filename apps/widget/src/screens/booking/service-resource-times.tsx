@@ -1,0 +1,73 @@
+/** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
+import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ChooseHours } from './choose-hours.tsx'
+import { ChooseTime } from './choose-time.tsx'
+import type { TimeView } from './day-choice.tsx'
+import { servicesAt } from './services-in.ts'
+import { TimeWaiting } from './time-waiting.tsx'
+import { UnknownService } from './unknown-service.tsx'
+import { CHOOSE } from './use-steps.ts'
+
+export function ServiceResourceTimes({ view }: { view: TimeView }) {
+  const text = useText()
+  const resourcesTo = useResourcesTo()
+  useScreen({ title: text('booking.chooseTime'), back: resourcesTo })
+  return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
+}
+
+/** Back to who or what can be chosen for the service. */
+function useResourcesTo() {
+  const { branch = '', service = '' } = useParams()
+  const search = useSearch()
+  const href = useCompanyHref()
+  const kind = useServices(branch).data?.content.find(({ id }) => id === service)?.booking_type
+  const s = search.get('s')
+  return kind === 'GENERAL'
+    ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
+    : href('rentResources', { branch, service }, CHOOSE)
+}
+
+function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
+  const { branch = '', service: id = '', resource = '' } = useParams()
+  const search = useSearch()
+  const href = useCompanyHref()
+  const { data } = useServices(branch)
+  const resourcesTo = useResourcesTo()
+  if (data === undefined) return <TimeWaiting />
+  const service = data.content.find((one) => one.id === id && one.type !== 'GROUP')
+  if (service === undefined) return <UnknownService branch={branch} />
+  const services = servicesAt(id, search)
+  const s = services.length > 1 ? services.join(',') : undefined
+  const common = {
+    ...at,
+    resource: resourceOf(resource),
+    view,
+    resourcesTo,
+    branchesTo: href('branches', {}),
+  }
+  const confirm = { branch, service: id }
+  return service.booking_type === 'RENT' ? (
+    <ChooseHours
+      key={resource}
+      {...common}
+      service={service}
+      nextTo={(dateTime, duration) =>
+        href('serviceConfirmation', { ...confirm, dateTime }, { r: resource, duration })
+      }
+    />
+  ) : (
+    <ChooseTime
+      key={`${resource} ${s}`}
+      {...common}
+      services={services}
+      confirmTo={(dateTime) => href('serviceConfirmation', { ...confirm, dateTime }, { s, r: resource })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** The times of a service with whoever is free. Not a screen of its own. */
+import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ChooseTime } from './choose-time.tsx'
+import type { TimeView } from './day-choice.tsx'
+import { servicesAt } from './services-in.ts'
+import { TimeWaiting } from './time-waiting.tsx'
+import { useMisplaced } from './use-misplaced.ts'
+import { CHOOSE } from './use-steps.ts'
+
+export function ServiceTimes({ view }: { view: TimeView }) {
+  const { branch = '', service = '' } = useParams()
+  const search = useSearch()
+  const text = useText()
+  const href = useCompanyHref()
+  const r = search.get('r')
+  const services = servicesAt(service, search)
+  const s = services.length > 1 ? services.join(',') : undefined
+  useScreen({ title: text('booking.chooseTime'), back: href('services', { branch }, CHOOSE) })
+  const misplaced = useMisplaced(branch, resourceOf(r), services)
+  if (misplaced) return <Redirect to={misplaced} />
+  return (
+    <BranchGate waiting={<TimeWaiting />}>
+      {(at) => (
+        <ChooseTime
+          key={`${service} ${s} ${r}`}
+          {...at}
+          services={services}
+          resource={resourceOf(r)}
+          view={view}
+          confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
+          resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
+          branchesTo={href('branches', {})}
+        />
+      )}
+    </BranchGate>
+  )
+}

@@ -1,0 +1,57 @@
+/** What a chosen resource performs. Not a screen of its own. */
+import type { TimeView } from '@zapys/domain/flows'
+import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ServiceList } from './service-list.tsx'
+import { useAutoService } from './use-auto-service.ts'
+import { useBackToResources } from './use-back.ts'
+import { useCart } from './use-cart.ts'
+import { useSteps } from './use-steps.ts'
+
+/** `timeView` where the address itself says how times are shown. */
+export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
+  const { branch = '' } = useParams()
+  const text = useText()
+  useScreen({ title: text('booking.chooseService'), back: useBackToResources(branch) })
+  return <BranchGate>{(at) => <ServicesOf {...at} timeView={timeView} />}</BranchGate>
+}
+
+function ServicesOf({ branch, timeView }: AtBranch & { timeView: TimeView | undefined }) {
+  const { resource = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const steps = useSteps()
+  const chosen = resourceOf(resource)
+  const { data } = useServices(branch.id, { resource: chosen ?? undefined })
+  const auto = useAutoService(branch.id, data?.content)
+  const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
+  const cart = useCart(
+    branch.id,
+    data?.content,
+    (services) => navigate(steps.afterServices(branch.id, resource, services, timeView)),
+    who?.resource_type_id,
+  )
+  if (auto) return <Redirect to={steps.afterServices(branch.id, resource, [auto], timeView)} />
+  return (
+    <ServiceList
+      services={data?.content}
+      resourceType={who?.resource_type_id}
+      rowOf={(service) =>
+        cart.takesSeveral(service)
+          ? cart.rowOf(service)
+          : { to: steps.afterServices(branch.id, resource, [service], timeView) }
+      }
+      emptyAction={
+        <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>
+      }
+    />
+  )
+}

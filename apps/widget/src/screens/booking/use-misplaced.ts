@@ -1,0 +1,20 @@
+import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useSteps } from './use-steps.ts'
+
+/**
+ * Where an address should have led whose service is no visit of fixed length: a rental has time screens of its own, an
+ * event its list. Undefined for all others, and until the services are known: the times need not wait for that.
+ */
+export function useMisplaced(
+  branch: string,
+  resource: string | null,
+  services: readonly string[],
+): string | undefined {
+  const steps = useSteps()
+  const service = useServices(branch).data?.content.find(({ id }) => id === services[0])
+  if (service === undefined) return undefined
+  if (service.booking_type === 'GENERAL' && !service.group_training_service) return undefined
+  return resource === null
+    ? steps.afterServices(branch, null, [service])
+    : steps.afterResource(branch, resource, [service])
+}
