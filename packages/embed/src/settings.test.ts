@@ -45,7 +45,7 @@ describe('addressOf', () => {
     'blob:https://a.example/1',
     'https://',
   ])('%j is refused: it would run in the company’s page, or is no address', (url) => {
-    expect(() => addressOf(url, { base, search: '' })).toThrow()
+    expect(() => addressOf(url, { base, search: '' })).toThrow(/not a web address|Invalid URL/)
   })
 })
 
