@@ -21,7 +21,7 @@ const namesIn = async (query: Query = {}, locale?: 'en') =>
   (await listed(query, locale)).content.map(({ name }) => name)
 
 describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
-  it('lists the resources of the branch by ordinal, 100 a page [S7.resource.1] [S3.resource.1] [S9.page.2]', async () => {
+  it('lists the resources of the branch by ordinal, 100 a page [S7.resource.1] [S3.resource.1] [S9.page.2] [S4.resourcelist.1]', async () => {
     const type = await studio.resourceType()
     await studio.resource({ name: 'Олена', ordinal: 2 })
     await studio.resource({
