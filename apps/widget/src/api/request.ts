@@ -31,7 +31,13 @@ export type CallInput<Name extends EndpointName> = { params: Params<Name>; query
 
 export async function request<Name extends EndpointName>(
   name: Name,
-  input: CallInput<Name> & { body?: Body<Name>; idempotencyKey?: string; signal?: AbortSignal },
+  input: CallInput<Name> & {
+    body?: Body<Name>
+    idempotencyKey?: string
+    /** Proves that the caller may see and change one thing of a guest. */
+    manageKey?: string | undefined
+    signal?: AbortSignal
+  },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
   const { method, path } = endpoints[name]
@@ -39,6 +45,8 @@ export async function request<Name extends EndpointName>(
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
+
+  if (input.manageKey !== undefined) headers['X-Manage-Key'] = input.manageKey
 
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let answer: Response

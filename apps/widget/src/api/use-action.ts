@@ -15,7 +15,7 @@ export function useAction<Name extends EndpointName>(name: Name, options: { hand
   const action = useMutation<
     Answer<Name>,
     ApiFailure,
-    { params: Params<Name>; body: Body<Name>; idempotencyKey?: string }
+    { params: Params<Name>; body: Body<Name>; idempotencyKey?: string; manageKey?: string | undefined }
   >({
     mutationFn: (input) => request(name, input, api),
     meta: { handles: options.handles },

@@ -33,6 +33,8 @@ export const paths = {
   rentByMonth: '/i/:company/b/:branch/s/:service/sr/:resource/m',
   serviceResourceByWeek: '/i/:company/b/:branch/s/:service/sr/:resource/w',
   serviceConfirmation: '/i/:company/b/:branch/s/:service/c/:dateTime',
+  manage: '/i/:company/booking/:record',
+  manageMove: '/i/:company/booking/:record/move',
   success: '/i/:company/success',
   successRecord: '/i/:company/success/r/:record',
 } as const satisfies Record<string, `/${string}`>

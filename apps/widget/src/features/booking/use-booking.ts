@@ -5,6 +5,7 @@ import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { bookOnce } from './book-once.ts'
 import type { Attempt } from './book-once.ts'
+import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
 
 export type Ask =
@@ -20,11 +21,13 @@ const repaired = [
 ]
 /** What the company does not let this client book: told in its own words where the client stands. */
 const barring = ['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED']
-const handles = (failure: ApiFailure) => repaired.includes(failure.code) || barring.includes(failure.code)
+export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
+export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
+const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure)
 
 /** Undefined where the failure is no lost time or place. */
 export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
-  failure && repaired.includes(failure.code)
+  failure && isRepaired(failure)
     ? { code: failure.code, alternatives: failure.payload?.metadata?.alternatives }
     : undefined
 
@@ -66,6 +69,7 @@ export function useBooking(memory: BookingMemory) {
         newKey: () => crypto.randomUUID(),
       })
       keepBooked(sessionStore, booked)
+      keepKey('manage', booked.id, booked.manage_key)
       return booked
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -78,7 +82,7 @@ export function useBooking(memory: BookingMemory) {
     busy: bookAppointment.busy || bookEvent.busy, 
     refusal: refusalOf(failure) ?? null,
     /** The company's own refusal. */
-    barred: failure && barring.includes(failure.code) ? failure : null,
+    barred: failure && isBarred(failure) ? failure : null,
     forget: () => setFailure(undefined),
   }
 }

@@ -1,0 +1,72 @@
+/** One booking by its key: read, cancelled and moved. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Appointment, MoveRequest } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { keepBooked } from '#widget/features/booking/booked.ts'
+import { isBarred, isRepaired } from '#widget/features/booking/use-booking.ts'
+import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
+
+/** Told on the screen: a wrong or old key, an id that is none, a change that the company no longer allows. */
+const told = (failure: ApiFailure) =>
+  isRepaired(failure) ||
+  isBarred(failure) ||
+  ['appointment.notFound', 'validation.failed', 'appointment.move.notAllowed', 'appointment.cancelled'].includes(
+    failure.code,
+  )
+
+export function useManaged(record: string) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const key = useOwnersKey('manage', record)
+  const queryKey = ['readManaged', record, key, api.locale]
+  const answer = useQuery<Appointment, ApiFailure>({
+    queryKey,
+    enabled: key !== undefined,
+    queryFn: ({ signal }) =>
+      request(
+        'readManaged',
+        { params: { appointment: record }, query: { company_id: company.id }, manageKey: key, signal },
+        api,
+      ),
+    meta: { handles: told },
+  })
+  const cancel = useAction('cancelManaged', { handles: told })
+  const move = useAction('moveManaged', { handles: told })
+  const input = { params: { appointment: record }, manageKey: key }
+
+  /** Undefined where it was refused: `failure` or the error policy tells why. What stands now is read anew then. */
+  const change = async (send: () => Promise<Appointment>) => {
+    try {
+      const changed = await send()
+      client.setQueryData(queryKey, changed)
+      keepBooked(sessionStore, changed)
+      return changed
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (!isRepaired(error)) void answer.refetch()
+      return undefined
+    }
+  }
+  return {
+    key,
+    appointment: answer.data,
+    /** The link opens nothing. */
+    isUnknown: key === undefined || answer.isError,
+    cancel: () =>
+      change(() => cancel.run({ ...input, body: { appointment: { company_id: company.id } } })),
+    move: (to: Omit<MoveRequest, 'company_id'>) =>
+      change(() => move.run({ ...input, body: { appointment: { company_id: company.id, ...to } } })),
+    busy: cancel.busy || move.busy,
+    failure: move.error ?? cancel.error ?? undefined,
+    forget: () => {
+      move.forget()
+      cancel.forget()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** A booking that stands: what, when, where, price, and the ways to get there. */
+import type { ReactNode } from 'react'
+import type { Appointment } from '@zapys/contract'
+import { useCompany } from '#widget/company/company.tsx'
+import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
+import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import {
+  BranchIcon,
+  CalendarIcon,
+  DirectionsIcon,
+  PeopleIcon,
+  PersonIcon,
+  ServiceIcon,
+} from '#widget/ui/icons.ts'
+import { PriceSummary } from './price-summary.tsx'
+import { VisitSummary } from './visit-summary.tsx'
+import type { SummaryLine } from './visit-summary.tsx'
+
+export function useBookedTexts() {
+  const text = useText()
+  const formats = useFormats()
+  return {
+    what: ({ event, services }: Appointment) =>
+      event?.name || services.map(({ name }) => name).join(', '),
+    when: ({ date, time }: Pick<Appointment, 'date' | 'time'>) =>
+      text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(time.start_time) }),
+  }
+}
+
+type BookedSummaryProps = { appointment: Appointment; more?: SummaryLine[]; children?: ReactNode }
+
+export function BookedSummary({ appointment, more = [], children }: BookedSummaryProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useBookedTexts()
+  const { branch, date, time, resource, event, space, price } = appointment
+  return (
+    <VisitSummary
+      title={text('booking.yourVisit')}
+      lines={[
+        {
+          id: 'when',
+          icon: <CalendarIcon />,
+          label: text('booking.when'),
+          value: texts.when(appointment),
+          detail: text('booking.dateAndLength', {
+            date: formats.date(date, 'short'),
+            from: formats.time(time.start_time),
+            to: formats.time(time.end_time),
+          }),
+        },
+        { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(appointment) },
+        ...(resource
+          ? [{ id: 'who', icon: <PersonIcon />, label: text('booking.who'), value: resourceName(resource) }]
+          : []),
+        ...(event
+          ? [{ id: 'places', icon: <PeopleIcon />, label: text('events.places'), value: String(space) }]
+          : []),
+        {
+          id: 'where',
+          icon: <BranchIcon />,
+          label: text('booking.where'),
+          value: branch.name,
+          detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+        },
+        ...more,
+      ]}
+    >
+      <PriceSummary total={price} lines={[]} />
+      {children}
+    </VisitSummary>
+  )
+}
+
+export function BookedLinks({ appointment }: { appointment: Appointment }) {
+  const text = useText()
+  const { company } = useCompany()
+  const texts = useBookedTexts()
+  const { branch } = appointment
+  return (
+    <>
+      <AddToCalendar
+        visit={{
+          id: appointment.id,
+          title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
+          startsAt: appointment.start_time,
+          endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+          place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
+          notes: text('booking.reference', { reference: appointment.reference }),
+          ...(branch.address.latitude != null && branch.address.longitude != null
+            ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
+            : {}),
+        }}
+      />
+      <a
+        className="z-button z-button--secondary"
+        href={directionsLink(branch.address, branch.name)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <DirectionsIcon aria-hidden />
+        {text('booking.directions')}
+      </a>
+    </>
+  )
+}

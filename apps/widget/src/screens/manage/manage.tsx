@@ -1,0 +1,155 @@
+// /i/:company/booking/:record#key=<the guest's key>
+import { useState } from 'react'
+import type { Appointment } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { useParams } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { useManaged } from '#widget/features/manage/use-managed.ts'
+import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
+import { withKey } from '#widget/features/owners-key/owners-key.ts'
+import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Badge } from '#widget/ui/badge.tsx'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { CalendarIcon, InfoIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Sheet } from '#widget/ui/sheet.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { UnknownBooking } from './unknown-booking.tsx'
+import './manage.css'
+
+export default function Manage() {
+  const { record = '' } = useParams()
+  const text = useText()
+  const managed = useManaged(record)
+  useScreen({ title: text('manage.title') })
+  if (managed.isUnknown) return <UnknownBooking />
+  if (managed.appointment === undefined) return <ConfirmationWaiting />
+  return <Managed managed={managed} appointment={managed.appointment} />
+}
+
+type ManagedProps = { managed: ReturnType<typeof useManaged>; appointment: Appointment }
+
+function Managed({ managed, appointment }: ManagedProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useBookedTexts()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { phone } = useBranch(appointment.branch.id) ?? {}
+  const [asking, setAsking] = useState(false)
+  const { may_cancel_until, may_move_until } = appointment
+  const isCancelled = appointment.cancelled_at !== null
+  const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
+  const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
+  const mayMove = isCancelled ? null : open(may_move_until)
+  const mayCancel = isCancelled ? null : open(may_cancel_until)
+  const moment = (instant: string) => {
+    const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
+    return text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
+  }
+  useCentralAction({
+    label: text('booking.bookAnother'),
+    onPress: () => navigate(href('booking', {})),
+  })
+
+  const cancel = async () => {
+    const cancelled = await managed.cancel()
+    setAsking(false)
+    if (cancelled) toasts.show({ tone: 'success', message: text('manage.cancelled') })
+  }
+  const rules = [
+    mayMove && text('manage.mayMove', { when: moment(mayMove) }),
+    mayCancel && text('manage.mayCancel', { when: moment(mayCancel) }),
+  ].filter((rule) => rule !== null)
+
+  return (
+    <div className="z-stack">
+      <div className="z-managed">
+        <p className="z-managed__reference">
+          {text('booking.reference', { reference: appointment.reference })}
+        </p>
+        {isCancelled ? (
+          <Badge tone="error">{text('manage.cancelled')}</Badge>
+        ) : isPast ? (
+          <Badge>{text('manage.past')}</Badge>
+        ) : (
+          <Badge tone="success">{text('manage.booked')}</Badge>
+        )}
+      </div>
+      {isCancelled && <Notice tone="info">{text('manage.cancelledText')}</Notice>}
+      {managed.failure && <Barred failure={managed.failure} />}
+      <BookedSummary
+        appointment={appointment}
+        more={rules.map((rule, index) => ({
+          id: `rule${index}`,
+          icon: <InfoIcon />,
+          label: index === 0 ? text('manage.changes') : '',
+          value: rule,
+        }))}
+      />
+      {mayMove && (
+        <ButtonLink
+          kind="primary"
+          icon={<CalendarIcon aria-hidden />}
+          to={href('manageMove', { record: appointment.id })}
+        >
+          {text('manage.move')}
+        </ButtonLink>
+      )}
+      {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
+      {mayCancel && (
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {text('manage.cancel')}
+        </Button>
+      )}
+      {!isCancelled && !isPast && rules.length === 0 && (
+        <Notice
+          tone="info"
+          action={
+            phone && (
+              <a className="z-button z-button--secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            )
+          }
+        >
+          {text('manage.mayNeither')}
+        </Notice>
+      )}
+      {!isCancelled && (
+        <div className="z-managed__link">
+          <CopyLink
+            label={text('manage.copyLink')}
+            address={withKey(href('manage', { record: appointment.id }), managed.key)}
+          />
+          <p className="z-soft">{text('manage.linkHint')}</p>
+        </div>
+      )}
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('manage.cancelTitle')}
+        footer={
+          <div className="z-managed__choice">
+            <Button kind="danger" busy={managed.busy} onClick={() => void cancel()}>
+              {text('manage.cancelYes')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{text('manage.cancelNo')}</Button>
+          </div>
+        }
+      >
+        <p>
+          <strong>{texts.what(appointment)}</strong>
+        </p>
+        <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+/** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
+import type { Appointment } from '@zapys/contract'
+import { dateTimeOf } from '@zapys/domain/addresses'
+import type { LocalMoment } from '@zapys/domain/addresses'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import { refusalOf } from '#widget/features/booking/use-booking.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { HoldNote } from '#widget/features/hold/hold-note.tsx'
+import { holdKeeper } from '#widget/features/hold/holds.ts'
+import { useHold } from '#widget/features/hold/use-hold.ts'
+import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
+import type { useManaged } from '#widget/features/manage/use-managed.ts'
+import { useCall } from '#widget/api/use-call.ts'
+import { instantOf } from '#widget/features/slots/date-time.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { CalendarIcon, ClockIcon, ServiceIcon } from '#widget/ui/icons.ts'
+
+type MoveToProps = AtBranch & {
+  managed: ReturnType<typeof useManaged>
+  appointment: Appointment
+  to: LocalMoment | null
+  /** Another resource, offered where the booked one had no time. */
+  resource: string | null
+  event: string | null
+}
+
+export function MoveTo({ branch, settings, managed, appointment, to, resource, event }: MoveToProps) {
+  const text = useText()
+  const formats = useFormats()
+  const slots = useSlotTexts(branch, settings)
+  const texts = useBookedTexts()
+  const navigate = useNavigate()
+  const href = useCompanyHref()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const { data: found } = useCall(
+    'getEvent',
+    { params: { company: company.id, branch: branch.id, event: event ?? '' } },
+    { enabled: event !== null, handles: () => true },
+  )
+  const seconds = appointment.duration
+  const moment = to ?? (found ? { date: found.date, seconds: found.time.start_time } : null)
+  const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
+  const ids = appointment.resources.map(({ id }) => id)
+  const visit = appointment.services.map(({ id }, index) => ({
+    service: id,
+    resources: resource ? [resource] : ids.slice(Math.min(index, ids.length - 1)).slice(0, 1),
+    ordinal: index + 1,
+  }))
+  const hold = useHold(
+    !startsAt || moment === null
+      ? undefined
+      : event === null
+        ? {
+            company_id: company.id,
+            branch_id: branch.id,
+            start_time: startsAt,
+            duration: seconds,
+            service_resource_settings: visit,
+          }
+        : {
+            company_id: company.id,
+            branch_id: branch.id,
+            event_id: event,
+            space: appointment.space,
+            service_resource_settings: [],
+          },
+    moment && { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
+    managed.busy,
+  )
+  const lost = refusalOf(managed.failure) ?? refusalOf(hold.refusal)
+  const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
+
+  const move = async () => {
+    if (!startsAt || managed.busy) return
+    const hold_id = await hold.idToBook()
+    const held = hold_id === undefined ? {} : { hold_id }
+    const moved = await managed.move(
+      event === null
+        ? { start_time: startsAt, ...(resource ? { resources: visit.map(() => resource) } : {}), ...held }
+        : { event_id: event, ...held },
+    )
+    if (moved === undefined) return
+    holdKeeper.spend()
+    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
+    navigate(href('manage', { record: moved.id }), { replace: true })
+  }
+  useCentralAction({
+    label: text('manage.moveHere'),
+    detail: when,
+    busy: managed.busy,
+    disabled: !startsAt || lost !== undefined,
+    onPress: () => void move(),
+  })
+
+  const offered = (lost?.alternatives ?? []).slice(0, 3)
+  const again = (query: Record<string, string | null>) => {
+    managed.forget()
+    navigate(href('manageMove', { record: appointment.id }, query), { replace: true })
+  }
+  return (
+    <div className="z-stack">
+      {lost && (
+        <LostSlot
+          title={text('booking.timeTaken', { when })}
+          offered={offered.map(({ date, time }, index) => ({
+            id: String(index),
+            when: slots.when(date, time.start_time),
+          }))}
+          onTake={(id) => {
+            const chosen = offered[Number(id)]
+            if (!chosen) return
+            const other = ids.length === 1 && chosen.resource_id !== ids[0] ? chosen.resource_id : null
+            again({ to: dateTimeOf(chosen.date, chosen.time.start_time), r: other })
+          }}
+          onOther={() => again({})}
+        />
+      )}
+      {managed.failure && !lost && <Barred failure={managed.failure} />}
+      {!lost && <HoldNote hold={hold} />}
+      <VisitSummary
+        title={text('booking.yourVisit')}
+        lines={[
+          ...(moment
+            ? [
+                {
+                  id: 'when',
+                  icon: <CalendarIcon />,
+                  label: text('booking.when'),
+                  value: when,
+                  detail: text('booking.dateAndLength', {
+                    date: formats.date(moment.date, 'short'),
+                    from: formats.time(moment.seconds),
+                    to: formats.time(moment.seconds + seconds),
+                  }),
+                  to: href('manageMove', { record: appointment.id }),
+                },
+              ]
+            : []),
+          { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(appointment) },
+          {
+            id: 'before',
+            icon: <ClockIcon />,
+            label: text('manage.title'),
+            value: text('manage.now', { when: texts.when(appointment) }),
+          },
+        ]}
+      />
+    </div>
+  )
+}

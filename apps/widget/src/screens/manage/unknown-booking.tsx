@@ -1,0 +1,19 @@
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { CalendarIcon } from '#widget/ui/icons.ts'
+
+/** No key, a wrong one, or one that is too old. Which of these is nobody's business without the key. */
+export function UnknownBooking() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<CalendarIcon />}
+      title={text('manage.unknownTitle')}
+      text={text('manage.unknownText')}
+      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+    />
+  )
+}
