@@ -193,9 +193,9 @@ export const MoveRequest = z.object({
 })
 export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
 
-/** The same visit at several starts; `start_time` is not looked at. */
+/** The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. */
 export const SeriesRequest = z.object({
-  appointment: AppointmentRequest.shape.appointment.omit({ start_time: true, hold_id: true }).extend({
+  appointment: AppointmentRequest.shape.appointment.omit({ start_time: true }).extend({
     starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
   }),
 })

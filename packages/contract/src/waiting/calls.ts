@@ -30,6 +30,7 @@ export const joinWaitingList = defineCall({
       'appointment.startTime.hasPassed',
       'waiting.notFull',
     ] as const),
+    ...(['resource.notFound', 'authorization.failed', '50001', 'booking.restriction.blocked'] as const),
   ],
 })
 

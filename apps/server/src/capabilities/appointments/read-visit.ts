@@ -1,7 +1,7 @@
 import type { ServiceResourceSetting } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 import { readChoices, rentSeconds } from './visit.ts'
@@ -10,6 +10,7 @@ type Asked = {
   branch_id: string
   start_time: string
   duration?: number | null | undefined
+  space?: number | null | undefined
   service_resource_settings: ServiceResourceSetting[]
 }
 
@@ -19,6 +20,8 @@ export async function readVisit(read: Connection, company: CompanyScope, asked: 
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  if ((asked.space ?? 1) > 1)
+    throw invalid('appointment.space', 'several places are taken of an event, not of a time')
   const choices = await readChoices(read, company, branch, asked.service_resource_settings)
   const first = asked.service_resource_settings.find((setting) => setting.ordinal === 1)
   const rent = rentSeconds(

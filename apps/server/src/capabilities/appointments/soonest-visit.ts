@@ -3,12 +3,15 @@ import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { invalid } from '../../plugins/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
-import { resourcesPerforming } from '../resources/public.ts'
-import { findBookableServices } from '../services/public.ts'
 import { slotQuestion, type TimeToTake, visitSeconds } from '../slots/public.ts'
+import { readChoices, rentSeconds } from './visit.ts'
 
-/** The earliest start of a day at which one resource can do all the services; undefined when there is none. */
+/**
+ * The earliest start of a day at which one resource can do all the services; undefined when there is none. A rental is
+ * looked for in its least length. Refuses what could not be booked on any day, as `readChoices` does.
+ */
 export async function soonestVisit(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -17,21 +20,29 @@ export async function soonestVisit(
 ): Promise<{ startsAt: number; ranges: TimeToTake[] } | undefined> {
   const { branch, date, serviceIds, resourceId } = wish
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
-  const services = await findBookableServices(tx, company, branch.branch_id, serviceIds)
-  const performing = await resourcesPerforming(tx, company, branch.branch_id, serviceIds)
-  const resources = performing.filter(
-    (resource) => (resourceId ?? resource.resource_id) === resource.resource_id,
-  )
+  const asked = serviceIds.map((service, index) => ({
+    service,
+    resources: resourceId === undefined ? [] : [resourceId],
+    ordinal: index + 1,
+  }))
+  const [choice, ...others] = await readChoices(tx, company, branch, asked)
+  if (choice === undefined || others.length > 0)
+    throw invalid('waiting.service_ids', 'no resource performs them all')
+  const { services, candidates } = choice
+  const { slot_size } = settings.slot_cutter
+  const noLength = { settingSeconds: undefined, appointmentSeconds: undefined }
+  const rent = rentSeconds([choice], noLength, slot_size)
   const question = await slotQuestion({ read: tx, clock }, company, {
     branch,
     settings,
     firstDay: date,
     lastDay: date,
     services,
-    resources,
+    resources: candidates,
+    ...(rent === undefined ? {} : { durationSeconds: rent, overrides: { slotCutter: slot_size } }),
   })
   const found = soonest(cutSlots(question))
-  const resource = resources.find(({ resource_id }) => resource_id === found?.resource_id)
+  const resource = candidates.find(({ resource_id }) => resource_id === found?.resource_id)
   if (found === null || resource === undefined) return undefined
   const { startsAt } = found
   return {
@@ -42,7 +53,7 @@ export async function soonestVisit(
         capacity: resource.capacity,
         startsAt,
         from: startsAt - services.at(0)!.buffer_before,
-        to: startsAt + visitSeconds(services, resource) + services.at(-1)!.buffer_after,
+        to: startsAt + (rent ?? visitSeconds(services, resource)) + services.at(-1)!.buffer_after,
       },
     ],
   }

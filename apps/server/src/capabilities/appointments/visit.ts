@@ -64,20 +64,34 @@ export async function readChoices(
     if (last !== undefined && last.resourceId === resourceId) last.services.push(service)
     else choices.push({ services: [service], resourceId })
   })
-  if (choices.length > 1 && services.some((service) => service.booking_type === 'RENT'))
+  if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stands alone in a visit')
-  return Promise.all(
-    choices.map(async (choice) => {
-      const ids = choice.services.map((service) => service.service_id)
-      const performing = await resourcesPerforming(read, company, branch.branch_id, ids)
+  const performing = (asked: readonly ServiceRow[]) =>
+    resourcesPerforming(
+      read,
+      company,
+      branch.branch_id,
+      asked.map((service) => service.service_id),
+    )
+  const found = await Promise.all(
+    choices.map(async ({ services: together, resourceId }): Promise<Choice[]> => {
+      const all = await performing(together)
+      if (resourceId === undefined && all.length === 0 && together.length > 1)
+        // Nobody can do all of it: somebody for each, one after the other.
+        return Promise.all(
+          together.map(async (service) => ({
+            services: [service],
+            resourceId,
+            candidates: await performing([service]),
+          })),
+        )
       const candidates =
-        choice.resourceId === undefined
-          ? performing
-          : performing.filter((resource) => resource.resource_id === choice.resourceId)
-      if (choice.resourceId !== undefined && candidates.length === 0) throw new ApiError('resource.notFound')
-      return { ...choice, candidates }
+        resourceId === undefined ? all : all.filter((resource) => resource.resource_id === resourceId)
+      if (resourceId !== undefined && candidates.length === 0) throw new ApiError('resource.notFound')
+      return [{ services: together, resourceId, candidates }]
     }),
   )
+  return found.flat()
 }
 
 /** The length of a rental: asked for, within the service's bounds, in whole slots. Undefined for other services. */

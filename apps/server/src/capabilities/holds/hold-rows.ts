@@ -1,9 +1,10 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
-import { endOffer, offerPlaces, offerTime } from '../waiting/public.ts'
+import { endOffer, isAnybodyWaiting, offerPlaces, offerTime } from '../waiting/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
@@ -97,24 +98,27 @@ export async function endOldPlaceHolds(
   await offerPlaces(tx, deps, company, eventId)
 }
 
-/** A hold of time that ran out: its rows already stand in nobody's way, and those in line are offered the time. */
-export async function endOldTimeHold(
+/** Holds of time that ran out: their rows already stand in nobody's way, and those in line are offered the times. */
+export async function endOldTimeHolds(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  hold: { hold_id: string; branch_id: string },
+  holdIds: readonly string[],
 ): Promise<void> {
   const ended = await tx
     .updateTable('hold')
     .set({ active: false })
     .where('company_id', '=', company.companyId)
-    .where('hold_id', '=', hold.hold_id)
+    .where(isOneOf('hold_id', holdIds))
     .where('active', '=', true)
     .where('held_until', '<=', instant(deps.clock.now()))
-    .returning('hold_id')
-    .executeTakeFirst()
-  if (ended === undefined) return
-  await endOffer(tx, company, [hold.hold_id], 'EXPIRED')
-  const freed = await freeTime(tx, company, hold.hold_id)
-  await offerOn(tx, deps, company, [{ ...hold, event_id: null, freed }])
+    .returning(['hold_id', 'branch_id'])
+    .execute()
+  const ids = ended.map((hold) => hold.hold_id)
+  if (ids.length === 0) return
+  await endOffer(tx, company, ids, 'EXPIRED')
+  const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
+  const heldTimes = ended.map((hold) => ({ ...hold, event_id: null, freed: freed.get(hold.hold_id) ?? [] }))
+  // Thousands end together after a rush, and hardly ever does anybody wait for their days.
+  if (await isAnybodyWaiting(tx, company)) await offerOn(tx, deps, company, heldTimes)
 }

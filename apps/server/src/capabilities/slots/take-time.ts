@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 
@@ -64,19 +65,21 @@ async function insertFree(
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
-/** Gives back all time of an owner; answers what was held, by start. The rows stay, for the record. */
+type Freed = { owner_id: string; resource_id: string; starts_at: number }
+
+/** Gives back all time of these owners; answers what was held, by start. The rows stay, for the record. */
 export async function freeTime(
   tx: Tx,
   company: CompanyScope,
-  ownerId: string,
-): Promise<{ resource_id: string; starts_at: number }[]> {
+  ...ownerIds: readonly string[]
+): Promise<Freed[]> {
   const freed = await tx
     .updateTable('occupancy')
     .set({ blocking: false })
     .where('company_id', '=', company.companyId)
-    .where('owner_id', '=', ownerId)
+    .where(isOneOf('owner_id', ownerIds))
     .where('blocking', '=', true)
-    .returning(['resource_id', 'starts_at'])
+    .returning(['owner_id', 'resource_id', 'starts_at'])
     .execute()
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }

@@ -8,6 +8,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
 import { soonestVisit } from '../appointments/public.ts'
 import { findBranch } from '../branches/public.ts'
 import { takeTime } from '../slots/public.ts'
@@ -57,6 +58,17 @@ export async function offerPlaces(
   }
 }
 
+/** Whether anybody of the company waits for a day at all. */
+export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
+  (await tx
+    .selectFrom('waiting_entry')
+    .select('entry_id')
+    .where('company_id', '=', company.companyId)
+    .where('date', 'is not', null)
+    .where('status', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Offers the freed time of a day to the first in line whose services fit into what is free now. */
 export async function offerTime(
   tx: Tx,
@@ -83,7 +95,7 @@ export async function offerTime(
       date,
       serviceIds: entry.service_ids,
       resourceId: entry.resource_id ?? undefined,
-    })
+    }).catch(passOverRefusal)
     if (visit === undefined) continue
     const until = offerDeadline({ now: clock.now() / 1000, startsAt: visit.startsAt })
     if (until === null) continue
@@ -101,6 +113,11 @@ export async function offerTime(
     })
     return
   }
+}
+
+/** A wish for a service that is no longer offered stands in nobody's way, least of all in that of who cancels. */
+function passOverRefusal(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
 }
 
 /** The holder is the entry itself: no browser can give it back by choosing another time. `until` in epoch seconds. */

@@ -1,3 +1,3 @@
 export { eventsKeptForLine, isKeptForLine } from './kept.ts'
 export { offerGatheredPlaces } from './jobs.ts'
-export { endOffer, offerPlaces, offerTime } from './offer.ts'
+export { endOffer, isAnybodyWaiting, offerPlaces, offerTime } from './offer.ts'
