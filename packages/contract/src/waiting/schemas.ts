@@ -40,9 +40,13 @@ export const WaitingEntry = z.object({
   status: z.enum(waitingStatuses),
   /** Place in line, from 1; null when no longer waiting. */
   place: z.int().nullable(),
+  branch_id: Id,
   event_id: Id.nullable(),
   date: LocalDate.nullable(),
+  service_ids: z.array(Id),
   space: z.int(),
+  /** Who waits: for the booking of an offer, which its link opens on any device. */
+  client: z.object({ first_name: z.string().nullable(), phone: z.string().nullable() }),
   /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
   offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
   /** Only in the answer to joining: sent as header X-Manage-Key it lets its holder look and leave. */

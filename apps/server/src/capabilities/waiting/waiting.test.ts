@@ -95,6 +95,18 @@ const leave = (company_id: string, entry: Reply) =>
   )
 
 describe('waiting for a full event', () => {
+  it('tells whoever has its key who waits for what, so that an offer can be booked on any device', async () => {
+    const { wait, studio, event, company_id } = await fullClass(2)
+    const entry = await wait(anna, 2)
+    expect(await look(company_id, entry)).toMatchObject({
+      branch_id: studio.branch_id,
+      event_id: event.event_id,
+      service_ids: [],
+      space: 2,
+      client: anna,
+    })
+  })
+
   it('gives a place in line; the same phone stands in it once', async () => {
     const { wait } = await fullClass()
     expect((await wait(anna)).body).toMatchObject({ status: 'WAITING', place: 1, offer: null })
