@@ -20,7 +20,7 @@ import type { Deps } from './deps.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerEmbed } from './plugins/embed.ts'
 import { registerErrors } from './plugins/errors.ts'
-import { registerNotFound } from './plugins/not-found.ts'
+import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createServe } from './plugins/serve.ts'
 import { registerWidget } from './plugins/widget.ts'
@@ -46,7 +46,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   registerErrors(app)
-  registerNotFound(app)
   registerRequestLog(app)
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id'], maxAge: 86_400 })
@@ -69,14 +68,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerApiDocs(app, options.publicUrl)
   registerManifest(app)
+  let showPage: ShowPage | undefined
   if (options.widgetFolder !== undefined) {
     await registerEmbed(app, options.widgetFolder)
-    await registerWidget(app, {
+    showPage = await registerWidget(app, {
       folder: options.widgetFolder,
       publicUrl: options.publicUrl,
       readFirstData: (company, locale) => readFirstData(database.read, company, locale),
     })
   }
+  registerNotFound(app, showPage)
   return app
 }
 

@@ -1,6 +1,6 @@
-/** Unknown addresses: 405 where the path exists with another method, else 404. */
+/** Unknown addresses: 405 where the path exists with another method, else 404, to people as a page. */
 import { endpoints } from '@zapys/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 const patterns = Object.values(endpoints).map(({ method, path }) => ({
@@ -8,10 +8,14 @@ const patterns = Object.values(endpoints).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-export function registerNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+export function registerNotFound(app: FastifyInstance, showPage: ShowPage | undefined): void {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (allowed.length === 0 && isVisit && showPage !== undefined) return await showPage(request, reply)
     if (allowed.length === 0) throw new ApiError('route.notFound')
     reply.header('allow', allowed.join(', '))
     throw new ApiError('method.notAllowed')

@@ -360,3 +360,12 @@ describe('how pages and files travel', () => {
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
   })
 })
+
+describe('an address that nothing knows', () => {
+  it('is a page with status 404 for people and an error payload for programs [S2.errorpage.9]', async () => {
+    const page = await ask('/somewhere', { accept: 'text/html,application/xhtml+xml' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    const program = await ask('/somewhere', { accept: 'application/json' })
+    expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([404, 'route.notFound'])
+  })
+})

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import type { ShowPage } from './not-found.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { sendText } from './send-text.ts'
 import { readWidgetAssets } from './widget-assets.ts'
@@ -40,7 +41,8 @@ const pageDirectives = [
   'frame-ancestors *',
 ]
 
-export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<void> {
+/** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
+export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
   const { folder, publicUrl, readFirstData } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
@@ -78,10 +80,9 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     }
   }
 
-  for (const url of ['/', '/i', '/c', '/error'])
-    app.get(url, (request, reply) =>
-      send(request, reply, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } }),
-    )
+  const productPage: ShowPage = (request, reply) =>
+    send(request, reply, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
+  for (const url of ['/', '/i', '/c', '/error']) app.get(url, productPage)
   for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
     app.get(url, companyPage)
 
@@ -114,6 +115,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         reply.header('x-content-type-options', 'nosniff')
       },
     })
+  return productPage
 }
 
 /** The language that the visitor chose before: the cookie `lang`. Spec §1. */

@@ -1,5 +1,5 @@
-import type { WaitingEntry, WaitingRequest } from '@zapys/contract'
-import { today } from '@zapys/domain/time'
+import { type Locale, locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
+import { DAY_SECONDS, dayNumber, today, toInstant } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
@@ -7,12 +7,12 @@ import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { checkContact } from '../accounts/public.ts'
-import { soonestVisit } from '../appointments/public.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { refusedVisit, soonestVisit } from '../appointments/public.ts'
+import { type BranchRow, findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
 import { isOwnersKey, ownersKey } from '../../plugins/owners-key.ts'
-import { findBookableServices } from '../services/public.ts'
+import { isKeptForLine } from './kept.ts'
 
 /** Refuses as `calls.joinWaitingList` lists. The same wish of the same phone is one entry, so a repeat is harmless. */
 export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promise<WaitingEntry> {
@@ -20,10 +20,11 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
   const company = await companyScope(database.read, asked.company_id)
   const contact = checkContact(asked.client)
   const space = asked.space ?? 1
+  const locale = locales.find((known) => known === asked.locale)
   const entryId = await database.inTransaction(async (tx) => {
     const wish = asked.event_id
-      ? await eventWish(tx, deps, company, asked.event_id, space)
-      : await dayWish(tx, deps, company, asked)
+      ? await eventWish(tx, deps, company, { eventId: asked.event_id, space, locale })
+      : await dayWish(tx, deps, company, asked, locale)
     // One at a time per company's phone, so that two taps at once make one entry.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${company.companyId} ${contact.phone}`}, 0))`.execute(
       tx,
@@ -48,7 +49,7 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
         ...wish,
         space,
         contact: JSON.stringify(contact),
-        locale: (['uk', 'en', 'pl', 'ru'] as const).find((locale) => locale === asked.locale) ?? 'uk',
+        locale: locale ?? (company.language as Locale),
         created: new Date(clock.now()),
       })
       .execute()
@@ -66,25 +67,63 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
 /** Longer than the furthest day that anybody can wait for. */
 const KEY_MS = 400 * 86_400_000
 
-async function eventWish(tx: Tx, { clock }: Deps, company: CompanyScope, eventId: string, space: number) {
+/** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
+async function refuseBarredWish(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  wish: { branch: BranchRow; serviceIds: string[]; startsAt: number; locale: Locale | undefined },
+): Promise<void> {
+  const { branch, serviceIds, startsAt, locale } = wish
+  const choices = [{ services: serviceIds.map((service_id) => ({ service_id })) }]
+  await refusedVisit(tx, { clock }, company, { branch, choices, startsAt }, { source: 'WIDGET', locale })
+}
+
+async function eventWish(
+  tx: Tx,
+  { clock }: Deps,
+  company: CompanyScope,
+  { eventId, space, locale }: { eventId: string; space: number; locale: Locale | undefined },
+) {
   const event = await findEvent(tx, company, eventId)
-  const settings = await branchBookingSettings(tx, company, event.branch_id)
+  const { branch, settings } = await findBookingPlace(tx, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  await refuseBarredWish(tx, { clock }, company, {
+    branch,
+    serviceIds: [event.service_id],
+    startsAt: event.starts_at / 1000,
+    locale,
+  })
   if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
   await endOldPlaceHolds(tx, { clock }, company, eventId)
   const { used_space } = await findEvent(tx, company, eventId)
-  if (used_space + space <= event.space) throw new ApiError('waiting.notFull')
+  // Free places that are kept for those in line are full for a newcomer, who joins the line.
+  const isKept = await isKeptForLine(tx, { clock }, company, eventId)
+  if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
   return { branch_id: event.branch_id, event_id: eventId, date: null, service_ids: [], resource_id: null }
 }
 
-async function dayWish(tx: Tx, { clock }: Deps, company: CompanyScope, asked: WaitingRequest) {
-  const branch = await findBranch(tx, company, asked.branch_id)
-  const settings = await branchBookingSettings(tx, company, branch.branch_id)
+async function dayWish(
+  tx: Tx,
+  { clock }: Deps,
+  company: CompanyScope,
+  asked: WaitingRequest,
+  locale: Locale | undefined,
+) {
+  const { branch, settings } = await findBookingPlace(tx, company, asked.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   const date = asked.date!
   if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
-  await findBookableServices(tx, company, branch.branch_id, asked.service_ids)
+  // Barred at the end of the day is barred all day.
+  const endOfDay = toInstant(branch.timezone, date, DAY_SECONDS - 1) ?? (dayNumber(date) + 1) * DAY_SECONDS
+  await refuseBarredWish(tx, { clock }, company, {
+    branch,
+    serviceIds: asked.service_ids,
+    startsAt: endOfDay,
+    locale,
+  })
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const wish = { branch, date, serviceIds: asked.service_ids, resourceId: asked.resource_id ?? undefined }
   if ((await soonestVisit(tx, { clock }, company, wish)) !== undefined) throw new ApiError('waiting.notFull')
   return {
