@@ -35,6 +35,7 @@ export const paths = {
   serviceConfirmation: '/i/:company/b/:branch/s/:service/c/:dateTime',
   manage: '/i/:company/booking/:record',
   manageMove: '/i/:company/booking/:record/move',
+  waiting: '/i/:company/waiting/:entry',
   success: '/i/:company/success',
   successRecord: '/i/:company/success/r/:record',
 } as const satisfies Record<string, `/${string}`>

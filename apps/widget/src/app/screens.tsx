@@ -33,6 +33,7 @@ const modules = {
   serviceConfirmation: () => import('#widget/screens/booking/service-confirmation.tsx'),
   manage: () => import('#widget/screens/manage/manage.tsx'),
   manageMove: () => import('#widget/screens/manage/move.tsx'),
+  waiting: () => import('#widget/screens/waiting/waiting.tsx'),
   success: () => import('#widget/screens/booking/success.tsx'),
   successRecord: () => import('#widget/screens/booking/success.tsx'),
   events: () => import('#widget/screens/events/events.tsx'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
@@ -13,6 +14,8 @@ export function EmptyDay(props: {
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
   phone?: string | null | undefined
+  /** The way into the waiting list. */
+  waiting?: ReactNode
 }) {
   const text = useText()
   return (
@@ -27,6 +30,7 @@ export function EmptyDay(props: {
               {text('booking.goToDay', { date: props.nextDay })}
             </Button>
           )}
+          {props.waiting}
           {props.resourcesTo && (
             <ButtonLink to={props.resourcesTo}>{text('booking.seeResources')}</ButtonLink>
           )}

@@ -6,6 +6,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { DayChoice } from './day-choice.tsx'
@@ -64,6 +65,9 @@ export function ChooseTime({ branch, settings, services, resource, confirmTo, ..
       choice={choice}
       onSoonest={goOn}
       hasRoom={(times) => times.some((free) => free.available)}
+      waitFor={(days) => (
+        <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource }} />
+      )}
     >
       {(date, times) => (
         <SlotPicker

@@ -1,6 +1,7 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { addDays } from '@zapys/domain/time'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
@@ -26,7 +27,16 @@ type DayChoiceProps = AtBranch & {
   hasRoom(times: readonly FreeTime[]): boolean
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
+  /** The way into the waiting list for one of some days without times. */
+  waitFor?(days: readonly string[]): ReactNode
   children(day: string, times: readonly FreeTime[]): ReactNode
+}
+
+/** Both included. */
+function daysOf(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
 export function DayChoice(props: DayChoiceProps) {
@@ -61,7 +71,14 @@ export function DayChoice(props: DayChoiceProps) {
   }
   const elsewhere = { resourcesTo, branchesTo }
   if (soonest.data === null && day === null)
-    return <EmptyDay title={text('booking.noTimesAhead')} phone={branch.phone} {...elsewhere} />
+    return (
+      <EmptyDay
+        title={text('booking.noTimesAhead')}
+        phone={branch.phone}
+        waiting={props.waitFor?.(daysOf(range.firstDay, choice.lastShown))}
+        {...elsewhere}
+      />
+    )
 
   return (
     <div className="z-stack">
@@ -103,7 +120,11 @@ export function DayChoice(props: DayChoiceProps) {
         props.view === 'week'
           ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
           : text('booking.noTimesInMonth', { month: formats.monthName(choice.start) })
-      return <EmptyDay title={title} {...next} {...elsewhere} />
+      const from = choice.start < range.firstDay ? range.firstDay : choice.start
+      const until = choice.lastShown > range.lastDay ? range.lastDay : choice.lastShown
+      return (
+        <EmptyDay title={title} {...next} waiting={props.waitFor?.(daysOf(from, until))} {...elsewhere} />
+      )
     }
     if (day === null)
       return days.isPending ? (
@@ -117,6 +138,7 @@ export function DayChoice(props: DayChoiceProps) {
       <EmptyDay
         title={text('booking.noTimesOn', { date: formats.date(day, 'weekday') })}
         {...next}
+        waiting={props.waitFor?.([day])}
         {...elsewhere}
       />
     )

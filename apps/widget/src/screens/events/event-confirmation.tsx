@@ -43,7 +43,14 @@ function OfEvent(at: AtBranch) {
   const { data: event, isPending, dataUpdatedAt, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
   if (event === undefined) return <UnknownEvent branch={at.branch.id} />
-  return <ConfirmEvent {...at} event={event} askedAt={dataUpdatedAt} onRefused={async () => (await refetch()).data} />
+  return (
+    <ConfirmEvent
+      {...at}
+      event={event}
+      askedAt={dataUpdatedAt}
+      onRefused={async () => (await refetch()).data}
+    />
+  )
 }
 
 const heldPlaces = (company_id: string, event: Event, space: number) => ({
@@ -90,7 +97,9 @@ function ConfirmEvent({
   useEffect(() => {
     if (!lessThanWanted) return
     setWasFewer(true)
-    void refused.current().then((now) => now && setWanted((count) => Math.max(1, Math.min(count, freePlaces(now)))))
+    void refused
+      .current()
+      .then((now) => now && setWanted((count) => Math.max(1, Math.min(count, freePlaces(now)))))
   }, [lessThanWanted])
   // Places that are held for this visitor are counted as taken in an answer that came after they were.
   const own = hold.taken !== undefined && askedAt >= hold.taken ? wanted : 0

@@ -9,6 +9,7 @@ import { Places } from '#widget/features/event-card/event-card.tsx'
 import { eventLogo } from '#widget/features/event-list/read-events.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
@@ -82,7 +83,19 @@ function EventOf({ branch, settings }: AtBranch) {
         <Notice
           tone="info"
           title={passed ? text('events.passed') : text('events.noPlaces')}
-          action={<ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink>}
+          action={
+            <div className="z-actions">
+              {!passed && (
+                <JoinWaiting
+                  branch={branch}
+                  settings={settings}
+                  wish={{ event: event.id, space: event.space }}
+                  kind="primary"
+                />
+              )}
+              <ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink>
+            </div>
+          }
         />
       )}
       <VisitSummary

@@ -2,11 +2,11 @@ import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
 /** Places go quickly: each opening asks anew. An unknown event is told on the screen, not by a toast. */
-export function useEvent(branch: string, event: string) {
+export function useEvent(branch: string, event: string, enabled = true) {
   const { company } = useCompany()
   return useCall(
     'getEvent',
     { params: { company: company.id, branch, event } },
-    { staleMs: 10_000, handles: ({ status }) => status === 404 || status === 422 },
+    { enabled, staleMs: 10_000, handles: ({ status }) => status === 404 || status === 422 },
   )
 }

@@ -1,0 +1,199 @@
+/** Who waits, and for how many places or on which day. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormField } from '@zapys/domain/validation'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { localStore } from '#widget/browser/storage.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
+import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
+import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
+import { useForm } from '#widget/features/client-form/use-form.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
+import { keepKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { Text, useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import { Checkbox, SelectField, TextField } from '#widget/ui/field.tsx'
+import { Sheet } from '#widget/ui/sheet.tsx'
+import { keepEntry } from './waiting-here.ts'
+import type { Wish } from './waiting-here.ts'
+
+/** More places at once are a matter for the studio. */
+const MOST_PLACES = 10
+
+type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
+
+export default function JoinSheet({ branch, settings, wish, open, onClose }: JoinSheetProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { locale } = useLocale()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  const remembers = !settings.widget_settings.disable_save_client_data
+  // The draft of the booking form: whoever typed a name there need not type it again.
+  const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
+  const onType = (id: string) => (value: string) =>
+    update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
+  const [space, setSpace] = useState(1)
+  const [day, setDay] = useState('days' in wish ? (wish.days[0] ?? '') : '')
+  const { privacy_url } = settings.online_booking
+  const agreed = typed.privacy === 'true'
+  const fields: Record<string, FormField> = {
+    first_name: { value: typed.first_name, restrictions: [{ rule: 'required' }] },
+    phone: { value: typed.phone, restrictions: [{ rule: 'required' }, { rule: 'phone' }] },
+    ...(privacy_url ? { privacy: { value: agreed, restrictions: [{ rule: 'required' }] } } : {}),
+  }
+  const form = useForm(fields)
+  const [refusedPhone, setRefusedPhone] = useState<string>()
+  const country = phoneCountry(branch.timezone)
+  const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
+  const errorOf = (id: string) => {
+    const code =
+      form.errors[id] ??
+      (id === 'phone' && refusedPhone !== undefined && refusedPhone === typed.phone ? 'invalid_phone' : null)
+    return code ? text(`forms.error.${code}`) : null
+  }
+  const labels = {
+    first_name: text('booking.firstName'),
+    phone: text('booking.phone'),
+    privacy: text('booking.privacyShort'),
+  }
+
+  const submit = async () => {
+    if (!form.submit()) return
+    const phone = await phoneToSend(typed.phone ?? '', country)
+    if (phone === undefined) return setRefusedPhone(typed.phone)
+    try {
+      const entry = await join.run({
+        params: {},
+        body: {
+          waiting: {
+            company_id: company.id,
+            branch_id: branch.id,
+            ...('event' in wish
+              ? { event_id: wish.event, service_ids: [] }
+              : { date: day, service_ids: [...wish.services], resource_id: wish.resource }),
+            space,
+            client: { first_name: typed.first_name?.trim() ?? '', phone },
+            locale,
+          },
+        },
+      })
+      if (remembers) rememberClient(localStore, company.id, typed)
+      keepKey('waiting', entry.id, entry.manage_key)
+      keepEntry(wish, day, entry.id)
+      navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // There is something free after all: what is behind the sheet must show it.
+      if (error.code === 'waiting.notFull') void client.invalidateQueries()
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('waiting.title')}
+      footer={
+        <Button kind="primary" wide busy={join.busy} onClick={() => void submit()}>
+          {text('waiting.join')}
+        </Button>
+      }
+    >
+      <form
+        className="z-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className="z-soft">{text('waiting.hint')}</p>
+        {join.error && <Barred failure={join.error} />}
+        <ErrorSummary
+          key={form.submits}
+          title={text('errors.validation.failed.title')}
+          errors={(['first_name', 'phone', 'privacy'] as const).flatMap((id) => {
+            const message = errorOf(id)
+            return message
+              ? [
+                  {
+                    fieldId: `wait_${id}`,
+                    message: text('booking.fieldError', { field: labels[id], error: message }),
+                  },
+                ]
+              : []
+          })}
+        />
+        {'days' in wish && wish.days.length > 1 && (
+          <SelectField
+            label={text('waiting.day')}
+            name="wait_day"
+            value={day}
+            onChange={setDay}
+            options={wish.days.map((date) => ({ value: date, label: formats.date(date, 'weekday') }))}
+          />
+        )}
+        {'event' in wish && wish.space > 1 && (
+          <PlacesStepper
+            value={space}
+            most={Math.min(wish.space, MOST_PLACES)}
+            left={wish.space}
+            onChange={setSpace}
+          />
+        )}
+        <TextField
+          id="wait_first_name"
+          name="first_name"
+          label={labels.first_name}
+          value={typed.first_name ?? ''}
+          onChange={onType('first_name')}
+          error={errorOf('first_name')}
+          required
+          autoComplete="given-name"
+        />
+        <PhoneField
+          name="wait_phone"
+          label={labels.phone}
+          value={typed.phone ?? ''}
+          onChange={onType('phone')}
+          error={errorOf('phone')}
+          country={country}
+        />
+        {privacy_url && (
+          <Checkbox
+            id="wait_privacy"
+            name="privacy"
+            label={
+              <Text
+                id="booking.privacyLinked"
+                values={{
+                  link: (words) => (
+                    <a href={privacy_url} target="_blank" rel="noopener noreferrer">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
+            }
+            value={agreed}
+            onChange={(value) => onType('privacy')(String(value))}
+            error={errorOf('privacy')}
+            required
+          />
+        )}
+      </form>
+    </Sheet>
+  )
+}

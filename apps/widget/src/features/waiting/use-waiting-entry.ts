@@ -1,0 +1,48 @@
+/** An entry of a waiting list by its key: looked at again and again while something may change. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WaitingEntry } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
+
+/** An offer stands for minutes: who has the page open sees it at once. */
+const LOOK_MS = 10_000
+
+export function useWaitingEntry(id: string) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const key = useOwnersKey('waiting', id)
+  const queryKey = ['readWaitingEntry', id, key]
+  const answer = useQuery<WaitingEntry, ApiFailure>({
+    queryKey,
+    enabled: key !== undefined,
+    queryFn: ({ signal }) =>
+      request(
+        'readWaitingEntry',
+        { params: { entry: id }, query: { company_id: company.id }, manageKey: key, signal },
+        api,
+      ),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || ['WAITING', 'OFFERED'].includes(state.data.status) ? LOOK_MS : false,
+    refetchOnWindowFocus: true,
+    meta: { handles: ({ status }: ApiFailure) => status !== 0 && status < 500 },
+  })
+  const leaving = useAction('leaveWaitingList')
+  return {
+    key,
+    entry: answer.data,
+    isUnknown: key === undefined || (answer.isError && answer.data === undefined),
+    look: () => void answer.refetch(),
+    leaving: leaving.busy,
+    async leave() {
+      const left = await leaving
+        .run({ params: { entry: id }, body: { waiting: { company_id: company.id } }, manageKey: key })
+        .catch(() => undefined) // The error policy has told why.
+      if (left) client.setQueryData(queryKey, left)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Entries of waiting lists that were made in this browser. */
+import { localStore } from '#widget/browser/storage.ts'
+
+export type Wish =
+  | { event: string; /** Places that it has in all. */ space: number }
+  | {
+      /** Days without free times, one of which is chosen. */ days: readonly string[]
+      services: readonly string[]
+      resource: string | null
+    }
+
+const slot = (wish: Wish, day: string) =>
+  'event' in wish
+    ? `waiting_for_${wish.event}`
+    : `waiting_for_${day}_${wish.services.join()}_${wish.resource ?? ''}`
+
+export const keepEntry = (wish: Wish, day: string, entry: string) => localStore.set(slot(wish, day), entry)
+export const forgetEntry = (entry: string, wish: Wish, day: string) => {
+  if (localStore.get(slot(wish, day)) === entry) localStore.remove(slot(wish, day))
+}
+
+/** Known where the wish leaves no choice of days. */
+export function entryFor(wish: Wish): string | undefined {
+  const day = 'event' in wish ? '' : wish.days.length === 1 ? wish.days[0] : undefined
+  return day === undefined ? undefined : (localStore.get(slot(wish, day)) ?? undefined)
+}

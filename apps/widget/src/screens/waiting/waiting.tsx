@@ -1,0 +1,233 @@
+// /i/:company/waiting/:entry#key=<the guest's key>
+import { useState } from 'react'
+import type { WaitingEntry } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import { useBooking } from '#widget/features/booking/use-booking.ts'
+import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
+import { useBranch, useBranchSettings, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { secondsOfDay } from '#widget/features/hold/hold-note.tsx'
+import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
+import { withKey } from '#widget/features/owners-key/owners-key.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { useWaitingEntry } from '#widget/features/waiting/use-waiting-entry.ts'
+import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
+import { useEvent } from '#widget/screens/events/use-event.ts'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { BranchIcon, CalendarIcon, ClockIcon, PeopleIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import './waiting.css'
+
+export default function Waiting() {
+  const { entry: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const waiting = useWaitingEntry(id)
+  const { entry } = waiting
+  const branch = useBranch(entry?.branch_id ?? '')
+  const settings = useBranchSettings(entry?.branch_id ?? '')
+  useScreen({ title: text('waiting.title') })
+  if (waiting.isUnknown)
+    return (
+      <EmptyState
+        icon={<ClockIcon />}
+        title={text('errors.waiting.notFound.title')}
+        text={text('errors.waiting.notFound.detail')}
+        action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+      />
+    )
+  if (entry === undefined || !branch) return <ConfirmationWaiting />
+  return <Entry branch={branch} settings={settings} waiting={waiting} entry={entry} />
+}
+
+type EntryProps = AtBranch & { waiting: ReturnType<typeof useWaitingEntry>; entry: WaitingEntry }
+
+function Entry({ branch, settings, waiting, entry }: EntryProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const href = useCompanyHref()
+  const event = useWaitedEvent(branch.id, entry.event_id)
+  const services = useServices(branch.id).data?.content ?? []
+  const what = event
+    ? event.name || event.service.name
+    : entry.service_ids.flatMap((id) => services.find((service) => service.id === id)?.name ?? []).join(', ')
+  const offer = useOffer(branch, settings, entry)
+  const again = entry.event_id
+    ? href('event', { branch: branch.id, event: entry.event_id })
+    : href('services', { branch: branch.id })
+  const startsAt = entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000)
+  const when = startsAt
+    ? texts.when(startsAt.date, startsAt.seconds)
+    : event
+      ? texts.when(event.date, event.time.start_time)
+      : entry.date
+        ? formats.date(entry.date, 'weekday')
+        : ''
+  const stands = entry.status === 'WAITING' || entry.status === 'OFFERED'
+  useCentralAction(
+    entry.status === 'OFFERED'
+      ? {
+          label: text('waiting.book'),
+          detail: when,
+          busy: offer.busy,
+          onPress: () => void offer.book(waiting.look),
+        }
+      : null,
+  )
+
+  return (
+    <div className="z-stack">
+      <div role="status">
+        {entry.status === 'WAITING' && (
+          <div className="z-waiting">
+            <span className="z-waiting__place" aria-hidden="true">
+              {entry.place}
+            </span>
+            <p className="z-waiting__title">{text('waiting.place', { place: entry.place ?? '' })}</p>
+            <p className="z-soft">{text('waiting.hint')}</p>
+            <p className="z-soft">{text('waiting.placeHint')}</p>
+          </div>
+        )}
+        {entry.offer && (
+          <Notice tone="success" title={text('waiting.offer', { when })}>
+            {text('waiting.offerUntil', { time: formats.time(secondsOfDay(Date.parse(entry.offer.until))) })}
+          </Notice>
+        )}
+        {entry.status === 'BOOKED' && <Notice tone="success">{text('waiting.booked')}</Notice>}
+        {entry.status === 'LEFT' && (
+          <Notice tone="info" title={text('waiting.left')}>
+            {text('waiting.again')}
+          </Notice>
+        )}
+        {entry.status === 'EXPIRED' && (
+          <Notice tone="warning" title={text('waiting.expired')}>
+            {text('waiting.again')}
+          </Notice>
+        )}
+      </div>
+      {offer.barred && <Barred failure={offer.barred} />}
+      {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
+      <VisitSummary
+        title={text('booking.yourVisit')}
+        lines={[
+          { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: what },
+          { id: 'when', icon: <CalendarIcon />, label: text('booking.when'), value: when },
+          ...(entry.event_id
+            ? [
+                {
+                  id: 'places',
+                  icon: <PeopleIcon />,
+                  label: text('events.places'),
+                  value: String(entry.space),
+                },
+              ]
+            : []),
+          { id: 'where', icon: <BranchIcon />, label: text('booking.where'), value: branch.name },
+        ]}
+      />
+      {entry.status === 'OFFERED' && settings.online_booking.terms_url && (
+        <p className="z-soft">
+          <a href={settings.online_booking.terms_url} target="_blank" rel="noopener noreferrer">
+            {text('waiting.agree')}
+          </a>
+        </p>
+      )}
+      {stands && (
+        <Button busy={waiting.leaving} onClick={() => void waiting.leave()}>
+          {text(entry.status === 'OFFERED' ? 'waiting.decline' : 'waiting.leave')}
+        </Button>
+      )}
+      {stands && (
+        <CopyLink
+          label={text('waiting.copyLink')}
+          address={withKey(href('waiting', { entry: entry.id }), waiting.key)}
+        />
+      )}
+      {(entry.status === 'LEFT' || entry.status === 'EXPIRED') && (
+        <ButtonLink to={again}>{text('booking.bookAnother')}</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function useWaitedEvent(branch: string, event: string | null) {
+  const { data } = useEvent(branch, event ?? '', event !== null)
+  return event === null ? undefined : data
+}
+
+/** Books what is offered with one tap: by whom and for what stands in the entry. */
+function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], entry: WaitingEntry) {
+  const { locale } = useLocale()
+  const { tracking } = useCompany()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const { company } = useCompany()
+  const [attempt, setAttempt] = useAttempt(entry.id)
+  const booking = useBooking({ attempt, store: setAttempt })
+  return {
+    busy: booking.busy,
+    barred: booking.barred,
+    lost: booking.refusal !== null,
+    async book(onRefused: () => void) {
+      const { offer } = entry
+      if (offer === null) return
+      const asked = {
+        company_id: company.id,
+        branch_id: branch.id,
+        start_time: offer.start_time,
+        client: entry.client,
+        hold_id: offer.hold_id,
+        agreement: { terms: true, privacy: Boolean(settings.online_booking.privacy_url) },
+        ...tracking,
+        locale,
+      }
+      const booked = await booking.book(
+        entry.event_id
+          ? { kind: 'event', event: entry.event_id, appointment: { ...asked, space: entry.space } }
+          : {
+              kind: 'visit',
+              appointment: {
+                ...asked,
+                service_resource_settings: entry.service_ids.map((service, index) => ({
+                  service,
+                  resources: offer.resource_ids
+                    .slice(Math.min(index, offer.resource_ids.length - 1))
+                    .slice(0, 1),
+                  ordinal: index + 1,
+                })),
+              },
+            },
+      )
+      if (booked) navigate(href('successRecord', { record: booked.id }), { replace: true })
+      else onRefused()
+    },
+  }
+}
+
+/** Outlives a reload in the middle of booking, so that nothing is booked twice. */
+function useAttempt(entry: string) {
+  const slot = `waiting_attempt_${entry}`
+  const [attempt, setAttempt] = useState(() => {
+    try {
+      return JSON.parse(sessionStore.get(slot) ?? 'null') as BookingMemory['attempt']
+    } catch {
+      return null // Not ours.
+    }
+  })
+  const store: BookingMemory['store'] = (next) => {
+    setAttempt(next)
+    if (next === null) sessionStore.remove(slot)
+    else sessionStore.set(slot, JSON.stringify(next))
+  }
+  return [attempt, store] as const
+}
