@@ -27,7 +27,13 @@ describe('days in a row', () => {
     ['2026-11-23', '2026-11-29', 'en', 'November 23 – 29', 'one month is named once'],
     ['2026-11-23', '2026-11-29', 'uk', '23–29 листопада', 'in the genitive'],
     ['2026-11-30', '2026-12-06', 'pl', '30 listopada – 6 grudnia', 'a week of two months'],
-    ['2026-12-28', '2027-01-03', 'ru', '28 декабря 2026 г. – 3 января 2027 г.', 'only there the years are named'],
+    [
+      '2026-12-28',
+      '2027-01-03',
+      'ru',
+      '28 декабря 2026 г. – 3 января 2027 г.',
+      'only there the years are named',
+    ],
   ])('%s to %s in %s reads %s: %s', (firstDay, lastDay, locale, text) => {
     expect(plain(createFormats(locale).days(firstDay, lastDay)).replaceAll('\u2009', ' ')).toBe(text)
   })

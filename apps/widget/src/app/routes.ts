@@ -13,6 +13,7 @@ export const paths = {
   licence: '/i/:company/about/licence',
   booking: '/i/:company/booking',
   events: '/i/:company/e',
+  cart: '/i/:company/cart',
   branches: '/i/:company/b',
   branch: '/i/:company/b/:branch',
   resources: '/i/:company/b/:branch/r',

@@ -14,6 +14,7 @@ const modules = {
   about: () => import('#widget/screens/about/about.tsx'),
   licence: () => import('#widget/screens/about/licence.tsx'),
   booking: () => import('#widget/screens/booking/booking-start.tsx'),
+  cart: () => import('#widget/screens/booking/cart.tsx'),
   branches: () => import('#widget/screens/booking/branches.tsx'),
   branch: () => import('#widget/screens/booking/branch.tsx'),
   resources: () => import('#widget/screens/booking/resources.tsx'),

@@ -1,51 +1,46 @@
-import { lazy, Suspense, useState } from 'react'
+import type { RouteName } from '#widget/app/routes.ts'
+import { Link } from '#widget/browser/link.tsx'
 import { useRouter } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
 import { CartIcon } from '#widget/ui/icons.ts'
-import type { RouteName } from '#widget/app/routes.ts'
-
-const CartSheet = lazy(() => import('./cart-sheet.tsx'))
 
 /** Spec §2: the resource's date and services screens of a company that books several services at once. */
-const cartRoutes = new Set<RouteName>(['resourceServices', 'resourceByDate', 'resourceByMonth'])
+const cartRoutes = new Set<RouteName>([
+  ...(['resourceServices', 'resourceThenService'] as const),
+  ...(['resourceByDate', 'resourceByMonth', 'resourceServiceByWeek'] as const),
+])
 
 export function CartButton() {
   const { settings } = useCompany()
   const { route } = useRouter()
-  const branch = route?.params.branch
+  const { branch, resource = '' } = route?.params ?? {}
   if (!settings.widget_settings.multi_service || !route || !cartRoutes.has(route.name) || !branch) return null
-  return <BranchCart branch={branch} />
+  return <BranchCart branch={branch} resource={resource} />
 }
 
-function BranchCart({ branch }: { branch: string }) {
+function BranchCart({ branch, resource }: { branch: string; resource: string }) {
   const text = useText()
+  const href = useCompanyHref()
   const { company } = useCompany()
   const { draft } = useDraft(company.id, branch)
-  const [open, setOpen] = useState(false)
   const count = draft.services.length
+  const name = text('chrome.cart', { count })
   return (
-    <>
-      <IconButton
-        label={text('chrome.cart', { count })}
-        className="z-cart-button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <CartIcon aria-hidden="true" />
-        {count > 0 && (
-          <span className="z-cart-button__count" aria-hidden="true">
-            {count}
-          </span>
-        )}
-      </IconButton>
-      {open && (
-        <Suspense>
-          <CartSheet branch={branch} onClose={() => setOpen(false)} />
-        </Suspense>
+    <Link
+      to={href('cart', {}, { b: branch, r: resource })}
+      aria-label={name}
+      title={name}
+      className="z-icon-button z-cart-button"
+    >
+      <CartIcon aria-hidden="true" />
+      {count > 0 && (
+        <span className="z-cart-button__count" aria-hidden="true">
+          {count}
+        </span>
       )}
-    </>
+    </Link>
   )
 }

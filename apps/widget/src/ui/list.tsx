@@ -24,12 +24,25 @@ type Row = {
   /** At the end of the row: a price, a button. Rows that lead somewhere show an arrow after it. */
   trailing?: ReactNode
   badge?: ReactNode
+  /** A button beside the row, with a target of its own; it stands where the arrow would. */
+  action?: ReactNode
   /** For rows of which one or more can be chosen. */
   selected?: boolean
 }
 
 /** One row of a `List`. The whole row is the target. */
-export function ListRow({ to, onPress, leading, title, subtitle, meta, trailing, badge, selected }: Row) {
+export function ListRow({
+  to,
+  onPress,
+  leading,
+  title,
+  subtitle,
+  meta,
+  trailing,
+  badge,
+  action,
+  selected,
+}: Row) {
   const content = (
     <>
       {leading}
@@ -47,7 +60,8 @@ export function ListRow({ to, onPress, leading, title, subtitle, meta, trailing,
           {selected && <CheckIcon />}
         </span>
       ) : (
-        (to !== undefined || onPress) && <ChevronIcon className="z-row__arrow" aria-hidden="true" />
+        (to !== undefined || onPress) &&
+        !action && <ChevronIcon className="z-row__arrow" aria-hidden="true" />
       )}
     </>
   )
@@ -64,6 +78,7 @@ export function ListRow({ to, onPress, leading, title, subtitle, meta, trailing,
       ) : (
         <div className="z-row">{content}</div>
       )}
+      {action && <span className="z-row__action">{action}</span>}
     </li>
   )
 }

@@ -13,8 +13,8 @@ export type PlannedVisit = {
   branch: string
   /** Instant in UTC. */
   startsAt: string
-  /** In the order of the visit. */
-  services: { id: string; durationSeconds: number }[]
+  /** In the order of the visit; `performer` where each service has a resource of its own. */
+  services: { id: string; durationSeconds: number; performer?: string | undefined }[]
   /** Null asks for any free one. */
   resource: string | null
   /** The whole length, where the client chose it (rent). */
@@ -29,10 +29,10 @@ export function wantedTime(visit: PlannedVisit) {
     branch_id: visit.branch,
     start_time: visit.startsAt,
     duration: visit.rentSeconds ?? total,
-    service_resource_settings: visit.services.map((service, index) => ({
-      service: service.id,
-      resources: visit.resource === null ? [] : [visit.resource],
-      auto_selected_resources: visit.resource === null,
+    service_resource_settings: visit.services.map(({ id, performer = visit.resource }, index) => ({
+      service: id,
+      resources: performer === null ? [] : [performer],
+      auto_selected_resources: performer === null,
       ordinal: index + 1,
       ...(index === 0 && visit.rentSeconds !== undefined ? { duration: visit.rentSeconds } : {}),
     })),

@@ -49,7 +49,7 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
   }
 
   return (
-    <section aria-labelledby={headingId}>
+    <section className="z-days" aria-labelledby={headingId}>
       <CalendarHead
         id={headingId}
         title={formats.monthName(first)}

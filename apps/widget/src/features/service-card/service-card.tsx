@@ -12,6 +12,7 @@ type ServiceCardProps = {
   to?: string
   onPress?(): void
   selected?: boolean
+  action?: React.ReactNode
 }
 
 /** A service with its length, price and discount; leads on, or is toggled where several may be booked at once. */

@@ -8,6 +8,8 @@ export type SlotSearch = {
   services: readonly string[]
   /** Null asks for any free one. */
   resource: string | null
+  /** Who performs each of the services, one after the other; absent where one does all. */
+  performers?: readonly string[] | undefined
 }
 
 /** Query values every slot call of the widget carries. The grid of starts is the company's. Spec §7, Slots. */
@@ -23,7 +25,8 @@ export function slotQuery(
     source,
     startAlign: cutter.start_align,
     startAlignCustom: cutter.start_align === 'CUSTOM' ? cutter.start_align_custom : undefined,
-    slotCutter: cutter.slot_cutter,
+    // Slots for choosing several hours must tile: without a step of ours they follow each other.
+    slotCutter: search.kind === 'rent' ? undefined : cutter.slot_cutter,
     // With services the length needed is the slot's; a longer one would hide times that fit (docs/rules/slots.md).
     slotSize: search.kind === 'rent' || search.services.length === 0 ? cutter.slot_size : undefined,
     includeAppointmentsTime: search.kind === 'rent',

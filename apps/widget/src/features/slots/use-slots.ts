@@ -10,6 +10,7 @@ import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { holdStore } from '#widget/features/hold/holds.ts'
 import { heldTime, withOwnTime } from './own-time.ts'
+import { daysInSequence, timesInSequence } from './in-sequence.ts'
 import { readDays, readTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
 import { slotQuery } from './slot-query.ts'
@@ -25,8 +26,15 @@ const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
 function daysOptions({ api, search, query }: Context, start: string, end: string) {
   const asked = { ...query, includeAppointmentsTime: undefined, start, end, resultType: 'DAYS' } as const
   return queryOptions<FreeDay[]>({
-    queryKey: callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+    queryKey: [
+      ...callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+      search.performers,
+    ],
     queryFn: async ({ signal }) => {
+      if (search.performers) {
+        const legs = await legsOf({ api, search, query }, start, end, signal)
+        return daysInSequence(legs, { start, end })
+      }
       const input = { params: paramsOf(search), query: asked, signal }
       return readDays((await request(callOf(search), input, api)) as DaysAnswer)
     },
@@ -38,14 +46,39 @@ function timesOptions({ api, search, query }: Context, date: string) {
   const resultType = search.resource === null ? 'MERGED' : 'SLOTS'
   const asked = { ...query, start: date, end: date, resultType } as const
   return queryOptions<FreeTime[]>({
-    queryKey: callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+    queryKey: [
+      ...callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+      search.performers,
+    ],
     queryFn: async ({ signal }) => {
+      if (search.performers)
+        return timesInSequence(await legsOf({ api, search, query }, date, date, signal), date)
       const input = { params: paramsOf(search), query: asked, signal }
       return readTimes((await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer, date)
     },
     staleTime: STALE_MS,
   })
 }
+
+/** Later services begin when the one before ends, whatever the company's grid of starts; lengths are whole five minutes. */
+const FIVE_MINUTES = 300
+
+/** The free times of each service of a visit with its own resource. */
+const legsOf = ({ api, search, query }: Context, start: string, end: string, signal: AbortSignal) =>
+  Promise.all(
+    search.services.map(async (service, index) => {
+      const anyStart = { startAlign: 'CLOCK', startAlignCustom: undefined, slotCutter: FIVE_MINUTES } as const
+      const asked = {
+        ...query,
+        ...(index > 0 ? anyStart : {}),
+        serviceId: [service],
+        id: search.performers?.[index],
+        ...({ start, end, resultType: 'SLOTS' } as const),
+      }
+      const input = { params: paramsOf(search), query: asked, signal }
+      return (await request('listResourceSlots', input, api)) as SlotsAnswer
+    }),
+  )
 
 /** The part of some days that lies inside the bookable range; both included, `start` after `end` where none does. */
 const inside = (days: { start: string; end: string }, range: Range) => ({
@@ -107,7 +140,7 @@ export function useSoonest(
   const client = useQueryClient()
   const { api, search, query } = context
   return useQuery({
-    queryKey: ['soonest', callOf(search), paramsOf(search), query, range, api.locale],
+    queryKey: ['soonest', callOf(search), paramsOf(search), query, search.performers, range, api.locale],
     enabled: range !== undefined,
     staleTime: STALE_MS,
     queryFn: async () => {

@@ -127,7 +127,8 @@ export function ChooseHours({ branch, settings, service, resource, nextTo, ...re
             label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
             slots={free.map((slot) => ({
               ...slot,
-              priceText: texts.price(slot),
+              // Without a service there is nothing to price yet.
+              priceText: service && texts.price(slot),
               discountText: texts.discount(slot),
             }))}
             hours={hours}

@@ -17,6 +17,8 @@ type ChooseTimeProps = AtBranch & {
   services: readonly string[]
   /** Null: whoever is free. */
   resource: string | null
+  /** Who performs each service, where several resources do. */
+  performers?: readonly string[] | undefined
   view: TimeView
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
@@ -24,7 +26,15 @@ type ChooseTimeProps = AtBranch & {
   branchesTo?: string | undefined
 }
 
-export function ChooseTime({ branch, settings, services, resource, confirmTo, ...rest }: ChooseTimeProps) {
+export function ChooseTime({
+  branch,
+  settings,
+  services,
+  resource,
+  performers,
+  confirmTo,
+  ...rest
+}: ChooseTimeProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
@@ -34,7 +44,7 @@ export function ChooseTime({ branch, settings, services, resource, confirmTo, ..
   const choice = useTimeChoice({
     branch,
     settings,
-    search: { kind: 'general', services, resource },
+    search: { kind: 'general', services, resource, performers },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     pick: (times) => times.find((time) => time.available),
   })

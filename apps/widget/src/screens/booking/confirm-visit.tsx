@@ -39,6 +39,8 @@ type ConfirmVisitProps = AtBranch & {
   services: Service[]
   /** Null: whoever is free. */
   resource: Resource | null
+  /** Who performs each service, where several resources do. */
+  performers?: readonly string[] | undefined
   /** All who might be offered instead, for their names. */
   resources: Resource[]
   moment: LocalMoment
@@ -49,7 +51,7 @@ type ConfirmVisitProps = AtBranch & {
 }
 
 export function ConfirmVisit(props: ConfirmVisitProps) {
-  const { branch, settings, services, resource, resources, moment, rentSeconds, steps } = props
+  const { branch, settings, services, resource, performers, resources, moment, rentSeconds, steps } = props
   const text = useText()
   const formats = useFormats()
   const { locale } = useLocale()
@@ -68,7 +70,11 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           company: company.id,
           branch: branch.id,
           startsAt,
-          services: services.map(({ id, duration }) => ({ id, durationSeconds: duration })),
+          services: services.map(({ id, duration }, index) => ({
+            id,
+            durationSeconds: duration,
+            performer: performers?.[index],
+          })),
           resource: resource?.id ?? null,
           rentSeconds,
         }
@@ -90,6 +96,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     kind: rentSeconds === undefined ? ('general' as const) : ('rent' as const),
     services: services.map(({ id }) => id),
     resource: resource?.id ?? null,
+    performers,
   }
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const slots = useSlots(search, range, settings)
@@ -151,6 +158,11 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     })
     navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
   }
+  const whoComes = () => {
+    if (performers === undefined) return resource === null ? text('booking.anybody') : resourceName(resource)
+    const names = performers.map((id) => resources.find((one) => one.id === id)).filter((one) => one != null)
+    return names.map(resourceName).join(', ')
+  }
   const nameOf = (id: string) => {
     const other = resources.find((one) => one.id === id)
     return other && other.id !== resource?.id ? resourceName(other) : undefined
@@ -205,7 +217,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             id: 'who',
             icon: <PersonIcon />,
             label: text('booking.who'),
-            value: resource === null ? text('booking.anybody') : resourceName(resource),
+            value: whoComes(),
             to: steps.resource,
           },
           {

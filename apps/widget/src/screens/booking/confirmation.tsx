@@ -18,6 +18,8 @@ import { UnknownService } from './unknown-service.tsx'
 type ConfirmationProps = AtBranch & {
   services: readonly string[]
   resource: string | null
+  /** Who performs each service, where several resources do. */
+  performers?: readonly string[] | undefined
   rentSeconds?: number | undefined
   steps: { services: string; resource: string; time: string }
   confirmTo(dateTime: string, resource: string | null): string

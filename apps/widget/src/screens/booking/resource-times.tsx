@@ -28,13 +28,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
     title: text('booking.chooseTime'),
     back: services.length > 0 ? back : href('resources', { branch }, CHOOSE),
   })
-  useCartInAddress(branch, ([first, ...rest]) => {
-    if (first === undefined) return back
-    const all = [first, ...rest].join(',')
-    if (view === 'week')
-      return href('resourceServiceByWeek', { ...at, service: first }, rest.length > 0 ? { s: all } : {})
-    return href(view === 'month' ? 'resourceByMonth' : 'resourceByDate', at, { s: all })
-  })
+  useCartInAddress(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   const elsewhere = {

@@ -2,12 +2,12 @@
 import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { servicesAt } from './services-in.ts'
+import { performersIn, servicesAt } from './services-in.ts'
 import { CHOOSE, useSteps } from './use-steps.ts'
 
 export default function ServiceConfirmation() {
@@ -20,20 +20,23 @@ export default function ServiceConfirmation() {
   const r = search.get('r')
   const duration = Number(search.get('duration')) || undefined
   const { byWeek } = useSteps()
+  const { resource, performers } = performersIn(search, ids)
   const timesTo =
     duration !== undefined
       ? href(byWeek ? 'serviceResourceByWeek' : 'rentByMonth', {
           ...{ branch, service },
           resource: r ?? ANY_AVAILABLE,
         })
-      : byWeek && resourceOf(r) !== null
+      : byWeek && resource !== null
         ? href('serviceResourceByWeek', { branch, service, resource: r ?? '' }, { s })
         : href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s, r })
   const steps = {
     services: href('services', { branch }, CHOOSE),
     resource:
       duration === undefined
-        ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
+        ? performers
+          ? href('cart', {}, { b: branch })
+          : href('serviceResources', { branch, service }, { s, ...CHOOSE })
         : href('rentResources', { branch, service }, CHOOSE),
     time: timesTo,
   }
@@ -44,7 +47,8 @@ export default function ServiceConfirmation() {
         <Confirmation
           {...at}
           services={ids}
-          resource={resourceOf(r)}
+          resource={resource}
+          performers={performers}
           rentSeconds={duration}
           steps={steps}
           confirmTo={(dateTime, id) =>

@@ -20,12 +20,14 @@ const SEARCH_ABOVE = 12
 type ServiceListProps = {
   services: Service[] | undefined
   resourceType?: string | null | undefined
-  /** A link, or a toggle where several services make one visit. */
-  rowOf(service: Service): { to: string } | { onPress(): void; selected: boolean }
+  /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
+  rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
+  /** Says how to go on while services are being collected. */
+  hint: boolean
   emptyAction?: React.ReactNode
 }
 
-export function ServiceList({ services, resourceType, rowOf, emptyAction }: ServiceListProps) {
+export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }: ServiceListProps) {
   const text = useText()
   const [query, setQuery] = useState('')
   if (services === undefined) return <Skeleton shape="row" count={6} />
@@ -49,6 +51,9 @@ export function ServiceList({ services, resourceType, rowOf, emptyAction }: Serv
     document.getElementById(`section-${id}`)?.scrollIntoView({ behavior: 'smooth' })
   return (
     <div className="z-stack">
+      <p role="status" className={hint ? 'z-soft z-collecting' : 'z-visually-hidden'}>
+        {hint && text('booking.collectHint')}
+      </p>
       {bookable.length > SEARCH_ABOVE && (
         <search className="z-find">
           <TextField

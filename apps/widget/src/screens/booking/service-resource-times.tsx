@@ -13,11 +13,14 @@ import type { TimeView } from './day-choice.tsx'
 import { servicesAt } from './services-in.ts'
 import { TimeWaiting } from './time-waiting.tsx'
 import { UnknownService } from './unknown-service.tsx'
+import { useCartInAddress } from './use-cart-in-address.ts'
 import { CHOOSE } from './use-steps.ts'
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
   const resourcesTo = useResourcesTo()
+  const { branch = '', service = '' } = useParams()
+  useCartInAddress(branch, servicesAt(service, useSearch()))
   useScreen({ title: text('booking.chooseTime'), back: resourcesTo })
   return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
 }

@@ -3,12 +3,12 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
-import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
-import { servicesAt } from './services-in.ts'
+import { performersIn, servicesAt } from './services-in.ts'
 import { TimeWaiting } from './time-waiting.tsx'
+import { useCartInAddress } from './use-cart-in-address.ts'
 import { useMisplaced } from './use-misplaced.ts'
 import { CHOOSE } from './use-steps.ts'
 
@@ -19,9 +19,11 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const href = useCompanyHref()
   const r = search.get('r')
   const services = servicesAt(service, search)
+  const { resource, performers } = performersIn(search, services)
   const s = services.length > 1 ? services.join(',') : undefined
   useScreen({ title: text('booking.chooseTime'), back: href('services', { branch }, CHOOSE) })
-  const misplaced = useMisplaced(branch, resourceOf(r), services)
+  useCartInAddress(branch, services)
+  const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   return (
     <BranchGate waiting={<TimeWaiting />}>
@@ -30,7 +32,8 @@ export function ServiceTimes({ view }: { view: TimeView }) {
           key={`${service} ${s} ${r}`}
           {...at}
           services={services}
-          resource={resourceOf(r)}
+          resource={resource}
+          performers={performers}
           view={view}
           confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
           resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}

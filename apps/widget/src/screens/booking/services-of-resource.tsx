@@ -1,4 +1,5 @@
 /** What a chosen resource performs. Not a screen of its own. */
+import type { Service } from '@zapys/contract'
 import type { TimeView } from '@zapys/domain/flows'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
@@ -12,7 +13,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from './service-list.tsx'
 import { useAutoService } from './use-auto-service.ts'
 import { useBackToResources } from './use-back.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './use-cart.tsx'
 import { useSteps } from './use-steps.ts'
 
 /** `timeView` where the address itself says how times are shown. */
@@ -33,22 +34,22 @@ function ServicesOf({ branch, timeView }: AtBranch & { timeView: TimeView | unde
   const { data } = useServices(branch.id, { resource: chosen ?? undefined })
   const auto = useAutoService(branch.id, data?.content)
   const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
-  const cart = useCart(
-    branch.id,
-    data?.content,
-    (services) => navigate(steps.afterServices(branch.id, resource, services, timeView)),
-    who?.resource_type_id,
-  )
-  if (auto) return <Redirect to={steps.afterServices(branch.id, resource, [auto], timeView)} />
+  const nextTo = (services: [Service, ...Service[]]) =>
+    steps.afterServices(branch.id, resource, services, timeView)
+  const cart = useCart({
+    branch,
+    services: data?.content,
+    nextTo,
+    onContinue: (services) => navigate(nextTo(services)),
+    resourceType: who?.resource_type_id,
+  })
+  if (auto) return <Redirect to={nextTo([auto])} />
   return (
     <ServiceList
       services={data?.content}
       resourceType={who?.resource_type_id}
-      rowOf={(service) =>
-        cart.takesSeveral(service)
-          ? cart.rowOf(service)
-          : { to: steps.afterServices(branch.id, resource, [service], timeView) }
-      }
+      hint={cart.collecting}
+      rowOf={cart.rowOf}
       emptyAction={
         <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>
       }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from './service-list.tsx'
-import { useCart } from './use-cart.ts'
+import { useCart } from './use-cart.tsx'
 import { useAutoService } from './use-auto-service.ts'
 import { useBack } from './use-back.ts'
 import { useSteps } from './use-steps.ts'
@@ -27,18 +27,21 @@ function ServicesOf({ branch }: AtBranch) {
   const steps = useSteps()
   const { data } = useServices(branch.id)
   const auto = useAutoService(branch.id, data?.content)
-  const cart = useCart(branch.id, data?.content, (services) =>
-    navigate(steps.afterServices(branch.id, null, services)),
-  )
-  if (auto) return <Redirect to={steps.afterServices(branch.id, null, [auto])} />
+  const nextTo = (services: [Service, ...Service[]]) => steps.afterServices(branch.id, null, services)
+  const cart = useCart({
+    branch,
+    services: data?.content,
+    nextTo,
+    // Who performs several services has to be settled first: one of them all, or one each.
+    onContinue: (services) =>
+      navigate(services.length > 1 ? href('cart', {}, { b: branch.id }) : nextTo(services)),
+  })
+  if (auto) return <Redirect to={nextTo([auto])} />
   return (
     <ServiceList
       services={data?.content}
-      rowOf={(service: Service) =>
-        cart.takesSeveral(service)
-          ? cart.rowOf(service)
-          : { to: steps.afterServices(branch.id, null, [service]) }
-      }
+      hint={cart.collecting}
+      rowOf={cart.rowOf}
       emptyAction={
         <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>
       }

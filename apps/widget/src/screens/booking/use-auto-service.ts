@@ -3,7 +3,7 @@ import type { Service } from '@zapys/contract'
 import { onlyService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
-import { shownPrice } from '#widget/features/service-card/shown-price.ts'
+import { inCart } from '#widget/features/cart/in-cart.ts'
 import { useSteps } from './use-steps.ts'
 
 /** The service chosen without the client's doing; it is then alone in the cart. Spec §4, Auto-selection. */
@@ -18,13 +18,7 @@ export function useAutoService(
   useEffect(() => {
     if (service)
       update({
-        services: onlyService({
-          service_id: service.id,
-          booking_type: service.booking_type,
-          duration: service.duration,
-          display_duration: service.display_duration,
-          price: shownPrice(service)?.amount ?? null,
-        }),
+        services: onlyService(inCart(service)),
       })
   }, [service, update])
   return service

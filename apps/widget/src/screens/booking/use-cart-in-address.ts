@@ -1,23 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { toggleService } from '@zapys/domain/cart'
+import type { CartService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { inCart } from '#widget/features/cart/in-cart.ts'
+import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 
 /**
- * Keeps the services of the address in step with the cart: taking one out on a time screen asks for the times anew. The
- * address wins when the screen opens, so that a cold link shows what it names.
+ * Fills the cart with what the address of a time screen names: a cold link and a service that was tapped show the same
+ * cart as services that were collected.
  */
-export function useCartInAddress(branch: string, addressOf: (services: string[]) => string) {
-  const navigate = useNavigate()
-  const { company, settings } = useCompany()
-  const { draft } = useDraft(company.id, branch)
-  const ids = draft.services.map(({ service_id }) => service_id)
-  const inCart = settings.widget_settings.multi_service ? ids.join(',') : ''
-  const before = useRef(inCart)
-  const to = addressOf(ids)
-  useEffect(() => {
-    if (before.current === inCart) return
-    before.current = inCart
-    navigate(to, { replace: true })
-  }, [inCart, to, navigate])
+export function useCartInAddress(branch: string, services: readonly string[]) {
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch)
+  const { data } = useServices(branch)
+  const named = services.flatMap((id) => data?.content.find((service) => service.id === id) ?? [])
+  const cart = named.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
+  const isSame = draft.services.map(({ service_id }) => service_id).join() === services.join()
+  const fill = useRef(() => {})
+  fill.current = () => {
+    if (!isSame && cart.length > 0 && cart.length === services.length) update({ services: cart })
+  }
+  const key = `${services.join()} ${cart.length}`
+  useEffect(() => fill.current(), [key])
 }

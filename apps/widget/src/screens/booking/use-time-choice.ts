@@ -16,7 +16,7 @@ import { useDays, useSlots, useSoonest, useTimes } from '#widget/features/slots/
 type Asked = {
   branch: Branch
   settings: BookingSettings
-  search: Pick<SlotSearch, 'kind' | 'services' | 'resource'>
+  search: Omit<SlotSearch, 'company' | 'branch'>
   /** How many days are shown at once. */
   period: Period
   /** The first time of a day that fits. */

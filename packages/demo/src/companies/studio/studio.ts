@@ -67,6 +67,7 @@ export const studio: CompanyFile = {
       '--background-alt': '#f7ece2',
     },
     screens: { BRANCH: {}, RESOURCE: {}, SERVICE: {} },
+    multi_service: true,
   }),
   booking_settings: bookingSettings({
     online_booking: {

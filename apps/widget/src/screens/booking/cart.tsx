@@ -1,0 +1,245 @@
+// /i/:company/cart?b=<branch>&r=<resource chosen before>
+import { useState } from 'react'
+import type { Resource, Service } from '@zapys/contract'
+import {
+  inVisitOrder,
+  moveService,
+  resourcesOfVisit,
+  shownSeconds,
+  toggleService,
+  totalPrice,
+} from '@zapys/domain/cart'
+import type { CartService } from '@zapys/domain/cart'
+import { useNavigate, useSearch } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { draftStore, useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { CartList, CartTotal } from '#widget/features/cart/cart-list.tsx'
+import { inCart } from '#widget/features/cart/in-cart.ts'
+import { useBranchSettings, useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { SelectField } from '#widget/ui/field.tsx'
+import { CartIcon, PlusIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useAllPerformers } from './use-all-performers.ts'
+import { CHOOSE } from './use-steps.ts'
+
+/** The visit as it stands: order, lengths, price and who performs it. */
+export default function Cart() {
+  const text = useText()
+  const href = useCompanyHref()
+  const search = useSearch()
+  const { company } = useCompany()
+  const branches = useBranches().data?.content
+  const isFilled = (id: string) => draftStore(company.id, id).get().services.length > 0
+  const named = search.get('b')
+  // A link without a branch opens the cart that has something in it.
+  const branch = named ?? (branches?.find(({ id }) => isFilled(id)) ?? branches?.[0])?.id
+  const resource = resourceOf(search.get('r'))
+  useScreen({
+    title: text('chrome.cartTitle'),
+    back:
+      branch === undefined
+        ? href('home', {})
+        : search.has('r')
+          ? href('resourceServices', { branch, resource: resource ?? ANY_AVAILABLE }, CHOOSE)
+          : href('services', { branch }, CHOOSE),
+  })
+  const services = useServices(branch ?? '', {}, branch !== undefined).data?.content
+  const resources = useResources(branch ?? '', {}, branch !== undefined).data?.content
+  if (branches !== undefined && !branches.some(({ id }) => id === branch)) return <NothingChosen />
+  if (branch === undefined || services === undefined || resources === undefined)
+    return <Skeleton shape="row" count={3} />
+  return <Visit key={branch} {...{ branch, services, resources }} />
+}
+
+function NothingChosen({ to }: { to?: string }) {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<CartIcon />}
+      title={text('chrome.cartEmpty')}
+      action={
+        <ButtonLink kind="primary" to={to ?? href('booking', {})}>
+          {text('booking.chooseService')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type VisitProps = { branch: string; services: Service[]; resources: Resource[] }
+
+function Visit({ branch, services, resources }: VisitProps) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const search = useSearch()
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch)
+  const byWeek = useBranchSettings(branch).widget_settings.time_select_view_type !== 'MONTH'
+  const currency = useBranches().data?.content.find(({ id }) => id === branch)?.currency_code
+  const chosenBefore = resources.find(({ id }) => id === resourceOf(search.get('r')))
+  const hasResource = search.has('r')
+
+  const known = inVisitOrder(draft.services).flatMap((line) => {
+    const service = services.find(({ id }) => id === line.service_id)
+    return service ? [{ line, service }] : []
+  })
+  const ids = known.map(({ service }) => service.id)
+  const performersOf = useAllPerformers(branch, ids)
+  const staff = performersOf && resourcesOfVisit(ids, performersOf)
+  const [isEach, setEach] = useState(false)
+  const [all, setAll] = useState<string>(ANY_AVAILABLE)
+  const [each, setEachOf] = useState<Record<string, string>>({})
+  const together = staff?.together ?? []
+  const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
+  const performerOf = (service: string) => {
+    const can = performersOf?.get(service) ?? []
+    const wanted = each[service]
+    return wanted !== undefined && can.includes(wanted) ? wanted : can[0]
+  }
+  const forAll = together.includes(all) ? all : ANY_AVAILABLE
+
+  // With a person the prices are theirs, before that the lowest of all.
+  const typeOf = (service: string) => {
+    const who = hasResource
+      ? chosenBefore
+      : resources.find(({ id }) => id === (oneEach ? performerOf(service) : forAll))
+    return who?.resource_type_id
+  }
+  const cart: CartService[] = known.map(({ line, service }) => ({
+    ...line,
+    ...inCart(service, typeOf(service.id)),
+  }))
+  const price = totalPrice(cart)
+  const duration = formats.duration(shownSeconds(cart))
+  const money = (amount: number | null) =>
+    amount === null || currency === undefined ? undefined : formats.money(amount, currency)
+  const addTo = hasResource
+    ? href('resourceServices', { branch, resource: search.get('r') || ANY_AVAILABLE }, { ...CHOOSE, add: 1 })
+    : href('services', { branch }, { ...CHOOSE, add: 1 })
+  const unperformed = staff?.unperformed ?? []
+  const nameOf = (id: string) => services.find((service) => service.id === id)?.name ?? ''
+
+  const [first = '', ...more] = ids
+  const s = more.length > 0 ? ids.join(',') : undefined
+  const timesTo = () => {
+    const who = hasResource ? search.get('r') || ANY_AVAILABLE : oneEach ? null : forAll
+    if (who === null || resourceOf(who) === null) {
+      const r = who === null ? ids.map(performerOf).join(',') : undefined
+      return href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service: first }, { s, r })
+    }
+    return byWeek
+      ? href('resourceServiceByWeek', { branch, resource: who, service: first }, { s })
+      : href('resourceByMonth', { branch, resource: who }, { s: ids.join(',') })
+  }
+  useCentralAction(
+    ids.length === 0
+      ? null
+      : {
+          label: text('booking.chooseTime'),
+          disabled: staff === undefined || unperformed.length > 0,
+          onPress: () => navigate(timesTo()),
+        },
+  )
+  if (ids.length === 0) return <NothingChosen to={addTo} />
+
+  const nameOfResource = (id: string) => {
+    const found = resources.find((resource) => resource.id === id)
+    return found ? resourceName(found) : ''
+  }
+  const options = (who: readonly string[]) => who.map((id) => ({ value: id, label: nameOfResource(id) }))
+  const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')
+  return (
+    <div className="z-stack z-stack--wide">
+      <div className="z-stack">
+        <CartList
+          lines={cart.map((line) => ({
+            id: line.service_id,
+            name: nameOf(line.service_id),
+            detail: formats.duration(shownSeconds([line])),
+            price: money(line.price),
+            who: !hasResource && oneEach && (
+              <SelectField
+                label={text('booking.who')}
+                name={`who-${line.service_id}`}
+                value={performerOf(line.service_id) ?? ''}
+                onChange={(value) => setEachOf({ ...each, [line.service_id]: value })}
+                options={options(performersOf?.get(line.service_id) ?? [])}
+              />
+            ),
+          }))}
+          onMove={(id, to) => update({ services: moveService(draft.services, id, to) })}
+          onRemove={(id) => {
+            const gone = draft.services.find(({ service_id }) => service_id === id)
+            if (gone) update({ services: toggleService(draft.services, gone) })
+          }}
+        />
+        <CartTotal duration={duration} price={money(price)} />
+        {isShared && (
+          <ButtonLink to={addTo} icon={<PlusIcon aria-hidden />}>
+            {text('booking.addAnother')}
+          </ButtonLink>
+        )}
+      </div>
+      {unperformed.length > 0 && (
+        <Notice tone="warning">
+          {text('booking.nobodyPerforms', { names: unperformed.map(nameOf).join(', ') })}
+        </Notice>
+      )}
+      {hasResource && chosenBefore && (
+        <List label={text('booking.whoPerforms')}>
+          <ListRow
+            to={href('resources', { branch }, { s: ids.join(','), ...CHOOSE })}
+            title={resourceName(chosenBefore)}
+            subtitle={text('booking.who')}
+          />
+        </List>
+      )}
+      {!hasResource && staff && unperformed.length === 0 && (
+        <Section title={text('booking.whoPerforms')}>
+          <div className="z-stack">
+            {together.length > 0 && staff.each.length > 0 && (
+              <List label={text('booking.whoPerforms')}>
+                <ListRow
+                  title={text('booking.oneForAll')}
+                  selected={!oneEach}
+                  onPress={() => setEach(false)}
+                />
+                <ListRow
+                  title={text('booking.oneEach')}
+                  subtitle={text('booking.oneEachHint')}
+                  selected={oneEach}
+                  onPress={() => setEach(true)}
+                />
+              </List>
+            )}
+            {oneEach ? (
+              together.length === 0 && <p className="z-soft">{text('booking.oneEachHint')}</p>
+            ) : (
+              <SelectField
+                label={text('booking.who')}
+                name="who"
+                value={forAll}
+                onChange={setAll}
+                options={[{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...options(together)]}
+              />
+            )}
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}

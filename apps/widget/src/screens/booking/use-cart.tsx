@@ -1,0 +1,82 @@
+/**
+ * Several services in one visit. A tap on a service goes on with it at once; the button beside it collects, and while
+ * something is being collected a tap on a row adds or removes it. Not a screen.
+ */
+import { useState } from 'react'
+import type { Service } from '@zapys/contract'
+import { isInCart, shownSeconds, toggleService, totalPrice } from '@zapys/domain/cart'
+import { useSearch } from '#widget/browser/router.tsx'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { inCart, sharesVisit } from '#widget/features/cart/in-cart.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { IconButton } from '#widget/ui/button.tsx'
+import { PlusIcon } from '#widget/ui/icons.ts'
+
+type Asked = Pick<AtBranch, 'branch'> & {
+  services: Service[] | undefined
+  /** What follows one service or several. */
+  nextTo(services: [Service, ...Service[]]): string
+  onContinue(services: [Service, ...Service[]]): void
+  /** Of the resource chosen before: prices depend on it. */
+  resourceType?: string | null | undefined
+}
+
+export function useCart({ branch, services, nextTo, onContinue, resourceType }: Asked) {
+  const text = useText()
+  const formats = useFormats()
+  const search = useSearch()
+  const { company, settings } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  const isMulti = settings.widget_settings.multi_service
+  const takesSeveral = (service: Service) => isMulti && sharesVisit(service)
+  // What an earlier visit to the page chose may not be offered here.
+  const chosen = draft.services.flatMap(
+    ({ service_id }) => services?.find((service) => service.id === service_id && takesSeveral(service)) ?? [],
+  )
+  const cart = draft.services.filter(({ service_id }) => chosen.some(({ id }) => id === service_id))
+  const [started, setStarted] = useState(search.has('add'))
+  const collecting = cart.length > 1 || (cart.length === 1 && started)
+  const [first, ...rest] = chosen
+  const price = totalPrice(cart)
+  const duration = formats.duration(shownSeconds(cart))
+  useCentralAction(
+    first && collecting
+      ? {
+          label: text('booking.continue'),
+          detail: text('booking.cartDetail', {
+            count: chosen.length,
+            duration: price
+              ? text('booking.cartPrice', { duration, price: formats.money(price, branch.currency_code) })
+              : duration,
+          }),
+          onPress: () => onContinue([first, ...rest]),
+        }
+      : null,
+  )
+  const toggle = (service: Service) =>
+    update({ services: toggleService(cart, inCart(service, resourceType)) })
+  return {
+    collecting,
+    rowOf(service: Service) {
+      if (!takesSeveral(service)) return { to: nextTo([service]) }
+      if (collecting) return { selected: isInCart(cart, service.id), onPress: () => toggle(service) }
+      return {
+        to: nextTo([service]),
+        action: (
+          <IconButton
+            label={text('booking.addToVisit', { name: service.name })}
+            onClick={() => {
+              setStarted(true)
+              if (!isInCart(cart, service.id)) toggle(service)
+            }}
+          >
+            <PlusIcon />
+          </IconButton>
+        ),
+      }
+    },
+  }
+}
