@@ -1,8 +1,9 @@
 /** Exactly once: a repeated write with the same key answers what the first one answered. */
 import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
 import { ApiError } from '../plugins/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
-import type { Database, Tx } from './database.ts'
+import { type Database, instant, type Tx } from './database.ts'
 
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
@@ -50,4 +51,22 @@ async function claim(tx: Tx, company: CompanyScope, key: string, hash: string) {
     .where('company_id', '=', company.companyId)
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
+}
+
+/** Twice what callers are promised (docs/rules/locking.md), so that a repeat after a day off still counts. */
+const KEPT_MS = 48 * 3_600_000
+
+/** Forgets what repeats would have answered, a day after the promise has ended. The statement speaks of all companies. */
+export async function forgetOldAnswers({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<void> {
+  await database.read
+    .deleteFrom('idempotency')
+    .where('company_id', 'is not', null)
+    .where('created', '<', instant(clock.now() - KEPT_MS))
+    .execute()
 }

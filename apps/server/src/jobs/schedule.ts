@@ -1,11 +1,13 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { endOldHolds } from '../capabilities/holds/public.ts'
 import { offerGatheredPlaces } from '../capabilities/waiting/public.ts'
+import { forgetOldAnswers } from '../database/idempotency.ts'
 import type { Deps } from '../deps.ts'
 
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 2, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
+  { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]
 
 export type Job = { name: string; everySeconds: number; run: (deps: Deps) => Promise<void> }

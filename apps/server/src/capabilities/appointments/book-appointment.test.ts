@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
+import { forgetOldAnswers } from '../../database/idempotency.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
@@ -352,6 +353,16 @@ describe('a booking that is sent again', () => {
       key,
     })
     expect([reply.status, reply.body.code]).toEqual([422, 'idempotency.bodyChanged'])
+  })
+
+  it('is known for a day and more, and forgotten after two', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const key = randomUUID()
+    const first = await book(studio, { services: [haircut], resource: anna, key })
+    await forgetOldAnswers({ database: server.database, clock: { now: () => Date.now() + 47 * 3_600_000 } })
+    expect((await book(studio, { services: [haircut], resource: anna, key })).body.id).toBe(first.body.id)
+    await forgetOldAnswers({ database: server.database, clock: { now: () => Date.now() + 49 * 3_600_000 } })
+    expect((await book(studio, { services: [haircut], resource: anna, key })).status).toBe(422)
   })
 
   it('after a refusal is tried anew, so a repeat may succeed', async () => {
