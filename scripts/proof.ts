@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { buildWidget } from './build-widget.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,6 +33,13 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     { promise: 'Holds end at their time and leave nothing behind', run: ['apps/server/proofs/holds.ts'] },
   ],
   [
+    'composition',
+    {
+      promise: 'Every two features work together or are refused with a reason; --write notes which',
+      run: ['apps/server/proofs/composition.ts'],
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
@@ -47,5 +55,7 @@ if (proof === undefined) {
   for (const [known, { promise }] of proofs) console.log(`${known.padEnd(14)} ${promise}`)
   process.exit(name === '' ? 0 : 2)
 }
+// The program under proof is the whole one: it serves the widget too.
+await buildWidget()
 const { status } = spawnSync(process.execPath, [...proof.run, ...options], { cwd: root, stdio: 'inherit' })
 process.exitCode = status ?? 1

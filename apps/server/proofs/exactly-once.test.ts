@@ -1,0 +1,39 @@
+/** Promise 5 in its quick form: two hundred generated sequences over real HTTP. `npm run proof -- exactly-once` is the full one. */
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { createBooker } from './bookers.ts'
+import { closeConnections } from './requests.ts'
+import { fault, play, sequences } from './sequences.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  closeConnections()
+  await server.stop()
+})
+
+/** Kyiv is three hours ahead of UTC from late March to late October, which `days` from 19 May stay within. */
+const at = (days: number, hour: number) =>
+  new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
+
+describe('a booking under one key', () => {
+  it('is stored once and answered alike, whatever is repeated, doubled, changed or lost on the way', async () => {
+    const booker = await createBooker({ ...server, url }, at)
+    let number = 0
+    await fc.assert(
+      fc.asyncProperty(sequences, async ({ booking, steps }) => {
+        number += 1
+        const heard = await play(steps, booker.sender(booking, number))
+        expect(fault(heard, await booker.stored(number))).toBeUndefined()
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,193 @@
+/** Promise 11: holds end at their time and leave nothing behind. */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { createFindings, percentile, spread, tally } from './findings.ts'
+import { type Program, startProgram } from './program.ts'
+import { closeConnections, post } from './requests.ts'
+import { at, guest, oneHairdresser, visitBody, yogaStudio } from './worlds.ts'
+
+const { values } = parseArgs({ options: { checkouts: { type: 'string', default: '5000' } } })
+const CHECKOUTS = Number(values.checkouts)
+const SIDE_BY_SIDE = 12
+/** How far a hold may run past its end before the job has tidied it. */
+const LATEST_MS = 2_000
+/** What is left of a hold's ten minutes after `letTimePass`. */
+const LEFT_SECONDS = 4
+const LAZY = 40
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+
+/** Asks `count` times, some side by side. */
+async function askAll<T>(count: number, ask: (number: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  let next = 0
+  const asker = async () => {
+    for (let number = next++; number < count; number = next++) answers[number] = await ask(number)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, asker))
+  return answers
+}
+
+type Company = { company_id: string }
+const holder = (number: number) => `abandoned-checkout-${number}`
+
+/** Ten minutes would pass nine times for nothing: the ends of all holds are moved to a moment soon, in both tables. */
+async function letTimePass({ database }: Program, { company_id }: Company): Promise<number> {
+  const until = Math.ceil(Date.now() / 1000) + LEFT_SECONDS
+  await database.inTransaction(async (tx) => {
+    await sql`update hold set held_until = to_timestamp(${until}) where company_id = ${company_id} and active`.execute(
+      tx,
+    )
+    await sql`update occupancy set held_until = to_timestamp(${until})
+               where company_id = ${company_id} and kind = 'HOLD' and blocking`.execute(tx)
+  })
+  return until * 1000
+}
+
+/** What the holds of a company keep from others. */
+async function kept({ database }: Program, { company_id }: Company) {
+  const { rows } = await sql<{ holds: number; times: number; places: number }>`
+    select (select count(*) from hold where company_id = ${company_id} and active)::int as holds,
+           (select count(*) from occupancy where company_id = ${company_id} and kind = 'HOLD' and blocking)::int as times,
+           (select coalesce(sum(used_space), 0) from event where company_id = ${company_id})::int as places`.execute(
+    database.read,
+  )
+  return rows[0]!
+}
+
+const isNothing = ({ holds, times, places }: Awaited<ReturnType<typeof kept>>) => holds + times + places === 0
+
+/** Checkouts that stop after choosing: half of them a time, half of them a place. */
+async function abandon(program: Program, count: number) {
+  const { studio, event } = await yogaStudio(program)
+  const resources: { resource_id: string }[] = []
+  for (let ordinal = 1; ordinal <= 20; ordinal += 1) resources.push(await studio.resource({ ordinal }))
+  const haircut = await studio.service({ by: resources })
+  const events: { event_id: string }[] = []
+  for (let hour = 9; hour < 19; hour += 1) events.push(await event(at(3, hour), count))
+  const taken = await askAll(count, (number) => {
+    const resource_id = resources[number % resources.length]!.resource_id
+    const slot = Math.floor(number / resources.length / 2)
+    const { appointment } = visitBody(
+      { studio, services: [{ service_id: haircut.service_id, resource_id }] },
+      at(Math.floor(slot / 8) + 1, 9 + (slot % 8)),
+      guest(number),
+    )
+    const what =
+      Math.floor(number / resources.length) % 2 === 0
+        ? appointment
+        : {
+            company_id: studio.company_id,
+            branch_id: studio.branch_id,
+            event_id: events[number % 10]!.event_id,
+          }
+    return post(`${program.url}/v1/client/hold`, { hold: { ...what, holder: holder(number) } })
+  })
+  return { studio, taken }
+}
+
+/** Milliseconds from the end until nothing was kept any more; undefined when it lasted too long. */
+async function untilNothingIsKept(program: Program, company: Company, endsAt: number, patienceMs: number) {
+  let early = false
+  while (Date.now() < endsAt + patienceMs) {
+    const before = Date.now()
+    if (isNothing(await kept(program, company))) {
+      early = before < endsAt
+      return { lateMs: Date.now() - endsAt, early }
+    }
+    await sleep(20)
+  }
+  return undefined
+}
+
+const findings = createFindings('holds')
+const program = await startProgram()
+
+// By the job: nobody asks for what was held.
+const { studio, taken } = await abandon(program, CHECKOUTS)
+findings.check(
+  `${CHECKOUTS} checkouts hold a time or a place`,
+  taken.every((answer) => answer.status === 200),
+  tally(taken.map(({ status, body }) => `${status} ${body.code ?? ''}`)),
+)
+const before = await kept(program, studio)
+findings.check(
+  'what they hold is taken from others',
+  before.holds === CHECKOUTS && before.times + before.places === CHECKOUTS,
+  JSON.stringify(before),
+)
+const endsAt = await letTimePass(program, studio)
+await sleep(endsAt - Date.now() - 200)
+const stillThere = await kept(program, studio)
+const [beforeEnd, ended] = [Date.now() < endsAt, await untilNothingIsKept(program, studio, endsAt, 60_000)]
+findings.check(
+  'none ends before its time',
+  beforeEnd && stillThere.holds === CHECKOUTS,
+  JSON.stringify(stillThere),
+)
+findings.check(
+  'abandoned all at once, they leave 0 holds, 0 held times and 0 held places',
+  ended !== undefined,
+  JSON.stringify(await kept(program, studio)),
+)
+
+// One by one, as checkouts really end: each hold has an end of its own.
+const single = await oneHairdresser(program)
+const lateMs: number[] = []
+for (let number = 0; number < 10; number += 1) {
+  await post(`${program.url}/v1/client/hold`, {
+    hold: { ...visitBody(single, at(number, 10), guest(0)).appointment, holder: holder(number) },
+  })
+  const until = await letTimePass(program, single.studio)
+  await sleep(until - Date.now() - 50)
+  const end = await untilNothingIsKept(program, single.studio, until, 10_000)
+  lateMs.push(end === undefined || end.early ? Number.POSITIVE_INFINITY : end.lateMs)
+}
+findings.check(
+  `a hold that nobody asks for is tidied within ${LATEST_MS / 1000} s of its end`,
+  Math.max(...lateMs) <= LATEST_MS,
+  spread(lateMs),
+)
+await program.stop()
+
+// Without the job: whoever wants the time gets it at its end, to the second, and not before.
+const lazy = await startProgram({ control: 'no job' })
+const waiting = await oneHairdresser(lazy)
+const starts = Array.from({ length: LAZY }, (_, number) => at(Math.floor(number / 8) + 1, 9 + (number % 8)))
+await askAll(LAZY, (number) =>
+  post(`${lazy.url}/v1/client/hold`, {
+    hold: { ...visitBody(waiting, starts[number]!, guest(0)).appointment, holder: holder(number) },
+  }),
+)
+const lazyEnd = await letTimePass(lazy, waiting.studio)
+await sleep(lazyEnd - Date.now() - 900)
+const wonMs = await askAll(LAZY, async (number) => {
+  for (;;) {
+    const asked = Date.now()
+    const { status } = await post(
+      `${lazy.url}/v1/client/appointment`,
+      visitBody(waiting, starts[number]!, guest(number)),
+    )
+    if (status === 200) return asked < lazyEnd - 1000 ? Number.NEGATIVE_INFINITY : Date.now() - lazyEnd
+    if (Date.now() > lazyEnd + 10_000) return Number.POSITIVE_INFINITY
+    await sleep(30)
+  }
+})
+findings.check(
+  'without the job, whoever wants a held time gets it when the hold ends and not before',
+  Math.min(...wonMs) >= 0 && Math.max(...wonMs) <= LATEST_MS,
+  `booked ${Math.min(...wonMs)} to ${Math.max(...wonMs)} ms after the end`,
+)
+const places = await abandon(lazy, 40)
+const leak = await letTimePass(lazy, places.studio)
+const tidied = await untilNothingIsKept(lazy, places.studio, leak, 6_000)
+findings.check(
+  'control, no job: what was held and nobody asks for is still kept, and this proof sees it',
+  tidied === undefined,
+  JSON.stringify(await kept(lazy, places.studio)),
+)
+await lazy.stop()
+closeConnections()
+findings.end(
+  `holds end ${percentile(lateMs, 0.5).toFixed(0)} ms (at most ${Math.max(...lateMs).toFixed(0)} ms) after their time; ${CHECKOUTS} abandoned at one moment were tidied in ${ended === undefined ? 'more than 60' : (ended.lateMs / 1000).toFixed(1)} s, 0 left.`,
+)

@@ -1,0 +1,107 @@
+/** The real program as a child process, with a database of its own in a temporary folder, for proofs over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Database, openDatabase } from '../src/database/database.ts'
+import { addStudio, type Studio, type StudioGiven } from '../test/builders.ts'
+import type { ControlName } from './without-safeguard.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const withoutSafeguard = fileURLToPath(new URL('./without-safeguard.ts', import.meta.url))
+
+export type Program = {
+  url: string
+  /** The program's own database, to prepare rows and to look at what was stored. */
+  database: Database
+  studio(given?: StudioGiven): Promise<Studio>
+  /** Seconds of processor that server and database have used so far; undefined where the system does not tell. */
+  cpuSeconds(): { server: number; database: number } | undefined
+  stop(): Promise<void>
+}
+
+/** Starts it; with `control` one of its safeguards is taken out as it loads. */
+export async function startProgram({ control }: { control?: ControlName } = {}): Promise<Program> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
+  const child = spawn(
+    process.execPath,
+    [...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: 'fatal' },
+        ...(control === undefined ? {} : { PROOF_CONTROL: control }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const url = await addressOf(child)
+  const folder = join(dataDir, 'postgres-18')
+  const database = openDatabase({
+    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4 },
+    onConnectionError: () => {},
+  })
+  const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    url,
+    database,
+    studio: (given) => addStudio(database.read, given),
+    cpuSeconds: () => {
+      const [server, ...others] = [
+        usedBy(child.pid!),
+        usedBy(postmaster),
+        ...childrenOf(postmaster).map(usedBy),
+      ]
+      if (server === undefined) return undefined
+      return { server, database: others.reduce<number>((sum, used) => sum + (used ?? 0), 0) }
+    },
+    stop: async () => {
+      await database.close()
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (;;) {
+    const url = /Start page +(http:\S+)\/$/m.exec(output)?.[1]
+    if (url !== undefined) return url
+    if (child.exitCode !== null) throw new Error(`The program did not start: ${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Numbers after the name of the program, which stands in parentheses and may hold spaces: `man proc_pid_stat`. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the process and of its children that have ended. */
+function usedBy(pid: number): number | undefined {
+  const ticks = statOf(pid)?.slice(11, 15).map(Number)
+  return ticks === undefined ? undefined : ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((other) => Number.isInteger(other) && statOf(other)?.[1] === String(pid))
+  } catch {
+    return []
+  }
+}
