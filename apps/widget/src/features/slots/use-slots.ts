@@ -10,7 +10,6 @@ import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { holdStore } from '#widget/features/hold/holds.ts'
 import { heldTime, withOwnTime } from './own-time.ts'
-import { daysInSequence, timesInSequence } from './in-sequence.ts'
 import { readDays, readTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
 import { slotQuery } from './slot-query.ts'
@@ -33,7 +32,7 @@ function daysOptions({ api, search, query }: Context, start: string, end: string
     queryFn: async ({ signal }) => {
       if (search.performers) {
         const legs = await legsOf({ api, search, query }, start, end, signal)
-        return daysInSequence(legs, { start, end })
+        return (await import('./in-sequence.ts')).daysInSequence(legs, { start, end })
       }
       const input = { params: paramsOf(search), query: asked, signal }
       return readDays((await request(callOf(search), input, api)) as DaysAnswer)
@@ -51,8 +50,10 @@ function timesOptions({ api, search, query }: Context, date: string) {
       search.performers,
     ],
     queryFn: async ({ signal }) => {
-      if (search.performers)
-        return timesInSequence(await legsOf({ api, search, query }, date, date, signal), date)
+      if (search.performers) {
+        const legs = await legsOf({ api, search, query }, date, date, signal)
+        return (await import('./in-sequence.ts')).timesInSequence(legs, date)
+      }
       const input = { params: paramsOf(search), query: asked, signal }
       return readTimes((await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer, date)
     },

@@ -35,7 +35,14 @@ type ChooseHoursProps = AtBranch & {
 
 const DAY_SECONDS = 24 * 3600
 
-export function ChooseHours({ branch, settings, service, resource, nextTo, ...rest }: ChooseHoursProps) {
+export default function ChooseHours({
+  branch,
+  settings,
+  service,
+  resource,
+  nextTo,
+  ...rest
+}: ChooseHoursProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)

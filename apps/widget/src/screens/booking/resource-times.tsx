@@ -1,11 +1,11 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
+import { lazy, Suspense } from 'react'
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ChooseHours } from './choose-hours.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { servicesAt, servicesIn } from './services-in.ts'
@@ -13,6 +13,9 @@ import { TimeWaiting } from './time-waiting.tsx'
 import { useCartInAddress } from './use-cart-in-address.ts'
 import { useMisplaced } from './use-misplaced.ts'
 import { CHOOSE } from './use-steps.ts'
+
+/** Loaded only where a length is chosen: most visits have a fixed one. */
+const ChooseHours = lazy(() => import('./choose-hours.tsx'))
 
 export function ResourceTimes({ view }: { view: TimeView }) {
   const { branch = '', resource = '', service } = useParams()
@@ -40,14 +43,16 @@ export function ResourceTimes({ view }: { view: TimeView }) {
       {(gate) =>
         services.length === 0 ? (
           // The hours first, then what they are for.
-          <ChooseHours
-            key={resource}
-            {...gate}
-            {...elsewhere}
-            resource={resourceOf(resource)}
-            view={view}
-            nextTo={() => href('resourceServices', at, CHOOSE)}
-          />
+          <Suspense fallback={<TimeWaiting />}>
+            <ChooseHours
+              key={resource}
+              {...gate}
+              {...elsewhere}
+              resource={resourceOf(resource)}
+              view={view}
+              nextTo={() => href('resourceServices', at, CHOOSE)}
+            />
+          </Suspense>
         ) : (
           <ChooseTime
             // Another question: nothing of the earlier choice holds.

@@ -22,8 +22,8 @@ type ServiceListProps = {
   resourceType?: string | null | undefined
   /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
-  /** Says how to go on while services are being collected. */
-  hint: boolean
+  /** How several services are collected, where they can be. */
+  hint: string | undefined
   emptyAction?: React.ReactNode
 }
 
@@ -51,9 +51,11 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
     document.getElementById(`section-${id}`)?.scrollIntoView({ behavior: 'smooth' })
   return (
     <div className="z-stack">
-      <p role="status" className={hint ? 'z-soft z-collecting' : 'z-visually-hidden'}>
-        {hint && text('booking.collectHint')}
-      </p>
+      {hint && (
+        <p role="status" className="z-soft z-collecting">
+          {hint}
+        </p>
+      )}
       {bookable.length > SEARCH_ABOVE && (
         <search className="z-find">
           <TextField

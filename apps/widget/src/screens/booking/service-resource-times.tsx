@@ -1,4 +1,5 @@
 /** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
+import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -7,7 +8,6 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ChooseHours } from './choose-hours.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { servicesAt } from './services-in.ts'
@@ -15,6 +15,9 @@ import { TimeWaiting } from './time-waiting.tsx'
 import { UnknownService } from './unknown-service.tsx'
 import { useCartInAddress } from './use-cart-in-address.ts'
 import { CHOOSE } from './use-steps.ts'
+
+/** Loaded only where a length is chosen: most visits have a fixed one. */
+const ChooseHours = lazy(() => import('./choose-hours.tsx'))
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
@@ -57,14 +60,16 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
   }
   const confirm = { branch, service: id }
   return service.booking_type === 'RENT' ? (
-    <ChooseHours
-      key={resource}
-      {...common}
-      service={service}
-      nextTo={(dateTime, duration) =>
-        href('serviceConfirmation', { ...confirm, dateTime }, { r: resource, duration })
-      }
-    />
+    <Suspense fallback={<TimeWaiting />}>
+      <ChooseHours
+        key={resource}
+        {...common}
+        service={service}
+        nextTo={(dateTime, duration) =>
+          href('serviceConfirmation', { ...confirm, dateTime }, { r: resource, duration })
+        }
+      />
+    </Suspense>
   ) : (
     <ChooseTime
       key={`${resource} ${s}`}

@@ -48,7 +48,7 @@ function ServicesOf({ branch, timeView }: AtBranch & { timeView: TimeView | unde
     <ServiceList
       services={data?.content}
       resourceType={who?.resource_type_id}
-      hint={cart.collecting}
+      hint={cart.hint}
       rowOf={cart.rowOf}
       emptyAction={
         <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>

@@ -40,7 +40,7 @@ function ServicesOf({ branch }: AtBranch) {
   return (
     <ServiceList
       services={data?.content}
-      hint={cart.collecting}
+      hint={cart.hint}
       rowOf={cart.rowOf}
       emptyAction={
         <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>

@@ -46,12 +46,10 @@ export function useCart({ branch, services, nextTo, onContinue, resourceType }: 
     first && collecting
       ? {
           label: text('booking.continue'),
-          detail: text('booking.cartDetail', {
-            count: chosen.length,
-            duration: price
-              ? text('booking.cartPrice', { duration, price: formats.money(price, branch.currency_code) })
-              : duration,
-          }),
+          // The number stands in the cart button or in the marks of the rows.
+          detail: price
+            ? text('booking.cartPrice', { duration, price: formats.money(price, branch.currency_code) })
+            : duration,
           onPress: () => onContinue([first, ...rest]),
         }
       : null,
@@ -59,7 +57,8 @@ export function useCart({ branch, services, nextTo, onContinue, resourceType }: 
   const toggle = (service: Service) =>
     update({ services: toggleService(cart, inCart(service, resourceType)) })
   return {
-    collecting,
+    /** How to go on; undefined where one service is booked at a time. */
+    hint: !isMulti ? undefined : text(collecting ? 'booking.collectHint' : 'booking.collectIntro'),
     rowOf(service: Service) {
       if (!takesSeveral(service)) return { to: nextTo([service]) }
       if (collecting) return { selected: isInCart(cart, service.id), onPress: () => toggle(service) }

@@ -1,0 +1,327 @@
+/** Days, weeks and hours of every address of a booking, and several services in one visit. */
+import type { Page } from '@playwright/test'
+import { demo } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+const studio = demo('studio')
+const loft = demo('loft')
+const hall = demo('hall')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const cellar = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const [iryna, spa] = [studio.idOf('resource', 'iryna'), studio.idOf('resource', 'spa')]
+const [manicure, gel, massage] = ['manicure', 'gel-manicure', 'massage-back'].map((key) =>
+  studio.idOf('service', key),
+)
+const rehearsal = loft.idOf('service', 'rehearsal')
+const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const week = (page: Page) => page.getByRole('grid')
+const openDay = (page: Page) => page.getByRole('gridcell', { selected: true })
+
+const lists = [
+  { address: '/i/studio/b', title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
+  { address: kyiv, title: 'Kyiv, Podil', ids: '[S2.bookroute.2] [S7.listaction.2]' },
+  { address: `${kyiv}/r`, title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
+  { address: `${kyiv}/s`, title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
+  { address: `${kyiv}/r/${iryna}/s`, title: words.chooseService, ids: '[S2.bookroute.7]' },
+  { address: `${kyiv}/r/${iryna}/rs`, title: words.chooseService, ids: '[S2.bookroute.10]' },
+  { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource, ids: '[S2.bookroute.13]' },
+]
+for (const { address, title, ids } of lists)
+  test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose ${ids}`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+
+const times = [
+  {
+    name: 'resource-month',
+    address: `${kyiv}/r/${iryna}/m?s=${manicure}`,
+    ids: '[S2.bookroute.9] [S2.view.1]',
+  },
+  {
+    name: 'resource-week',
+    address: `${kyiv}/r/${iryna}/rs/${manicure}/w`,
+    ids: '[S2.bookroute.11] [S2.view.2]',
+  },
+  {
+    name: 'resource-dates',
+    address: `${kyiv}/r/${iryna}/d?s=${manicure}`,
+    ids: '[S2.bookroute.8] [S2.view.3] [S2.view.4]',
+  },
+  {
+    name: 'service-month',
+    address: `${kyiv}/s/${manicure}/sr/${iryna}/m`,
+    ids: '[S2.view.5]',
+  },
+  { name: 'service-week', address: `${kyiv}/s/${manicure}/w`, ids: '[S2.bookroute.15] [S2.view.6]' },
+  {
+    name: 'service-resource-week',
+    address: `${kyiv}/s/${manicure}/sr/${iryna}/w`,
+    ids: '[S2.bookroute.17]',
+  },
+  {
+    name: 'service-dates',
+    address: `${kyiv}/s/${manicure}/d`,
+    ids: '[S2.bookroute.12] [S2.view.7] [S2.view.8]',
+  },
+]
+for (const { name, address, ids } of times)
+  for (const width of [320, 375, 1280])
+    test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px ${ids}`, async ({
+      page,
+      looks,
+    }) => {
+      await page.setViewportSize({ width, height: 812 })
+      await page.goto(address)
+      await expect(heading(page, words.chooseTime)).toBeVisible()
+      await expect(freeTimes(page, words).first()).toBeVisible()
+      await looks.fit(`times-${name}-${width}`)
+      await freeTimes(page, words).last().click()
+      await centralButton(page).filter({ hasText: words.book }).click()
+      await expect(heading(page, words.check)).toBeVisible()
+      await page.goBack()
+      await expect(timesOfDay(page, words).getByRole('button', { pressed: true })).toHaveCount(1)
+    })
+
+test('a day and an hour carry the discount that holds then [S2.view.12] [S2.view.13]', async ({ page }) => {
+  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
+  await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
+  await expect(freeTimes(page, words).first()).toContainText(/−\d+%/)
+})
+
+test('the week turns by button, by key and by finger, never before today, and says which days it shows [S4.calendar.2] [S4.calendar.4]', async ({
+  page,
+}) => {
+  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  const shown = page.getByRole('heading', { level: 2 }).first()
+  await expect(shown).toHaveAttribute('aria-live', 'polite')
+  const now = (await shown.textContent()) ?? ''
+  const previous = page.getByRole('button', { name: 'Previous week' })
+  const next = page.getByRole('button', { name: 'Next week' })
+  await expect(previous).toBeDisabled()
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('/slot/'))
+  await next.click()
+  await reloaded
+  await expect(shown).not.toHaveText(now)
+  const second = (await shown.textContent()) ?? ''
+  await previous.click()
+  await expect(shown).toHaveText(now)
+  await expect(previous).toBeDisabled()
+
+  const days = week(page).locator('[tabindex="0"]')
+  await days.focus()
+  await page.keyboard.press('PageDown')
+  await expect(shown).toHaveText(second)
+  await expect(days).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await expect(shown, 'nothing lies before today').toHaveText(now)
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown, 'after Sunday comes Monday').toHaveText(second)
+
+  const grid = await week(page).boundingBox()
+  const y = (grid?.y ?? 0) + 50
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', 100)
+  await touch('touchMove', 180)
+  await touch('touchMove', 260)
+  await touch('touchEnd')
+  await expect(shown).toHaveText(now)
+})
+
+test('from the row of days the arrow down leads to the hours, and Escape lets the day go [S4.calendar.5]', async ({
+  page,
+}) => {
+  await page.goto(`${kyiv}/s/${manicure}/w`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await openDay(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(freeTimes(page, words).first()).toBeFocused()
+  await openDay(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(openDay(page)).toHaveCount(0)
+})
+
+for (const { view, address } of [
+  { view: 'week', address: `${cellar}/s/${rehearsal}/sr/${room}/w` },
+  { view: 'month', address: `${cellar}/s/${rehearsal}/sr/${room}/m` },
+])
+  test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length [S2.view.9] [S4.hours.1] [S4.hours.2] [S4.hours.4] [S4.hours.5]`, async ({
+    page,
+    looks,
+  }) => {
+    await page.goto(address)
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    // The first day with a whole free afternoon.
+    const next = page.getByRole('button', { name: /^Next (week|month)$/ })
+    await next.click()
+    const free = page.getByRole('gridcell', { name: /(1[2-9]|2\d) free times/ })
+    await free.first().click()
+    await expect(openDay(page)).toHaveAttribute('aria-label', /free times/)
+    const hour = (at: string) =>
+      timesOfDay(page, words).getByRole('button', { name: new RegExp(`^${at}:00`) })
+    const chosen = timesOfDay(page, words).getByRole('button', { pressed: true })
+    await hour('12').click()
+    await expect(chosen).toHaveCount(1)
+    await hour('14').click()
+    await expect(chosen).toHaveCount(3)
+    await expect(centralButton(page)).toContainText('12:00–15:00')
+    await looks.fit(`hours-${view}`)
+    await hour('13').click()
+    await expect(chosen).toHaveCount(2)
+    await hour('20').click()
+    await expect(page.getByText('Maximum booking time has been exceeded')).toBeVisible()
+    await expect(centralButton(page)).toBeDisabled()
+    await looks.fit(`hours-${view}-too-long`)
+    await hour('13').click()
+    await centralButton(page).click()
+    await expect(heading(page, words.check)).toBeVisible()
+    await page.goBack()
+    await expect(chosen, 'both hours are there again').toHaveCount(2)
+  })
+
+test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen [S2.view.9]', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${kyiv}/r/${iryna}/d`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await looks.fit('hours-first')
+  const start = await freeTimes(page, words).first().locator('.z-slot__time').textContent()
+  await freeTimes(page, words).first().click()
+  await centralButton(page).filter({ hasText: 'Continue' }).click()
+  await page.getByRole('link', { name: /Classic manicure/ }).click()
+  await expect(timesOfDay(page, words).getByRole('button', { pressed: true })).toContainText(start ?? '')
+})
+
+test('a rental at the address of a fixed visit is led to its own screens', async ({ page }) => {
+  await page.goto(`${cellar}/s/${rehearsal}/d`)
+  await expect(page).toHaveURL(/\/sr$/)
+  await page.goto(`${cellar}/r/${room}/m?s=${rehearsal}`)
+  await expect(page).toHaveURL(new RegExp(`/s/${rehearsal}/sr/${room}/m$`))
+})
+
+test('several treatments of one stylist are collected, ordered and booked as one visit [S2.topbar.3] [S2.topbar.4] [S4.cart.1] [S4.cart.2] [S9.duration.2]', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.getByRole('button', { name: 'Add to the visit: Classic manicure' }).click()
+  const cart = page.getByRole('link', { name: /^Cart, / })
+  await expect(cart).toHaveAccessibleName('Cart, 1 item')
+  const gelRow = page.getByRole('button', {
+    name: /^Gel polish manicure|^Manicure with gel|gel/i,
+    pressed: false,
+  })
+  await gelRow.first().click()
+  await expect(cart).toHaveAccessibleName('Cart, 2 items')
+  await page.getByRole('button', { pressed: true }).nth(1).click()
+  await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
+  await gelRow.first().click()
+  await looks.fit('cart-collecting')
+  await cart.click()
+  await expect(heading(page, 'Your choice')).toBeVisible()
+  await looks.fit('cart')
+  const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
+  await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
+  await page.getByRole('button', { name: 'Later: Classic manicure' }).click()
+  await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
+  await centralButton(page).click()
+  await expect(cart).toHaveAccessibleName('Cart, 2 items')
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await freeTimes(page, words).first().click()
+  await centralButton(page).click()
+  await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  const terms = page.getByRole('checkbox', { name: /rules of the studio/ })
+  if (await terms.isVisible()) await terms.check()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380445550501')
+  expect(stored?.services).toHaveLength(2)
+  expect(stored?.services[1], 'in the order of the cart').toBe('Класичний манікюр')
+})
+
+test('where nobody performs all of a visit, each treatment has a performer of its own, one after the other', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${kyiv}/s`)
+  await page.getByRole('button', { name: 'Add to the visit: Classic manicure' }).click()
+  await page.getByRole('button', { name: /^Back massage/ }).click()
+  await centralButton(page).filter({ hasText: 'Continue' }).click()
+  await expect(heading(page, 'Your choice')).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveCount(2)
+  await looks.fit('cart-one-each')
+  await centralButton(page).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`s=${manicure},${massage}&r=[^&]+,${spa}`))
+  await freeTimes(page, words).first().click()
+  await centralButton(page).click()
+  await fillDetails(page, words, { name: 'Черга', phone: '+380445550502' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  const terms = page.getByRole('checkbox', { name: /rules of the studio/ })
+  if (await terms.isVisible()) await terms.check()
+  await looks.fit('cart-one-each-confirmation')
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380445550502')
+  expect(stored).toMatchObject({ services: ['Класичний манікюр', 'Масаж спини'], duration: 5400 })
+})
+
+test('other screens and companies of single visits show no cart [S2.topbar.5]', async ({ page }) => {
+  const cart = page.getByRole('link', { name: /^Cart/ })
+  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await expect(cart).toBeVisible()
+  await page.goto(`${kyiv}/s/${manicure}/d`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await expect(cart).toBeHidden()
+  await page.goto(`${cellar}/r/${room}/s`)
+  await expect(heading(page, /session/)).toBeVisible()
+  await expect(cart).toBeHidden()
+})
+
+test('an empty cart says so and leads to the treatments', async ({ page, looks }) => {
+  await page.goto('/i/studio/cart')
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await looks.fit('cart-empty')
+  await page.getByRole('main').getByRole('link', { name: words.chooseService }).click()
+  await expect(heading(page, words.chooseService)).toBeVisible()
+})
+
+test('classes show a month calendar and the list of what comes, a full one says so [S2.view.10] [S2.view.11] [S2.view.14] [S2.bookroute.5]', async ({
+  page,
+}) => {
+  await page.goto(`/i/hall/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
+})
+
+test('the slots of a stylist are asked for by service, resource and form of the answer [S7.slotaction.2]', async ({
+  page,
+}) => {
+  const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
+  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}`)
+  const url = new URL((await asked).url())
+  expect(url.pathname).toContain(`/branch/${studio.idOf('branch', 'kyiv')}/slot/resource`)
+  expect(url.searchParams.getAll('serviceId').join()).toContain(manicure ?? '-')
+  expect(url.searchParams.get('id')).toBe(iryna)
+})
