@@ -65,3 +65,10 @@ export function dateTime({ date, start_time }: FreeTime): string {
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   return encodeURIComponent(`${date}T${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`)
 }
+
+/** The instant of a free time on the clock of its branch, in UTC. Good for times that the clocks do not skip. */
+export function instantOf(timeZone: string, { date, start_time }: FreeTime): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(noon)
+  return new Date(noon.getTime() + (start_time - Number(hour) * 3600) * 1000).toISOString()
+}

@@ -1,4 +1,10 @@
-import type { AppointmentRequest, EventAppointmentRequest, GuestClient, PriceRequest } from '@zapys/contract'
+import type {
+  AppointmentRequest,
+  EventAppointmentRequest,
+  GuestClient,
+  PriceRequest,
+  SeriesRequest,
+} from '@zapys/contract'
 
 type Extra = NonNullable<AppointmentRequest['extra_fields']>
 
@@ -46,6 +52,14 @@ export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origi
 /** A booking of what is held. */
 export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>
   hold_id === undefined ? request : { ...request, hold_id }
+
+/** The same visit at several starts. */
+export function seriesRequest(
+  { start_time: _, ...visit }: ReturnType<typeof appointmentRequest>,
+  starts: string[],
+) {
+  return { ...visit, starts } satisfies SeriesRequest
+}
 
 export const appointmentRequest = (
   visit: PlannedVisit,

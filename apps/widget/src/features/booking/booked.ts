@@ -5,17 +5,27 @@ type TextStorage = { get(key: string): string | null; set(key: string, value: st
 
 const LAST = 'booked_last'
 
-export function keepBooked(storage: TextStorage, appointment: Appointment) {
-  storage.set(`booked_${appointment.id}`, JSON.stringify(appointment))
-  storage.set(LAST, appointment.id)
+/** A series stands under the id of its first visit. */
+export function keepBooked(storage: TextStorage, appointments: readonly Appointment[]) {
+  const [first] = appointments
+  if (first === undefined) return
+  storage.set(`booked_${first.id}`, JSON.stringify(appointments))
+  storage.set(LAST, first.id)
 }
 
-/** Without an id: the last one. Null for one that another session booked. */
-export function bookedHere(storage: TextStorage, id: string | undefined): Appointment | null {
+/** Without an id: the last one. Empty for one that another session booked. */
+export function bookedHere(storage: TextStorage, id: string | undefined): Appointment[] {
   const text = storage.get(`booked_${id ?? storage.get(LAST) ?? ''}`)
   try {
-    return text === null ? null : (JSON.parse(text) as Appointment)
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? (kept as Appointment[]) : []
   } catch {
-    return null // Not ours.
+    return [] // Not ours.
   }
+}
+
+/** One of the booked visits has changed. */
+export function updateBooked(storage: TextStorage, changed: Appointment) {
+  const kept = bookedHere(storage, changed.id)
+  keepBooked(storage, [changed, ...kept.filter(({ id }) => id !== changed.id)])
 }

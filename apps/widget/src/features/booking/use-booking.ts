@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import type { Appointment, AppointmentRequest, ErrorPayload, EventAppointmentRequest } from '@zapys/contract'
+import type {
+  Appointment,
+  AppointmentRequest,
+  ErrorPayload,
+  EventAppointmentRequest,
+  SeriesRequest,
+} from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -11,6 +17,7 @@ import { keepBooked } from './booked.ts'
 export type Ask =
   | { kind: 'visit'; appointment: AppointmentRequest }
   | { kind: 'event'; event: string; appointment: EventAppointmentRequest }
+  | { kind: 'series'; appointment: SeriesRequest }
 
 /** A time or place that cannot be had: another one is offered on the spot. */
 const repaired = [
@@ -28,7 +35,11 @@ const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure
 /** Undefined where the failure is no lost time or place. */
 export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
   failure && isRepaired(failure)
-    ? { code: failure.code, alternatives: failure.payload?.metadata?.alternatives }
+    ? {
+        code: failure.code,
+        alternatives: failure.payload?.metadata?.alternatives,
+        field: failure.payload?.errors?.[0]?.field,
+      }
     : undefined
 
 /** The server has spoken and booked nothing. Without an answer, or with a fault of the server, nobody knows. */
@@ -38,7 +49,12 @@ const isRefusal = (error: unknown) =>
   error.status < 500 &&
   ![408, 425, 429].includes(error.status)
 
-export type Refusal = { code: string; alternatives: NonNullable<ErrorPayload['metadata']>['alternatives'] }
+export type Refusal = {
+  code: string
+  alternatives: NonNullable<ErrorPayload['metadata']>['alternatives']
+  /** Which of several starts it is about: `starts.2`. */
+  field: string | undefined
+}
 
 export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attempt<Ask> | null): void }
 
@@ -46,31 +62,44 @@ export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attem
 export function useBooking(memory: BookingMemory) {
   const bookAppointment = useAction('bookAppointment', { handles })
   const bookEvent = useAction('bookEvent', { handles })
+  const bookSeries = useAction('bookSeries', { handles })
   const [failure, setFailure] = useState<ApiFailure>()
 
-  const send = ({ body, idempotencyKey }: Attempt<Ask>) =>
-    body.kind === 'visit'
-      ? bookAppointment.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey })
-      : bookEvent.run({
-          params: { event: body.event },
-          body: { appointment: body.appointment },
-          idempotencyKey,
-        })
+  /** All that was booked, the soonest first. */
+  const send = async ({ body, idempotencyKey }: Attempt<Ask>): Promise<Appointment[]> => {
+    switch (body.kind) {
+      case 'visit':
+        return [
+          await bookAppointment.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey }),
+        ]
+      case 'event':
+        return [
+          await bookEvent.run({
+            params: { event: body.event },
+            body: { appointment: body.appointment },
+            idempotencyKey,
+          }),
+        ]
+      case 'series':
+        return (await bookSeries.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey }))
+          .appointments
+    }
+  }
 
   /** Undefined where it was refused or no answer came; the error policy or `refusal` has told why. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
     setFailure(undefined)
     try {
-      const booked = await bookOnce<Ask, Appointment>(ask, {
+      const booked = await bookOnce<Ask, Appointment[]>(ask, {
         send,
         isRefusal,
         stored: memory.attempt,
         store: memory.store,
         newKey: () => crypto.randomUUID(),
       })
+      for (const { id, manage_key } of booked) keepKey('manage', id, manage_key)
       keepBooked(sessionStore, booked)
-      keepKey('manage', booked.id, booked.manage_key)
-      return booked
+      return booked[0]
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(handles(error) ? error : undefined)
@@ -79,7 +108,7 @@ export function useBooking(memory: BookingMemory) {
   }
   return {
     book,
-    busy: bookAppointment.busy || bookEvent.busy, 
+    busy: bookAppointment.busy || bookEvent.busy || bookSeries.busy,
     refusal: refusalOf(failure) ?? null,
     /** The company's own refusal. */
     barred: failure && isBarred(failure) ? failure : null,

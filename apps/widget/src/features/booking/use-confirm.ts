@@ -15,6 +15,9 @@ type Draft = {
 /** `submit` answers undefined where the form stands against it. */
 type Details<Filled> = { submit(): Promise<Filled | undefined>; remember(): void }
 
+const isAbout = ({ kind, appointment }: Ask, startsAt: string) =>
+  kind === 'series' ? appointment.starts.includes(startsAt) : appointment.start_time === startsAt
+
 /** `startsAt`: the instant the screen is about; an unanswered try for it is asked about as soon as the screen opens. */
 export function useConfirm<Filled>(store: Draft, details: Details<Filled>, startsAt: string | undefined) {
   const navigate = useNavigate()
@@ -44,7 +47,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   // After a reload in the middle of booking nobody knows whether it is booked: the same key asks and cannot book twice.
   const resume = useRef(() => {
     resume.current = () => {}
-    if (attempt?.body.appointment.start_time === startsAt && attempt)
+    if (attempt && startsAt !== undefined && isAbout(attempt.body, startsAt))
       void booking.book(attempt.body).then(finish)
   })
   useEffect(() => resume.current(), [])

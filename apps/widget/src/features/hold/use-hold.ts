@@ -23,7 +23,9 @@ function useFreshTimes() {
   return useCallback(() => {
     void client.invalidateQueries({
       predicate: ({ queryKey: [name] }) =>
-        ['listResourceSlots', 'listRentSlots', 'soonest', 'getEvent', 'listEventSlots'].includes(String(name)),
+        ['listResourceSlots', 'listRentSlots', 'soonest', 'getEvent', 'listEventSlots'].includes(
+          String(name),
+        ),
     })
   }, [client])
 }
@@ -44,7 +46,11 @@ export function useHold(wanted: Wanted | undefined, time: HeldTime | null, froze
   })
   useEffect(() => {
     if (!frozen)
-      void holdKeeper.want(what === undefined ? null : (JSON.parse(what) as Wanted), latest.current, callsOf(api))
+      void holdKeeper.want(
+        what === undefined ? null : (JSON.parse(what) as Wanted),
+        latest.current,
+        callsOf(api),
+      )
   }, [what, frozen, api])
   useEffect(() => () => holdKeeper.leave(freshTimes), [freshTimes])
 
@@ -52,10 +58,17 @@ export function useHold(wanted: Wanted | undefined, time: HeldTime | null, froze
   const phase = usePhase(until, freshTimes)
   const ours = state.what === what && what !== undefined
   return {
-    /** True where only our own hold can be the reason why the time is not in the list of free ones. */
-    standsFor: ours && (state.status === 'asking' || (state.status === 'held' && phase !== 'ended')),
+    /** True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. */
+    standsFor: ours && (state.status === 'asking' || state.status === 'held'),
     refusal: ours && state.status === 'refused' ? state.refusal : undefined,
-    note: { status: ours ? state.status : ('idle' as const), phase, until, extendable: hold?.extendable ?? false },
+    note: {
+      status: ours ? state.status : ('idle' as const),
+      phase,
+      until,
+      extendable: hold?.extendable ?? false,
+    },
+    /** Nothing is held, and nothing is on its way back. */
+    isGivenBack: state.status === 'idle',
     /** When it was taken; undefined where nothing is held. */
     taken: ours && state.status === 'held' && phase !== 'ended' ? hold?.taken : undefined,
     idToBook: () => holdKeeper.idToBook(),
@@ -75,10 +88,13 @@ function usePhase(until: number | undefined, onEnd: () => void): Phase {
     if (until === undefined) return
     const timers = [until - WARNING_MS, until].map((at) =>
       at > Date.now()
-        ? setTimeout(() => {
-            look((count) => count + 1)
-            if (at === until) onEnd()
-          }, at - Date.now() + 50)
+        ? setTimeout(
+            () => {
+              look((count) => count + 1)
+              if (at === until) onEnd()
+            },
+            at - Date.now() + 50,
+          )
         : undefined,
     )
     return () => timers.forEach(clearTimeout)

@@ -7,7 +7,7 @@ import { request } from '#widget/api/request.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { keepBooked } from '#widget/features/booking/booked.ts'
+import { updateBooked } from '#widget/features/booking/booked.ts'
 import { isBarred, isRepaired } from '#widget/features/booking/use-booking.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
@@ -15,9 +15,12 @@ import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 const told = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isBarred(failure) ||
-  ['appointment.notFound', 'validation.failed', 'appointment.move.notAllowed', 'appointment.cancelled'].includes(
-    failure.code,
-  )
+  [
+    'appointment.notFound',
+    'validation.failed',
+    'appointment.move.notAllowed',
+    'appointment.cancelled',
+  ].includes(failure.code)
 
 export function useManaged(record: string) {
   const api = useApi()
@@ -45,7 +48,7 @@ export function useManaged(record: string) {
     try {
       const changed = await send()
       client.setQueryData(queryKey, changed)
-      keepBooked(sessionStore, changed)
+      updateBooked(sessionStore, changed)
       return changed
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -58,8 +61,7 @@ export function useManaged(record: string) {
     appointment: answer.data,
     /** The link opens nothing. */
     isUnknown: key === undefined || answer.isError,
-    cancel: () =>
-      change(() => cancel.run({ ...input, body: { appointment: { company_id: company.id } } })),
+    cancel: () => change(() => cancel.run({ ...input, body: { appointment: { company_id: company.id } } })),
     move: (to: Omit<MoveRequest, 'company_id'>) =>
       change(() => move.run({ ...input, body: { appointment: { company_id: company.id, ...to } } })),
     busy: cancel.busy || move.busy,

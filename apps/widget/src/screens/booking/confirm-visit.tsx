@@ -1,4 +1,5 @@
 /** Check and confirm a visit: what was chosen, who comes, and the repair of a lost time. Not a screen of its own. */
+import { useState } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import type { Resource, Service } from '@zapys/contract'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
@@ -6,6 +7,7 @@ import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import {
   appointmentRequest,
+  seriesRequest,
   visitRequest,
   wantedTime,
   withHold,
@@ -18,6 +20,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
+import { ONCE, RepeatChoice } from '#widget/features/repeats/repeat-choice.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { instantOf } from '#widget/features/slots/date-time.ts'
@@ -84,8 +87,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     rentSeconds ?? services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
   const when = texts.when(moment.date, moment.seconds)
   const passed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
+  const [repeat, setRepeat] = useState(ONCE)
+  const [starts, setStarts] = useState<string[]>()
+  const repeats = repeat.everyWeeks !== 0
   const hold = useHold(
-    visit && !passed ? wantedTime(visit) : undefined,
+    // A series is booked whole or not at all: a hold of its first date would only stand in its way.
+    visit && !passed && repeat.everyWeeks === 0 ? wantedTime(visit) : undefined,
     { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     store.draft.attempt !== null,
   )
@@ -107,12 +114,15 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     startsAt === undefined ||
     // While an earlier try is unanswered the time may be taken by ourselves.
     (!unsure &&
+      !repeats &&
       !hold.standsFor &&
       onThatDay.isSuccess &&
       moment.seconds >= 6 * 3600 &&
       !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
   const gone = { code: passed ? 'appointment.startTime.hasPassed' : '', alternatives: undefined }
-  const lost = booking.refusal ?? refusalOf(hold.refusal) ?? (alreadyGone && !booking.busy ? gone : null)
+  const lost = repeats
+    ? null
+    : (booking.refusal ?? refusalOf(hold.refusal) ?? (alreadyGone && !booking.busy ? gone : null))
   const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
     date,
     seconds: time.start_time,
@@ -137,13 +147,15 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: alreadyGone,
+    disabled: alreadyGone || (repeats && starts === undefined),
     onPress: () =>
       visit &&
-      void confirm(async ({ person, agreement }) => ({
-        kind: 'visit',
-        appointment: withHold(appointmentRequest(visit, person, agreement, origin), await hold.idToBook()),
-      })),
+      void confirm(async ({ person, agreement }) => {
+        const appointment = appointmentRequest(visit, person, agreement, origin)
+        return repeats && starts
+          ? { kind: 'series', appointment: seriesRequest(appointment, starts) }
+          : { kind: 'visit', appointment: withHold(appointment, await hold.idToBook()) }
+      }),
   })
 
   const take = (id: string) => {
@@ -248,6 +260,22 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           />
         )}
       </VisitSummary>
+      {visit && rentSeconds === undefined && (
+        <RepeatChoice
+          repeat={repeat}
+          onRepeat={(next) => {
+            booking.forget()
+            setRepeat(next)
+          }}
+          asked={visitRequest(visit, origin)}
+          timezone={branch.timezone}
+          firstSeconds={moment.seconds}
+          visitSeconds={seconds}
+          ready={hold.isGivenBack}
+          refusal={booking.refusal}
+          onPlan={setStarts}
+        />
+      )}
       <YourDetails form={details.form} />
     </div>
   )

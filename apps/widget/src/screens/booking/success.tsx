@@ -7,11 +7,13 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { bookedHere } from '#widget/features/booking/booked.ts'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
-import { BookedLinks, BookedSummary } from '#widget/features/summary/booked-summary.tsx'
+import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
+import { Section } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CalendarIcon, CheckIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
 import './success.css'
 
 export default function Success() {
@@ -21,7 +23,8 @@ export default function Success() {
   const navigate = useNavigate()
   const { company } = useCompany()
   const booked = bookedHere(sessionStore, record)
-  const own = booked?.company_id === company.id ? booked : null
+  const [first, ...others] = booked.filter(({ company_id }) => company_id === company.id)
+  const own = first ?? null
   useScreen({ title: own ? text('booking.successTitle') : text('booking.successUnknown') })
   useCentralAction({ label: text('booking.bookAnother'), onPress: () => navigate(href('booking', {})) })
   if (own === null)
@@ -35,10 +38,10 @@ export default function Success() {
     )
   // Cancelled since: what stands now is told there.
   if (own.cancelled_at !== null) return <Redirect to={href('manage', { record: own.id })} />
-  return <Booked appointment={own} />
+  return <Booked appointment={own} others={others} />
 }
 
-function Booked({ appointment }: { appointment: Appointment }) {
+function Booked({ appointment, others }: { appointment: Appointment; others: Appointment[] }) {
   const text = useText()
   const href = useCompanyHref()
   const key = appointment.manage_key ?? keptKey('manage', appointment.id)
@@ -52,6 +55,7 @@ function Booked({ appointment }: { appointment: Appointment }) {
         <p className="z-soft">{text('booking.whatNext')}</p>
       </div>
       <BookedSummary appointment={appointment} />
+      {others.length > 0 && <Series visits={[appointment, ...others]} />}
       <BookedLinks appointment={appointment} />
       {key !== undefined && (
         <ButtonLink kind="quiet" to={withKey(href('manage', { record: appointment.id }), key)}>
@@ -59,5 +63,26 @@ function Booked({ appointment }: { appointment: Appointment }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Each visit of a series is a booking of its own, with its own number and link. */
+function Series({ visits }: { visits: Appointment[] }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const texts = useBookedTexts()
+  return (
+    <Section title={text('repeats.visits', { count: visits.length })}>
+      <List>
+        {visits.map((visit) => (
+          <ListRow
+            key={visit.id}
+            to={withKey(href('manage', { record: visit.id }), visit.manage_key)}
+            title={texts.when(visit)}
+            subtitle={text('booking.reference', { reference: visit.reference })}
+          />
+        ))}
+      </List>
+    </Section>
   )
 }

@@ -1,0 +1,62 @@
+/** Whether and how often the visit repeats. Off at first; the list of dates comes with the first choice. */
+import { lazy, Suspense } from 'react'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { SelectField } from '#widget/ui/field.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import type { RepeatDatesProps } from './repeat-dates.tsx'
+import './repeats.css'
+
+const RepeatDates = lazy(() => import('./repeat-dates.tsx'))
+
+export type Repeat = { everyWeeks: 0 | 1 | 2; times: number }
+export const ONCE: Repeat = { everyWeeks: 0, times: 4 }
+
+/** The server takes up to 26; a list longer than this is no choice any more. */
+const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
+
+type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times'> & {
+  repeat: Repeat
+  onRepeat(repeat: Repeat): void
+}
+
+export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) {
+  const text = useText()
+  const { everyWeeks, times } = repeat
+  const change = (next: Repeat) => {
+    dates.onPlan(undefined)
+    onRepeat(next)
+  }
+  return (
+    <Card className="z-repeat">
+      <SelectField
+        label={text('repeats.title')}
+        name="repeat"
+        value={String(everyWeeks)}
+        onChange={(value) => change({ times, everyWeeks: value === '1' ? 1 : value === '2' ? 2 : 0 })}
+        options={[
+          { value: '0', label: text('repeats.never') },
+          { value: '1', label: text('repeats.everyWeek') },
+          { value: '2', label: text('repeats.everyTwoWeeks') },
+        ]}
+      />
+      {everyWeeks !== 0 && (
+        <>
+          <SelectField
+            label={text('repeats.times')}
+            name="repeat_times"
+            value={String(times)}
+            onChange={(value) => change({ everyWeeks, times: Number(value) })}
+            options={COUNTS.map((count) => ({
+              value: String(count),
+              label: text('repeats.visits', { count }),
+            }))}
+          />
+          <Suspense fallback={<Skeleton shape="row" count={times} />}>
+            <RepeatDates key={`${everyWeeks} ${times}`} {...dates} everyWeeks={everyWeeks} times={times} />
+          </Suspense>
+        </>
+      )}
+    </Card>
+  )
+}

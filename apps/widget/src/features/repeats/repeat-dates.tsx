@@ -1,0 +1,149 @@
+/** The dates of a repeating visit; for each that is not free another time or none. */
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AppointmentRequest } from '@zapys/contract'
+import { planRepeats } from '@zapys/domain/repeats'
+import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
+import { toLocal } from '@zapys/domain/time'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { Barred } from '#widget/features/booking/barred.tsx'
+import type { Refusal } from '#widget/features/booking/use-booking.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { SelectField } from '#widget/ui/field.tsx'
+import { CheckIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+
+export type RepeatDatesProps = {
+  /** The first visit, without its client. */
+  asked: Omit<AppointmentRequest, 'client'>
+  timezone: string
+  /** From local midnight, for dates that have no such time. */
+  firstSeconds: number
+  visitSeconds: number
+  everyWeeks: 1 | 2
+  times: number
+  /** False while a hold of our own still stands in the way of the first date. */
+  ready: boolean
+  /** Why the series was refused, when it was. */
+  refusal: Refusal | null
+  /** The starts to book as instants in UTC; undefined while something stands against them. */
+  onPlan(starts: string[] | undefined): void
+}
+
+export default function RepeatDates(props: RepeatDatesProps) {
+  const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, refusal, onPlan } = props
+  const api = useApi()
+  const text = useText()
+  const formats = useFormats()
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  const preview = useQuery({
+    queryKey: ['previewRepeat', asked, everyWeeks, times],
+    enabled: ready,
+    queryFn: ({ signal }) =>
+      request(
+        'previewRepeat',
+        {
+          params: {},
+          body: { appointment: { ...asked, repeat: { every_weeks: everyWeeks, times } } },
+          signal,
+        },
+        api,
+      ),
+    staleTime: 20_000,
+    meta: { handles: ({ status }: ApiFailure) => status >= 400 && status < 500 },
+  })
+  const { refetch } = preview
+  useEffect(() => {
+    if (refusal !== null) void refetch()
+  }, [refusal, refetch])
+
+  const dates = preview.data?.dates
+  const plan =
+    dates &&
+    planRepeats(
+      dates.map(({ date, starts_at, available }) => ({
+        date,
+        startsAt: starts_at === null ? null : Date.parse(starts_at) / 1000,
+        available,
+      })),
+      Object.fromEntries(Object.entries(choices).map(([date, choice]) => [date, asChoice(choice)])),
+      visitSeconds,
+    )
+  const starts = startsOf(plan)
+  const told = starts?.join()
+  useEffect(() => onPlan(told?.split(',')), [told, onPlan])
+
+  if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
+  if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
+  const at = (date: string, seconds: number) =>
+    text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
+  const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)
+  const lost = Number.isInteger(lostIndex) ? dates[lostIndex] : undefined
+  const problem =
+    plan?.kind === 'undecided'
+      ? text('repeats.undecided')
+      : plan?.kind === 'overlapping'
+        ? text('repeats.overlapping')
+        : starts === undefined
+          ? text('repeats.tooFew')
+          : undefined
+  return (
+    <div className="z-stack">
+      {refusal !== null && (
+        <Notice tone="error">
+          {text('repeats.changed', { when: lost ? formats.date(lost.date, 'weekday') : '' })}
+        </Notice>
+      )}
+      <ul className="z-repeat__dates" aria-label={text('repeats.dates')}>
+        {dates.map(({ date, starts_at, available, alternatives }) => {
+          const seconds = starts_at ? toLocal(timezone, Date.parse(starts_at) / 1000).seconds : firstSeconds
+          return (
+            <li key={date}>
+              {available ? (
+                <span className="z-repeat__date">
+                  <CheckIcon aria-hidden />
+                  {at(date, seconds)}
+                </span>
+              ) : (
+                <SelectField
+                  label={text('repeats.taken', { when: at(date, seconds) })}
+                  name={`repeat_${date}`}
+                  value={choices[date] ?? ''}
+                  onChange={(choice) => setChoices((known) => ({ ...known, [date]: choice }))}
+                  placeholder={text('repeats.choose')}
+                  options={[
+                    ...alternatives.map((free) => ({
+                      value: free.starts_at,
+                      label: at(free.date, free.time.start_time),
+                    })),
+                    { value: SKIP, label: text('repeats.skip') },
+                  ]}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+      <p className="z-soft">{text('repeats.priceEach')}</p>
+    </div>
+  )
+}
+
+const SKIP = 'skip'
+
+const asChoice = (choice: string): RepeatChoice =>
+  choice === SKIP
+    ? { kind: 'SKIP' }
+    : choice === ''
+      ? { kind: 'KEEP' }
+      : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
+
+/** A single visit is no series. */
+const startsOf = (plan: RepeatPlan | undefined) =>
+  plan?.kind === 'planned' && plan.starts.length > 1
+    ? plan.starts.map((start) => new Date(start * 1000).toISOString())
+    : undefined

@@ -1,0 +1,161 @@
+/** A chosen time belongs to its client while they type. */
+import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+// One after the other: what one journey holds is not free for the next.
+test.describe.configure({ mode: 'default' })
+
+const kept = /^Kept for you until \d\d:\d\d$/
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
+const addressOf = (free: FreeTime) =>
+  `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
+
+const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
+  call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', 'kyiv'),
+          start_time: instantOf('Europe/Kyiv', free),
+          service_resource_settings: [
+            {
+              service: studio.idOf('service', spot.service),
+              resources: [studio.idOf('resource', spot.resource)],
+              ordinal: 1,
+            },
+          ],
+          client: { first_name: 'Перша', phone },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )
+const starts = async (url: string) => {
+  const times = await freeStarts(url, 'studio', spot)
+  // Each on a day of its own.
+  const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
+  return (day: number) => {
+    const free = firstOfDays[day]
+    if (free === undefined) throw new Error('there are too few free times')
+    return free
+  }
+}
+
+test('a chosen time is kept for whoever chose it: nobody else can book it, a reload keeps it, and it becomes the booking', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const free = (await starts(url))(3)
+  await page.goto(addressOf(free))
+  await expect(page.getByText(kept)).toBeVisible()
+  await looks.fit('studio-en-held')
+  await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
+  await page.reload()
+  await expect(page.getByText(kept)).toBeVisible()
+  await fillDetails(page, words, { name: 'Тримана', phone: '+380445550502' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), '+380445550502')).toHaveLength(1)
+})
+
+test('going back to the times gives the held one back, and its holder can choose it again', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const free = (await starts(url))(4)
+  await page.goto(addressOf(free))
+  await expect(page.getByText(kept)).toBeVisible()
+  const released = page.waitForResponse((answer) => answer.url().endsWith('/release'))
+  await page.getByRole('link', { name: /Date and time/ }).click()
+  expect(await (await released).json()).toEqual({ released: true })
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.goForward()
+  await expect
+    .poll(() =>
+      bookedByAnother(url, free, '+380445550503').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})
+
+test('a time that somebody else holds is told at once with three others, before anything is typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const free = (await starts(url))(6)
+  const other = await browser.newContext({ baseURL: url })
+  await speaks(other, url, 'en')
+  const first = await other.newPage()
+  await first.goto(addressOf(free))
+  await expect(first.getByText(kept)).toBeVisible()
+  await page.goto(addressOf(free))
+  const lost = page.getByRole('alert').filter({ hasText: 'This time is no longer free' })
+  await expect(lost).toBeVisible()
+  await expect(lost.getByRole('button', { name: /\d\d:\d\d/ })).toHaveCount(3)
+  await lost.getByRole('button').first().click()
+  await expect(lost).toBeHidden()
+  await expect(page.getByText(kept)).toBeVisible()
+  await other.close()
+})
+
+test('two minutes before the end one tap keeps it longer, and after the end the booking is still tried', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const free = (await starts(baseURL ?? ''))(8)
+  await page.clock.install()
+  await page.goto(addressOf(free))
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.clock.fastForward('08:10')
+  await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
+  await looks.fit('studio-en-hold-ending')
+  await page.getByRole('button', { name: 'Keep it longer' }).click()
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.clock.fastForward('10:10')
+  await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep it longer' }), 'once only').toBeHidden()
+  await page.clock.fastForward('02:00')
+  await expect(page.getByText(/We no longer keep it for you/)).toBeVisible()
+  await looks.fit('studio-en-hold-ended')
+  await fillDetails(page, words, { name: 'Довга', phone: '+380445550504' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await page.clock.runFor(2000)
+  await expect(heading(page, words.done)).toBeVisible()
+})
+
+test('where holding does not work, booking does', async ({ page, baseURL }) => {
+  await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(addressOf((await starts(baseURL ?? ''))(10)))
+  await fillDetails(page, words, { name: 'Проста', phone: '+380445550505' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+})
