@@ -99,8 +99,9 @@ export function Week({ week, ...props }: WeekProps) {
                 >
                   <span className="z-day" aria-hidden="true">
                     <span className="z-day__number">{Number(date.slice(8))}</span>
-                    <span className="z-week__count">{isFree && day.freeTimes}</span>
-                    <span className="z-week__price">{isFree && day.priceText}</span>
+                    {/* Drawn by the style sheet: the cell's name says number, price and discount in words. */}
+                    <span className="z-week__count" data-shown={isFree ? day.freeTimes : undefined} />
+                    <span className="z-week__price" data-shown={isFree ? day.priceText : undefined} />
                     {isFree && day.discountText && (
                       <span className="z-day__discount" data-discount={day.discountText} />
                     )}
