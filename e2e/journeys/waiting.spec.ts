@@ -21,8 +21,8 @@ async function fullEvent(url: string) {
     'listEventSlots',
     { company: hall.id, branch: branchId },
     { query: { start: day(4), end: day(20) } },
-  )) as { slots: { date_slots: { slots: { gt: { id: string } }[] }[] }[] }
-  const id = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots)).at(-1)?.gt.id
+  )) as { slots: { date_slots: { slots: { id: string }[] }[] }[] }
+  const id = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots)).at(-1)?.id
   if (id === undefined) throw new Error('the hall has no events')
   const event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
   const booked: { id: string; manage_key: string }[] = []

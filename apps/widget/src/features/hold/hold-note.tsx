@@ -34,17 +34,19 @@ export function HoldNote({ hold }: { hold: HoldInUse }) {
     setBusy(false)
   }
   return (
-    <Notice
-      tone="warning"
-      title={text('holds.ending')}
-      action={
-        extendable ? (
-          <Button size="s" busy={busy} onClick={() => void extend()}>
-            {text('holds.extend')}
-          </Button>
-        ) : undefined
-      }
-    />
+    <div className="z-hold-ending">
+      <Notice
+        tone="warning"
+        title={text('holds.ending')}
+        action={
+          extendable ? (
+            <Button size="s" busy={busy} onClick={() => void extend()}>
+              {text('holds.extend')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
   )
 }
 
