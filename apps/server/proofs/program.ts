@@ -28,7 +28,7 @@ export async function startProgram({ control }: { control?: ControlName } = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
   const child = spawn(
     process.execPath,
-    [...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
+    [...process.execArgv, ...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
     {
       env: {
         PATH: process.env['PATH'],

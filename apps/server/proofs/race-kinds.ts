@@ -1,0 +1,142 @@
+/** The kinds of races, for the proof in full and for its quick form in the tests. */
+import { sql } from 'kysely'
+import type { Database } from '../src/database/database.ts'
+import type { Studio, StudioGiven } from '../test/builders.ts'
+import { type Answer, post } from './requests.ts'
+import {
+  fiveHairdressers,
+  guest,
+  loft,
+  masterThenRoom,
+  oneHairdresser,
+  placesBody,
+  type Visit,
+  visitBody,
+  yogaStudio,
+} from './worlds.ts'
+
+/** A server to race against. `at` is an hour at the studio, days from tomorrow on, by the server's clock. */
+export type Field = {
+  url: string
+  database: Database
+  studio(given?: StudioGiven): Promise<Studio>
+  at(days: number, hour: number): string
+}
+
+export const PLACES_LEFT = 7
+const PLACES = 40
+
+/** One kind of race, ready to run: what each caller of a round asks, and how many can win. */
+export type Race = {
+  companyId: string
+  callers: number
+  capacity: number
+  /** Rows of occupancy that a winner leaves; an event has its counter instead. */
+  rows: number
+  ask(round: number, caller: number): Promise<Answer>
+}
+export type Prepared = (field: Field, size: { callers: number; rounds: number }) => Promise<Race>
+
+type Asked = { from: number; length?: number }
+
+const visitRace =
+  (
+    world: (field: Field) => Promise<Visit>,
+    {
+      capacity = 1,
+      rows = 1,
+      callers: only = undefined as number | undefined,
+      asks = [{ from: 10 }] as Asked[],
+    } = {},
+  ): Prepared =>
+  async (field, { callers }) => {
+    const visit = await world(field)
+    return {
+      companyId: visit.studio.company_id,
+      callers: only ?? callers,
+      capacity,
+      rows,
+      ask: (round, caller) => {
+        const { from, length } = asks[caller % asks.length]!
+        return post(
+          `${field.url}/v1/client/appointment`,
+          visitBody(
+            visit,
+            field.at(round, from),
+            guest(round * callers + caller),
+            length === undefined ? {} : { duration: length * 3600 },
+          ),
+        )
+      },
+    }
+  }
+
+/** Ranges of different starts and lengths that all need the hour from 14:00. */
+const rentRanges: Asked[] = [
+  { from: 14, length: 1 },
+  { from: 13, length: 2 },
+  { from: 12, length: 3 },
+  { from: 14, length: 3 },
+  { from: 11, length: 4 },
+  { from: 13, length: 4 },
+]
+
+const lastPlaces: Prepared = async (field, { callers, rounds }) => {
+  const { studio, event } = await yogaStudio(field)
+  const events: { event_id: string }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    events.push(await event(field.at(round, 18), PLACES, PLACES - PLACES_LEFT))
+  return {
+    companyId: studio.company_id,
+    callers,
+    capacity: PLACES_LEFT,
+    rows: 0,
+    ask: (round, caller) =>
+      post(
+        `${field.url}/v1/client/group_training/${events[round]!.event_id}/appointment`,
+        placesBody(studio, guest(round * callers + caller)),
+      ),
+  }
+}
+
+export const kinds: Record<string, Prepared> = {
+  'one time of one resource': visitRace(oneHairdresser),
+  'rent ranges that overlap': visitRace(loft, { asks: rentRanges }),
+  'the last places of an event': lastPlaces,
+  'a visit with two resources': visitRace(masterThenRoom, { rows: 2 }),
+  'any free of five resources': visitRace(fiveHairdressers, { capacity: 5 }),
+  'any free, as many as are free': visitRace(fiveHairdressers, { capacity: 5, callers: 5 }),
+}
+
+export type Result = { winners: number[]; losers: Answer[]; ms: number[]; winnerMs: number[] }
+
+export async function run({ ask, callers }: Race, rounds: number): Promise<Result> {
+  const result: Result = { winners: [], losers: [], ms: [], winnerMs: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(Array.from({ length: callers }, (_, caller) => ask(round, caller)))
+    const won = answers.filter((answer) => answer.status === 200)
+    result.winners.push(won.length)
+    result.winnerMs.push(...won.map(({ ms }) => ms))
+    result.losers.push(...answers.filter((answer) => answer.status !== 200))
+    result.ms.push(...answers.map(({ ms }) => ms))
+  }
+  return result
+}
+
+/** What the database holds afterwards, looked at without the program. */
+export async function stored({ database }: Pick<Field, 'database'>, company: string) {
+  const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
+    Number((await statement.execute(database.read)).rows[0]!.n)
+  return {
+    appointments: await count(sql`select count(*) as n from appointment where company_id = ${company}`),
+    rows: await count(sql`select count(*) as n from occupancy where company_id = ${company} and blocking`),
+    overlaps: await count(sql`
+      select count(*) as n from occupancy a join occupancy b
+          on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
+         and b.occupancy_id > a.occupancy_id and b.during && a.during and b.blocking
+       where a.company_id = ${company} and a.blocking`),
+    oversold: await count(sql`
+      select count(*) as n from event where company_id = ${company} and ${PLACES - PLACES_LEFT} + (select coalesce(sum(space), 0)
+        from appointment where appointment.company_id = event.company_id and appointment.event_id = event.event_id) > space`),
+  }
+}
