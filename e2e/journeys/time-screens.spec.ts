@@ -20,6 +20,9 @@ const [manicure, gel, massage] = ['manicure', 'gel-manicure', 'massage-back'].ma
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
+// One after the other: choosing an hour holds it, and most of these choose hours of one stylist.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })

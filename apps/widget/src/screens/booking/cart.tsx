@@ -200,7 +200,7 @@ function Visit({ branch, services, resources }: VisitProps) {
         </Notice>
       )}
       {hasResource && chosenBefore && (
-        <List label={text('booking.whoPerforms')}>
+        <List label={text('booking.who')}>
           <ListRow
             to={href('resources', { branch }, { s: ids.join(','), ...CHOOSE })}
             title={resourceName(chosenBefore)}
@@ -209,10 +209,10 @@ function Visit({ branch, services, resources }: VisitProps) {
         </List>
       )}
       {!hasResource && staff && unperformed.length === 0 && (
-        <Section title={text('booking.whoPerforms')}>
+        <Section title={text('booking.who')}>
           <div className="z-stack">
             {together.length > 0 && staff.each.length > 0 && (
-              <List label={text('booking.whoPerforms')}>
+              <List label={text('booking.who')}>
                 <ListRow
                   title={text('booking.oneForAll')}
                   selected={!oneEach}

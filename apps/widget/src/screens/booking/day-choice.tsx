@@ -1,11 +1,10 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { addDays } from '@zapys/domain/time'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
-import { Week } from '#widget/features/calendar/week.tsx'
 import { EmptyDay } from '#widget/features/empty-day/empty-day.tsx'
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import type { FreeDay, FreeTime } from '#widget/features/slots/read-slots.ts'
@@ -13,8 +12,12 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
+
+/** Loaded only for companies that show weeks. */
+const Week = lazy(async () => ({ default: (await import('#widget/features/calendar/week.tsx')).Week }))
 
 /** A month as a grid, a week with its prices, or the days of a month in one row. */
 export type TimeView = 'month' | 'week' | 'strip'
@@ -93,11 +96,13 @@ export function DayChoice(props: DayChoiceProps) {
       {props.view === 'month' && <Calendar {...calendar} month={choice.start} />}
       {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} />}
       {props.view === 'week' && (
-        <Week
-          {...calendar}
-          week={choice.start}
-          onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
-        />
+        <Suspense fallback={<Skeleton shape="block" count={2} />}>
+          <Week
+            {...calendar}
+            week={choice.start}
+            onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
+          />
+        </Suspense>
       )}
       <div ref={below} className="z-times">
         {timesOrGuidance()}
