@@ -26,8 +26,9 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
   const isWaiting = days === undefined
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
-    if (chosen && row.current)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
+    if (!chosen || !row.current) return
+    const before = chosen.offsetLeft - row.current.offsetLeft
+    row.current.scrollLeft = before - (row.current.clientWidth - chosen.offsetWidth) / 2
   }, [selected, isWaiting])
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
