@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
-import { useParams } from '#widget/browser/router.tsx'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -15,11 +15,10 @@ import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/sum
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Badge } from '#widget/ui/badge.tsx'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
-import { CalendarIcon, InfoIcon } from '#widget/ui/icons.ts'
+import { Button } from '#widget/ui/button.tsx'
+import { InfoIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Sheet } from '#widget/ui/sheet.tsx'
-import { useNavigate } from '#widget/browser/router.tsx'
 import { UnknownBooking } from './unknown-booking.tsx'
 import './manage.css'
 
@@ -54,10 +53,14 @@ function Managed({ managed, appointment }: ManagedProps) {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
   }
-  useCentralAction({
-    label: text('booking.bookAnother'),
-    onPress: () => navigate(href('booking', {})),
-  })
+  useCentralAction(
+    mayMove
+      ? {
+          label: text('manage.move'),
+          onPress: () => navigate(href('manageMove', { record: appointment.id })),
+        }
+      : { label: text('booking.bookAnother'), onPress: () => navigate(href('booking', {})) },
+  )
 
   const cancel = async () => {
     const cancelled = await managed.cancel()
@@ -94,15 +97,6 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
-      {mayMove && (
-        <ButtonLink
-          kind="primary"
-          icon={<CalendarIcon aria-hidden />}
-          to={href('manageMove', { record: appointment.id })}
-        >
-          {text('manage.move')}
-        </ButtonLink>
-      )}
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {mayCancel && (
         <Button kind="danger" onClick={() => setAsking(true)}>
