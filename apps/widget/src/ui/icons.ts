@@ -25,7 +25,6 @@ export {
   Pencil as EditIcon,
   Phone as PhoneIcon,
   Plus as PlusIcon,
-  Repeat as RepeatIcon,
   RotateCw as RetryIcon,
   Search as SearchIcon,
   ShoppingBag as CartIcon,

@@ -158,4 +158,3 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     },
   }
 }
-export type HoldKeeper = ReturnType<typeof createHoldKeeper>

@@ -1,5 +1,6 @@
 /** Who waits, and for how many places or on which day. */
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormField } from '@zapys/domain/validation'
 import { ApiFailure } from '#widget/api/failure.ts'
@@ -179,11 +180,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
               <Text
                 id="booking.privacyLinked"
                 values={{
-                  link: (words) => (
-                    <a href={privacy_url} target="_blank" rel="noopener noreferrer">
-                      {words}
-                    </a>
-                  ),
+                  link: linkTo(privacy_url),
                 }}
               />
             }
@@ -197,3 +194,9 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     </Sheet>
   )
 }
+
+const linkTo = (to: string) => (words: ReactNode[]) => (
+  <a href={to} target="_blank" rel="noopener noreferrer">
+    {words}
+  </a>
+)

@@ -15,10 +15,6 @@ const slot = (wish: Wish, day: string) =>
     : `waiting_for_${day}_${wish.services.join()}_${wish.resource ?? ''}`
 
 export const keepEntry = (wish: Wish, day: string, entry: string) => localStore.set(slot(wish, day), entry)
-export const forgetEntry = (entry: string, wish: Wish, day: string) => {
-  if (localStore.get(slot(wish, day)) === entry) localStore.remove(slot(wish, day))
-}
-
 /** Known where the wish leaves no choice of days. */
 export function entryFor(wish: Wish): string | undefined {
   const day = 'event' in wish ? '' : wish.days.length === 1 ? wish.days[0] : undefined
