@@ -66,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         options: {},
         end: () => pool.end(),
         connect: async () => {
-          const client = await pool.connect()
+          const client = await pool.connect().catch(sayIfBusy)
           return {
             release: () => client.release(),
             query: ((sql: string, values: readonly unknown[]) => {
@@ -93,6 +93,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: () => read.destroy(),
   }
+}
+
+/** No connection came free in time: the database has more to do than it can, and nothing is broken. */
+export class DatabaseBusy extends Error {}
+
+/** The pool tells this case by its message only. */
+function sayIfBusy(error: unknown): never {
+  const isLate = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  throw isLate ? new DatabaseBusy('no connection came free in time', { cause: error }) : error
 }
 
 /** An instant to compare a timestamptz column with; selected instants are numbers, so comparisons are typed as such. */

@@ -5,7 +5,7 @@ import { forgetOldAnswers } from '../database/idempotency.ts'
 import type { Deps } from '../deps.ts'
 
 export const schedule: readonly Job[] = [
-  { name: 'end old holds', everySeconds: 2, run: endOldHolds },
+  { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]

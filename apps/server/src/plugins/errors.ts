@@ -2,7 +2,7 @@
 import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { sqlState } from '../database/database.ts'
+import { DatabaseBusy, sqlState } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
 // The wire is English whatever the reader's language; the widget words errors by code in its own.
@@ -47,7 +47,8 @@ function asApiError(error: unknown): ApiError {
   const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
   const known = codeByFastifyError[fastifyCode]
   if (known !== undefined) return new ApiError(known)
-  if (busyStates.has(sqlState(error) ?? '')) return new ApiError('server.busy', { cause: error })
+  if (error instanceof DatabaseBusy || busyStates.has(sqlState(error) ?? ''))
+    return new ApiError('server.busy', { cause: error })
   if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
   if ((error as Partial<FastifyError> | null)?.statusCode === 400)
     return new ApiError('request.malformed', { cause: error })

@@ -221,6 +221,72 @@ describe('POST /v1/client/appointment', () => {
     })
   })
 
+  it('a rental stands alone in a visit, also with the resource of the other service', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const room = await studio.service({ booking_type: 'RENT', by: [anna] })
+    for (const services of [
+      [room, haircut],
+      [haircut, room],
+    ]) {
+      const reply = await book(studio, { services, resource: anna })
+      expect([reply.status, errorsOf(reply)[0]?.message]).toEqual([
+        422,
+        'appointment.service_resource_settings: a rental stands alone in a visit',
+      ])
+    }
+  })
+
+  it('several places are taken of an event, and never silently of a time', async () => {
+    const { studio, haircut } = await hairStudio()
+    const reply = await book(studio, { services: [haircut], body: { space: 2 } })
+    expect([reply.status, errorsOf(reply)[0]?.field]).toEqual([422, 'appointment.space'])
+    expect((await book(studio, { services: [haircut], body: { space: 1 } })).status).toBe(200)
+  })
+
+  it('any free resource for services that nobody does alone: somebody for each, one after the other', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const olha = await studio.resource({ name: 'Ольга', ordinal: 2 })
+    const nails = await studio.service({ by: [olha] })
+    const booked = await book(studio, { services: [haircut, nails] })
+    expect(booked.body).toMatchObject({
+      duration: 7200,
+      resources: [{ id: anna.resource_id }, { id: olha.resource_id }],
+    })
+  })
+
+  it('a visit with two resources that is not to be had comes with times at which both are free in turn', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const olha = await studio.resource({ name: 'Ольга', ordinal: 2 })
+    const nails = await studio.service({ by: [olha] })
+    // Anna is free all day, Olha from 14:00 only.
+    await studio.busy(olha, '2026-05-19T06:00:00.000Z', 5 * 60)
+    const reply = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...bodyOf(studio, { services: [] }).appointment,
+        service_resource_settings: [
+          { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
+          { service: nails.service_id, resources: [olha.resource_id], ordinal: 2 },
+        ],
+      },
+    })
+    expect(reply.status).toBe(422)
+    const { alternatives } = reply.body.metadata as { alternatives: { starts_at: string }[] }
+    expect(alternatives.map(({ starts_at }) => starts_at)).toEqual([
+      '2026-05-19T10:00:00.000Z',
+      '2026-05-19T10:15:00.000Z',
+      '2026-05-19T10:30:00.000Z',
+    ])
+  })
+
+  it('costs few statements: 23 for a booking, 14 for one that comes too late', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    server.takeStatements()
+    await book(studio, { services: [haircut], resource: anna, key: randomUUID() })
+    expect(server.takeStatements().length).toBeLessThanOrEqual(23)
+    await book(studio, { services: [haircut], resource: anna })
+    expect(server.takeStatements().length).toBeLessThanOrEqual(14)
+  })
+
   it.each(['inactive', 'category', 'not linked', 'of another company'] as const)(
     'a service that is %s is answered with 404 No active branch service found',
     async (kind) => {

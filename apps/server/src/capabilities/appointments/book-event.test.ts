@@ -68,6 +68,14 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(await usedSpace(studio)).toBe(2)
   })
 
+  it('whoever comes too late for it costs the database little', async () => {
+    const { studio, event } = await yogaStudio(1)
+    await join(studio, event)
+    server.takeStatements()
+    expect((await join(studio, event)).body.code).toBe('event.space.exceeded')
+    expect(server.takeStatements().length).toBeLessThanOrEqual(8)
+  })
+
   it('an event with too few places left refuses, and nothing is taken [S8.message.20]', async () => {
     const { studio, event } = await yogaStudio(3)
     await join(studio, event, { space: 2 })

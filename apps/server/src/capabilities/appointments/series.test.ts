@@ -26,10 +26,10 @@ async function hairStudio() {
     })
     return reply.body as unknown as z.infer<typeof RepeatDates>
   }
-  const book = (starts: string[], key?: string) =>
+  const book = (starts: string[], key?: string, hold_id?: unknown) =>
     server.post(
       '/v1/client/appointment/repeat',
-      { appointment: { ...visit, starts } },
+      { appointment: { ...visit, starts, hold_id: hold_id ?? null } },
       key === undefined ? {} : { 'idempotency-key': key },
     )
   const stored = () =>
@@ -38,7 +38,7 @@ async function hairStudio() {
       .selectAll()
       .where('company_id', '=', studio.company_id)
       .execute()
-  return { studio, anna, preview, book, stored }
+  return { studio, anna, visit, preview, book, stored }
 }
 
 describe('a booking that repeats', () => {
@@ -79,6 +79,25 @@ describe('a booking that repeats', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'appointment.time.unavailable'])
     expect(reply.body.errors).toEqual([{ field: 'starts.1', message: 'starts.1: is unavailable' }])
     expect(await stored()).toEqual([])
+  })
+
+  it('may be booked from a hold of its first time, which ends with it', async () => {
+    const { studio, book, stored, visit } = await hairStudio()
+    const starts = ['2026-10-12T07:00:00.000Z', '2026-10-19T07:00:00.000Z']
+    const { client: _, ...asked } = visit
+    const held = await server.post('/v1/client/hold', {
+      hold: { ...asked, start_time: starts[0], holder: 'browser-of-olena-001' },
+    })
+    expect((await book(starts)).status).toBe(422)
+    expect((await book(starts, undefined, held.body.id)).status).toBe(200)
+    expect(await stored()).toHaveLength(2)
+    const active = await server.database.read
+      .selectFrom('hold')
+      .select('hold_id')
+      .where('company_id', '=', studio.company_id)
+      .where('active', '=', true)
+      .execute()
+    expect(active).toEqual([])
   })
 
   it('sent twice is one series', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
+import { endOldHolds } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -164,6 +165,34 @@ describe('a held time', () => {
       Array.from({ length: 20 }, (_, browser) => hold(`browser-number-${100 + browser}`, visit(TUESDAY_10))),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+  })
+
+  it('hundreds that end together are tidied in one turn of the job, also beside a company that was switched off', async () => {
+    const gone = await hairStudio()
+    await hold(MARTA, gone.visit(TUESDAY_10))
+    const { studio, haircut } = await hairStudio()
+    const hall = await studio.resource({ capacity: 300, performs: [haircut] })
+    for (let browser = 0; browser < 250; browser += 1)
+      await hold(`browser-number-${1000 + browser}`, {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        service_resource_settings: [
+          { service: haircut.service_id, resources: [hall.resource_id], ordinal: 1 },
+        ],
+      })
+    await server.database.read
+      .updateTable('company')
+      .set({ active: false })
+      .where('company_id', '=', gone.studio.company_id)
+      .execute()
+    later(600)
+    await endOldHolds({ database: server.database, clock: server.clock, secret: '' })
+    const kept = await server.database.read
+      .selectFrom('occupancy')
+      .select('occupancy_id')
+      .where('company_id', '=', studio.company_id)
+      .where('blocking', '=', true)
+      .execute()
+    expect(kept).toEqual([])
   })
 
   it('a hold that names neither a time nor an event says what is missing', async () => {

@@ -6,6 +6,8 @@ import { offerGatheredPlaces } from './public.ts'
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+/** 12:00 of the same day. */
+const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
 
 let server: TestServer
@@ -167,6 +169,8 @@ describe('waiting for a full event', () => {
       'WAITING',
     ])
     expect((await book(ira)).body.code).toBe('event.space.exceeded')
+    // Full for booking is full for waiting: a newcomer joins the line although a place is free.
+    expect((await wait(oleh)).body).toMatchObject({ status: 'WAITING', place: 3 })
     const { slots } = (await server.answer(
       'listEventSlots',
       { company: company_id, branch: studio.branch_id },
@@ -236,6 +240,70 @@ describe('waiting for a free time on a full day', () => {
     const { wait, booked, company_id } = await fullDay()
     await cancel(company_id, booked)
     expect((await wait(anna)).body.code).toBe('waiting.notFull')
+  })
+
+  it('a wish for a service that was switched off since keeps nobody from cancelling, and the next gets the offer', async () => {
+    const { studio, wait, booked, company_id } = await fullDay()
+    const brows = await studio.service({ by: [await studio.resource({ works: ['09:00-09:30'] })] })
+    const first = await server.post('/v1/client/waiting_list', {
+      waiting: {
+        ...{ company_id, branch_id: studio.branch_id, client: anna },
+        ...{ date: '2026-05-19', service_ids: [brows.service_id] },
+      },
+    })
+    const second = await wait(olha)
+    await server.database.read
+      .updateTable('service')
+      .set({ active: false })
+      .where('company_id', '=', company_id)
+      .where('service_id', '=', brows.service_id)
+      .execute()
+    expect((await cancel(company_id, booked)).status).toBe(200)
+    expect([(await look(company_id, first)).status, (await look(company_id, second)).status]).toEqual([
+      'WAITING',
+      'OFFERED',
+    ])
+  })
+
+  it('a rental is offered in its least length', async () => {
+    const { studio, company_id } = await fullDay()
+    const hall = await studio.resource({ works: ['12:00-14:00'] })
+    const rent = await studio.service({
+      ...{ booking_type: 'RENT', duration: 0, min_duration: 3600, max_duration: 7200 },
+      by: [hall],
+    })
+    const asked = { company_id, branch_id: studio.branch_id }
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ ...asked, start_time: TUESDAY_12, duration: 7200, client: oleh },
+        service_resource_settings: [{ service: rent.service_id, resources: [], ordinal: 1 }],
+      },
+    })
+    const entry = await server.post('/v1/client/waiting_list', {
+      waiting: { ...asked, date: '2026-05-19', service_ids: [rent.service_id], client: anna },
+    })
+    expect(entry.body).toMatchObject({ status: 'WAITING' })
+    await cancel(company_id, booked)
+    expect((await look(company_id, entry)).offer).toMatchObject({ start_time: TUESDAY_12 })
+  })
+
+  it.each([
+    { wish: 'two services that nobody does both of', code: 'validation.failed' },
+    { wish: 'a day further ahead than the company lets book', code: 'booking.restriction.blocked' },
+  ])('$wish is refused at once, since it could never be offered', async ({ code }) => {
+    const { studio, company_id } = await fullDay()
+    const [one, other] = [
+      await studio.service({ by: [await studio.resource()] }),
+      await studio.service({ by: [await studio.resource()] }),
+    ]
+    if (code === 'booking.restriction.blocked') await studio.restriction({ kind: 'FURTHEST_DAY', value: 0 })
+    const reply = await server.post('/v1/client/waiting_list', {
+      waiting: {
+        ...{ company_id, branch_id: studio.branch_id, client: anna, date: '2026-05-19' },
+        service_ids: [one.service_id, other.service_id],
+      },
+    })
+    expect(reply.body.code).toBe(code)
   })
 
   it('the key of another entry or of a booking opens nothing', async () => {
