@@ -62,8 +62,9 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
     stored: async (number: number): Promise<number> => {
       const { rows } = await sql<{ n: number }>`
         select count(distinct coalesce(series_id, appointment_id))::int as n
-          from appointment join client using (company_id, client_id)
-         where company_id = ${studio.company_id} and client.phone = ${guest(number).phone}`.execute(
+          from appointment
+         where company_id = ${studio.company_id}
+           and client_id = (select client_id from client where company_id = ${studio.company_id} and phone = ${guest(number).phone})`.execute(
         server.database.read,
       )
       return rows[0]!.n

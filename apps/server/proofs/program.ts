@@ -38,6 +38,9 @@ export async function startProgram({ control }: { control?: ControlName } = {}):
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  // A proof that breaks down must not leave a program behind.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   const url = await addressOf(child)
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({
@@ -61,7 +64,8 @@ export async function startProgram({ control }: { control?: ControlName } = {}):
     stop: async () => {
       await database.close()
       const ended = once(child, 'close')
-      child.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await ended
       await rm(dataDir, { recursive: true })
     },

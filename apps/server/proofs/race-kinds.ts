@@ -126,7 +126,7 @@ export async function run({ ask, callers }: Race, rounds: number): Promise<Resul
 /** What the database holds afterwards, looked at without the program. */
 export async function stored({ database }: Pick<Field, 'database'>, company: string) {
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
-    Number((await statement.execute(database.read)).rows[0]!.n)
+    (await statement.execute(database.read)).rows[0]!.n
   return {
     appointments: await count(sql`select count(*) as n from appointment where company_id = ${company}`),
     rows: await count(sql`select count(*) as n from occupancy where company_id = ${company} and blocking`),

@@ -181,9 +181,7 @@ export const features: readonly Feature[] = [
     check: async ({ booked, taken, isEvent }) => {
       const { rows } = await taken()
       for (const each of booked) {
-        const own = rows
-          .filter((row) => row.owner_id === each['id'])
-          .map((row) => boundsOf(String(row.during)))
+        const own = rows.filter((row) => row.owner_id === each['id']).map((row) => boundsOf(row.during))
         if (isEvent) {
           expect(own).toEqual([])
           continue

@@ -137,7 +137,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
 
   /** Books as the request stands, for another day or another client where these are given. */
   const book = ({
-    day = days.booked as number,
+    day = days.booked,
     by = client,
     ...more
   }: { day?: number; by?: Guest; [field: string]: unknown } = {}) => {
