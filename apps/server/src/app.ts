@@ -22,6 +22,7 @@ import { registerEmbed } from './plugins/embed.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
+import { createGate } from './plugins/gate.ts'
 import { createServe } from './plugins/serve.ts'
 import { registerWidget } from './plugins/widget.ts'
 
@@ -51,7 +52,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id'], maxAge: 86_400 })
   await app.register(formbody)
 
-  const serve = createServe(app, { database, checkAnswers: options.checkAnswers ?? false })
+  const serve = createServe(app, {
+    database,
+    // Twice the connections, so that none idles; longer than this nobody waits for a form.
+    gate: createGate({ atOnce: 16, longestWaitMs: 4_000 }),
+    checkAnswers: options.checkAnswers ?? false,
+  })
   const deps: Deps = { database, clock, secret }
   serveCompanies(serve, deps)
   serveBranches(serve, deps)

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, type FieldError } from './api-error.ts'
+import type { Gate } from './gate.ts'
 
 export type Asked<C extends Call> = {
   params: ParamsOf<C>
@@ -34,12 +35,14 @@ export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Prom
 
 export type ServeOptions = {
   database: Database
+  /** How many calls are answered side by side. */
+  gate: Gate
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
 
 export const createServe =
-  (app: FastifyInstance, { database, checkAnswers }: ServeOptions): Serve =>
+  (app: FastifyInstance, { database, gate, checkAnswers }: ServeOptions): Serve =>
   (call, handle) => {
     app.route({
       method: call.endpoint.method,
@@ -58,11 +61,11 @@ export const createServe =
         }
         const { company } = params as { company?: string }
         // The configuration call takes an alias and finds the company itself.
-        const scoped =
-          company === undefined || call.endpoint === endpoints.getConfiguration
-            ? asked
-            : { ...asked, company: await companyScope(database.read, company) }
-        const answer = await handle(scoped as unknown as CallIn<typeof call>)
+        const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
+        const answer = await gate(async () => {
+          const scoped = isScoped ? { ...asked, company: await companyScope(database.read, company) } : asked
+          return handle(scoped as unknown as CallIn<typeof call>)
+        })
         if (checkAnswers) checkAnswer(call, answer)
         // Names come in the reader's language, so a cache must keep one answer per language.
         return reply.header('vary', 'accept-language').send(answer)
