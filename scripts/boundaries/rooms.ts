@@ -141,8 +141,30 @@ export const rooms: readonly Room[] = [
   ),
   {
     ...widgetRoom(
+      'shared features',
+      [
+        ...widgetKit,
+        ...widgetConcerns,
+        ...widgetPeople,
+        'widget shared features',
+        'widget hooks of the chrome',
+      ],
+      'Other features stand on it: it uses none of those that stand alone.',
+    ),
+    // What booking, moving, waiting and repeating have in common; docs/decisions/0006-shared-features.md.
+    files:
+      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|catalogue|client-form|event-card|hold|owners-key|resource-card|service-card)\//,
+  },
+  {
+    ...widgetRoom(
       'features',
-      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget hooks of the chrome'],
+      [
+        ...widgetKit,
+        ...widgetConcerns,
+        ...widgetPeople,
+        'widget shared features',
+        'widget hooks of the chrome',
+      ],
       'A feature stands alone: let the screen place both, or move the shared part to domain, ui/ or company/.',
     ),
     files: /^apps\/widget\/src\/features\/([^/]+)\//,
@@ -151,7 +173,14 @@ export const rooms: readonly Room[] = [
   {
     ...widgetRoom(
       'screens',
-      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget features', 'widget hooks of the chrome'],
+      [
+        ...widgetKit,
+        ...widgetConcerns,
+        ...widgetPeople,
+        'widget shared features',
+        'widget features',
+        'widget hooks of the chrome',
+      ],
       'A screen knows no other screen: move the shared part to features/, the way between screens to domain/flows.',
     ),
     files: /^apps\/widget\/src\/screens\/([^/]+)\//,
@@ -159,7 +188,14 @@ export const rooms: readonly Room[] = [
   },
   widgetRoom(
     'chrome',
-    [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget features', 'widget hooks of the chrome'],
+    [
+      ...widgetKit,
+      ...widgetConcerns,
+      ...widgetPeople,
+      'widget shared features',
+      'widget features',
+      'widget hooks of the chrome',
+    ],
     'The frame around the screens knows none of them: a screen registers what it wants shown.',
   ),
   {
@@ -170,7 +206,13 @@ export const rooms: readonly Room[] = [
       ...widgetKit,
       ...widgetConcerns,
       ...widgetPeople,
-      ...['widget features', 'widget hooks of the chrome', 'widget screens', 'widget chrome'],
+      ...[
+        'widget shared features',
+        'widget features',
+        'widget hooks of the chrome',
+        'widget screens',
+        'widget chrome',
+      ],
     ],
     usesTypesOf: ['contract'],
     packages: inBrowser,

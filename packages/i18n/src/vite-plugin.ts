@@ -10,6 +10,20 @@ const PREFIX = 'virtual:zapys-messages/'
 const messagesFolder = join(import.meta.dirname, 'messages')
 const titlesFolder = join(import.meta.dirname, 'titles')
 
+/**
+ * Errors that only programs meet: a browser that runs our widget never calls an unknown path or sends a broken body. They
+ * stay out of the widget; should one come all the same, the answer's own words are shown.
+ */
+const forProgramsOnly = [
+  'request.malformed',
+  'request.tooLarge',
+  'route.notFound',
+  'method.notAllowed',
+  'idempotency.bodyChanged',
+]
+export const isForProgramsOnly = (id: string): boolean =>
+  forProgramsOnly.some((code) => id === `errors.${code}.title` || id === `errors.${code}.detail`)
+
 type LoadContext = { addWatchFile(path: string): void }
 
 export function zapysMessages() {
@@ -36,7 +50,8 @@ export function zapysMessages() {
 
 function compiled(file: string) {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  return Object.entries(texts).map(([id, text]) => {
+  const shown = Object.entries(texts).filter(([id]) => !isForProgramsOnly(id))
+  return shown.map(([id, text]) => {
     try {
       return [id, parse(text)] as const
     } catch (cause) {

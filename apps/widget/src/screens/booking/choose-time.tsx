@@ -75,7 +75,7 @@ export function ChooseTime({
       choice={choice}
       onSoonest={goOn}
       hasRoom={(times) => times.some((free) => free.available)}
-      waitFor={(days) => (
+      renderWaiting={(days) => (
         <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource }} />
       )}
     >

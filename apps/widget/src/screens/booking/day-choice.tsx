@@ -31,7 +31,7 @@ type DayChoiceProps = AtBranch & {
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
   /** The way into the waiting list for one of some days without times. */
-  waitFor?(days: readonly string[]): ReactNode
+  renderWaiting?(days: readonly string[]): ReactNode
   children(day: string, times: readonly FreeTime[]): ReactNode
 }
 
@@ -78,7 +78,7 @@ export function DayChoice(props: DayChoiceProps) {
       <EmptyDay
         title={text('booking.noTimesAhead')}
         phone={branch.phone}
-        waiting={props.waitFor?.(daysOf(range.firstDay, choice.lastShown))}
+        waiting={props.renderWaiting?.(daysOf(range.firstDay, choice.lastShown))}
         {...elsewhere}
       />
     )
@@ -128,7 +128,12 @@ export function DayChoice(props: DayChoiceProps) {
       const from = choice.start < range.firstDay ? range.firstDay : choice.start
       const until = choice.lastShown > range.lastDay ? range.lastDay : choice.lastShown
       return (
-        <EmptyDay title={title} {...next} waiting={props.waitFor?.(daysOf(from, until))} {...elsewhere} />
+        <EmptyDay
+          title={title}
+          {...next}
+          waiting={props.renderWaiting?.(daysOf(from, until))}
+          {...elsewhere}
+        />
       )
     }
     if (day === null)
@@ -143,7 +148,7 @@ export function DayChoice(props: DayChoiceProps) {
       <EmptyDay
         title={text('booking.noTimesOn', { date: formats.date(day, 'weekday') })}
         {...next}
-        waiting={props.waitFor?.([day])}
+        waiting={props.renderWaiting?.([day])}
         {...elsewhere}
       />
     )

@@ -28,7 +28,7 @@ import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiti
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
-import { useEvent } from './use-event.ts'
+import { useEvent } from '#widget/features/catalogue/use-event.ts'
 
 export default function EventConfirmation() {
   const { branch = '', event = '' } = useParams()

@@ -27,7 +27,7 @@ import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
-import { useEvent } from './use-event.ts'
+import { useEvent } from '#widget/features/catalogue/use-event.ts'
 import './events.css'
 
 export default function EventScreen() {

@@ -20,7 +20,7 @@ import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiti
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useWaitingEntry } from '#widget/features/waiting/use-waiting-entry.ts'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
-import { useEvent } from '#widget/screens/events/use-event.ts'
+import { useEvent } from '#widget/features/catalogue/use-event.ts'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { BranchIcon, CalendarIcon, ClockIcon, PeopleIcon, ServiceIcon } from '#widget/ui/icons.ts'
