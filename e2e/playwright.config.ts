@@ -11,7 +11,7 @@ export default defineConfig({
   // The server and the browser share the machine with the tests.
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
