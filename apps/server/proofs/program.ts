@@ -41,6 +41,7 @@ export async function startProgram({ control }: { control?: ControlName } = {}):
   // A proof that breaks down must not leave a program behind.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const url = await addressOf(child)
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({

@@ -7,11 +7,11 @@ import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
 import { slotQuestion, visitSeconds } from '../slots/public.ts'
-import type { Choice } from './visit.ts'
+import { type Choice, PLAN_DAYS } from './visit.ts'
 
 const WANTED = 3
 /** Days around the wanted one that are searched, a wider ring only when the narrower one has too few. */
-const RINGS = [2, 10, 31]
+const RINGS = [PLAN_DAYS, 10, 31]
 
 type Search = {
   branch: BranchRow
@@ -23,14 +23,16 @@ type Search = {
 
 /**
  * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
- * few, with anybody who performs the services. The resource named is that of the first service.
+ * few, with anybody who performs the services. The resource named is that of the first service. `known` is what a plan
+ * of this visit found out just now.
  */
 export async function nearestTimes(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
   visit: Search,
+  known: readonly SlotQuestion[],
 ): Promise<Alternative[]> {
-  const asWanted = await inRings(deps, company, visit)
+  const asWanted = await inRings(deps, company, visit, known)
   const isOpenToAll = visit.choices.every((choice) => choice.resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const everybody = await Promise.all(
@@ -51,6 +53,7 @@ async function inRings(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
   { branch, settings, choices, startsAt, rent }: Search,
+  known: readonly SlotQuestion[] = [],
 ): Promise<Alternative[]> {
   const { date } = toLocal(branch.timezone, startsAt)
   const soonestDay = today(branch.timezone, Math.floor(deps.clock.now() / 1000))
@@ -58,8 +61,8 @@ async function inRings(
   let found: FoundStart[] = []
   for (const days of RINGS) {
     const before = addDays(date, -days)
-    const questions: SlotQuestion[] = []
-    for (const { services, candidates } of choices)
+    const questions = days === PLAN_DAYS ? [...known] : []
+    for (const { services, candidates } of choices.slice(questions.length))
       questions.push(
         await slotQuestion(deps, company, {
           branch,

@@ -32,12 +32,13 @@ export async function previewRepeat(
   for (const { date, seconds, startsAt } of dates) {
     // A time that the clocks skip is searched around as if they did not.
     const wanted = { ...visit, startsAt: startsAt ?? dayNumber(date) * DAY_SECONDS + seconds }
-    const available = startsAt !== null && (await planVisit({ read, clock }, company, wanted)) !== undefined
+    const { legs, questions } = await planVisit({ read, clock }, company, wanted)
+    const available = startsAt !== null && legs !== undefined
     answered.push({
       date,
       starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
       available,
-      alternatives: available ? [] : await nearestTimes({ read, clock }, company, wanted),
+      alternatives: available ? [] : await nearestTimes({ read, clock }, company, wanted, questions),
     })
   }
   return { dates: answered }

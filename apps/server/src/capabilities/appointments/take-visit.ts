@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type Owner, takeTime } from '../slots/public.ts'
+import type { SlotQuestion } from '@zapys/domain/slots'
 import { nearestTimes } from './alternatives.ts'
 import { type Choice, type Leg, planVisit } from './visit.ts'
 
@@ -27,10 +28,12 @@ export type AskedVisit = {
 class NotFree extends Error {
   readonly visit: AskedVisit
   readonly lostRace: boolean
-  constructor(visit: AskedVisit, { lostRace }: { lostRace: boolean }) {
+  readonly questions: SlotQuestion[]
+  constructor(visit: AskedVisit, { lostRace, questions }: { lostRace: boolean; questions: SlotQuestion[] }) {
     super('the time is not free')
     this.visit = visit
     this.lostRace = lostRace
+    this.questions = questions
   }
 }
 
@@ -46,11 +49,12 @@ export async function takeVisit(
   owner: Owner,
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-  const legs = await planVisit({ read: tx, clock }, company, visit)
-  if (legs === undefined) throw new NotFree(visit, { lostRace: false })
+  const { legs, questions } = await planVisit({ read: tx, clock }, company, visit)
+  if (legs === undefined) throw new NotFree(visit, { lostRace: false, questions })
   const now = Math.floor(clock.now() / 1000)
   if (!(await takeTime(tx, company, { owner, now }, legs.map(occupied))))
-    throw new NotFree(visit, { lostRace: true })
+    // Somebody was faster: what this plan knew is no longer so.
+    throw new NotFree(visit, { lostRace: true, questions: [] })
   return legs
 }
 
@@ -70,8 +74,9 @@ export async function untilSettled<Answer>(
     } catch (error) {
       if (!(error instanceof NotFree)) throw error
       if (error.lostRace && lostRaces < MOST_LOST_RACES) continue
-      const { visit } = error
-      const alternatives = await nearestTimes({ read: deps.database.read, clock: deps.clock }, company, visit)
+      const { visit, questions } = error
+      const from = { read: deps.database.read, clock: deps.clock }
+      const alternatives = await nearestTimes(from, company, visit, questions)
       throw new ApiError(lostRaces > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
         alternatives,
         ...(visit.field === undefined

@@ -111,25 +111,36 @@ export function rentSeconds(
   return wanted
 }
 
+/** Days around the wanted one that a plan looks at: as far as its first search for other times. */
+export const PLAN_DAYS = 2
+
+export type Plan = {
+  /** Undefined when the time is not offered to this client now. */
+  legs: Leg[] | undefined
+  /** What was known of each leg that was looked at; `nearestTimes` need not ask again. */
+  questions: SlotQuestion[]
+}
+
 /**
- * Finds a resource for every leg, one leg after the other. Undefined when the time is not offered to this client now.
+ * Finds a resource for every leg, one leg after the other.
  * Among free resources the least loaded of that day is chosen, so that work is spread and the choice can be repeated.
  */
 export async function planVisit(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
   { branch, settings, startsAt, choices, rent }: AskedVisit,
-): Promise<Leg[] | undefined> {
+): Promise<Plan> {
   const { date } = toLocal(branch.timezone, startsAt)
   const legs: Leg[] = []
+  const questions: SlotQuestion[] = []
   let legStartsAt = startsAt
   for (const choice of choices) {
     const question = await slotQuestion(deps, company, {
       branch,
       settings,
-      // A start after midnight can belong to the night shift of the day before.
-      firstDay: addDays(date, -1),
-      lastDay: addDays(date, 1),
+      // At least a day before: a start after midnight can belong to the night shift of the day before.
+      firstDay: addDays(date, -PLAN_DAYS),
+      lastDay: addDays(date, PLAN_DAYS),
       services: choice.services,
       resources: choice.candidates,
       // A rental starts on the grid of its own slots.
@@ -137,6 +148,7 @@ export async function planVisit(
         ? {}
         : { durationSeconds: rent, overrides: { slotCutter: settings.slot_cutter.slot_size } }),
     })
+    questions.push(question)
     // Only the first start lies on the grid; the others begin where the one before ends.
     const suits = legs.length === 0 ? isOffered : isFree
     const free = choice.candidates.filter((resource) =>
@@ -149,7 +161,7 @@ export async function planVisit(
       ]),
     )
     const [resource] = free.toSorted((a, b) => loads.get(a.resource_id)! - loads.get(b.resource_id)!)
-    if (resource === undefined) return undefined
+    if (resource === undefined) return { legs: undefined, questions }
     const durationSeconds = rent ?? visitSeconds(choice.services, resource)
     legs.push({
       ...shiftOf(question, resource.resource_id, legStartsAt),
@@ -161,7 +173,7 @@ export async function planVisit(
     })
     legStartsAt += durationSeconds
   }
-  return legs
+  return { legs, questions }
 }
 
 /** Where the slot engine lists this start, so that the price is the one shown there. */
