@@ -24,7 +24,7 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
   [
     'exactly-once',
     {
-      promise: 'Retries, twins, lost answers and crashes never book twice',
+      promise: 'Retries, twins, changed bodies and lost answers never book twice',
       run: ['apps/server/proofs/exactly-once.ts'],
     },
   ],
