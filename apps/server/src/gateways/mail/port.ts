@@ -1,0 +1,39 @@
+import type { Locale } from '@zapys/contract'
+import type { Sent } from '../sent.ts'
+
+/** Answers always and within seconds: what went wrong is in the answer, never thrown. */
+export type MailSender = {
+  name: string
+  repeatsAreSafe: boolean
+  send(mail: Mail): Promise<Sent>
+}
+
+export type Mail = {
+  to: { address: string; name?: string }
+  /** The company's name, shown as the sender; the address is the deployment's. */
+  fromName?: string
+  /** Where answers go. */
+  replyTo?: string
+  subject: string
+  /** Of the texts. */
+  locale: Locale
+  body: MailBody
+  /** A calendar file (iCalendar text with METHOD:PUBLISH) to be attached. */
+  calendar?: string
+  /** A UUID, the same at every try. */
+  messageId: string
+}
+
+/** Plain words in the order they are read; the gateway makes the text and the HTML of it. */
+export type MailBody = {
+  heading: string
+  paragraphs: string[]
+  /** Facts, a line each, such as the time and the address. */
+  facts?: { name: string; value: string }[]
+  link?: Link
+  /** Small words at the end. */
+  footer?: string
+}
+
+/** `url` is absolute, http or https. */
+export type Link = { text: string; url: string }
