@@ -1,3 +1,6 @@
+import type { Clock } from '../clock.ts'
+import type { Sent } from './sent.ts'
+
 /** Where messages go when no provider is configured: a store of the application that a developer can look at. */
 export type Outbox = {
   /** Keeps the message; of two with the same `messageId` one. */
@@ -16,4 +19,25 @@ export type OutboxEntry = {
   /** The calendar file of a mail, as it would be attached. */
   calendar?: string
   sentAt: Date
+}
+
+export type OutboxOptions = {
+  outbox: Outbox
+  clock: Clock
+  /** Takes a line for the console, without personal data. */
+  log(line: string): void
+}
+
+/** Keeps a message instead of sending it. A store that fails is a provider that is busy. */
+export async function keepInOutbox(
+  { outbox, clock, log }: OutboxOptions,
+  entry: Omit<OutboxEntry, 'sentAt'>,
+): Promise<Sent> {
+  try {
+    await outbox.put({ ...entry, sentAt: new Date(clock.now()) })
+  } catch {
+    return { kind: 'tryLater', reason: 'busy', detail: 'the outbox cannot be written' }
+  }
+  log(`A message (${entry.channel}) was put into the outbox instead of being sent`)
+  return { kind: 'accepted', providerId: entry.messageId }
 }

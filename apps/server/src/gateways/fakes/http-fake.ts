@@ -1,0 +1,94 @@
+/** A provider's API on loopback, for tests: it checks what the real one checks and can be told to misbehave. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export type Mood =
+  | 'well'
+  /** Takes the request and does its work, but never answers. */
+  | 'silent'
+  /** Takes the request and closes the connection. */
+  | 'resets'
+  /** Begins to answer and closes the connection. */
+  | 'breaksOff'
+  /** Answers with more than anybody wants to read. */
+  | 'floods'
+  /** 500 and no JSON, as a machine in front of the provider answers. */
+  | 'broken'
+  /** 504, likewise: whoever stands behind may have done its work. */
+  | 'gaveUpWaiting'
+  /** 429, likewise, with a time to wait. */
+  | 'busy'
+
+export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+export type FakeAnswer = { status: number; json: unknown }
+
+export type HttpFake = {
+  apiRoot: string
+  mood: Mood
+  close(): Promise<void>
+}
+
+export async function startHttpFake(
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
+): Promise<HttpFake> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const asked = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: await text(request),
+      }
+      await moods[fake.mood](response, () => answer(asked))
+    })()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A listening server has no port')
+  const fake: HttpFake = {
+    apiRoot: `http://127.0.0.1:${address.port}`,
+    mood: 'well',
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+  return fake
+}
+
+type Answering = () => FakeAnswer | Promise<FakeAnswer>
+
+const moods: Record<Mood, (response: ServerResponse, answer: Answering) => Promise<unknown>> = {
+  async well(response, answer) {
+    const { status, json } = await answer()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  },
+  async silent(_response, answer) {
+    await answer()
+  },
+  async resets(response) {
+    response.destroy()
+  },
+  async breaksOff(response, answer) {
+    await answer()
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 })
+    response.write('{"sid":', () => response.destroy())
+  },
+  async floods(response, answer) {
+    await answer()
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pour = (): unknown => response.destroyed || response.write(' '.repeat(65_536), pour)
+    pour()
+  },
+  async broken(response) {
+    response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
+  },
+  async gaveUpWaiting(response, answer) {
+    await answer()
+    response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway Time-out</h1>')
+  },
+  async busy(response) {
+    response.writeHead(429, { 'content-type': 'text/plain', 'retry-after': '7' }).end('Too Many Requests')
+  },
+}
