@@ -83,6 +83,21 @@ export interface ClientRow {
   extra_fields: ColumnType<unknown, string | undefined, string>
   blocked: Generated<boolean>
   created: ColumnType<number, Date | string | undefined, Date | string>
+  email_verified: Generated<boolean>
+  locale: 'uk' | 'en' | 'pl' | 'ru' | null
+  deleted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface CodeChallengeRow {
+  challenge_id: string
+  company_id: string
+  phone: string
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
+  person_id: string | null
+  tries_left: number
+  created: ColumnType<number, Date | string, Date | string>
+  expires_at: ColumnType<number, Date | string, Date | string>
+  used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CompanyRow {
@@ -258,6 +273,28 @@ export interface OccupancyRow {
   held_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
+export interface PersonRow {
+  person_id: string
+  phone: string | null
+  password_hash: string | null
+  disabled: Generated<boolean>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PersonClientRow {
+  person_id: string
+  company_id: string
+  client_id: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PersonIdentityRow {
+  issuer: string
+  subject: string
+  person_id: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface RatingRow {
   company_id: string
   rating_id: string
@@ -360,6 +397,21 @@ export interface ServicePriceListRow {
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
 }
 
+export interface SessionRow {
+  token_hash: string
+  person_id: string
+  company_id: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  expires_at: ColumnType<number, Date | string, Date | string>
+}
+
+export interface UsageCountRow {
+  rule: string
+  subject: string
+  span_start: ColumnType<number, Date | string, Date | string>
+  used: number
+}
+
 export interface WaitingEntryRow {
   company_id: string
   entry_id: string
@@ -384,6 +436,7 @@ export interface Database {
   branch: BranchRow
   branch_service: BranchServiceRow
   client: ClientRow
+  code_challenge: CodeChallengeRow
   company: CompanyRow
   company_alias: CompanyAliasRow
   company_settings: CompanySettingsRow
@@ -397,6 +450,9 @@ export interface Database {
   idempotency: IdempotencyRow
   membership_template: MembershipTemplateRow
   occupancy: OccupancyRow
+  person: PersonRow
+  person_client: PersonClientRow
+  person_identity: PersonIdentityRow
   rating: RatingRow
   resource: ResourceRow
   resource_service: ResourceServiceRow
@@ -405,5 +461,7 @@ export interface Database {
   service: ServiceRow
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
+  session: SessionRow
+  usage_count: UsageCountRow
   waiting_entry: WaitingEntryRow
 }

@@ -112,12 +112,34 @@ create table client (
   extra_fields jsonb not null default '{}'::jsonb,
   blocked boolean not null default false,
   created timestamp with time zone not null default now(),
+  email_verified boolean not null default false,
+  locale text,
+  deleted_at timestamp with time zone,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text])))
+  constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
+  constraint client_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
 CREATE UNIQUE INDEX client_email ON public.client USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone) WHERE (phone IS NOT NULL);
+
+create table code_challenge (
+  challenge_id uuid not null,
+  company_id uuid not null,
+  phone text not null,
+  purpose text not null,
+  person_id uuid,
+  tries_left smallint not null,
+  created timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint code_challenge_pkey PRIMARY KEY (challenge_id),
+  constraint code_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
+  constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text]))),
+  constraint code_challenge_tries_left_check CHECK ((tries_left >= 0))
+);
+CREATE INDEX code_challenge_end ON public.code_challenge USING btree (expires_at);
+CREATE INDEX code_challenge_of_phone ON public.code_challenge USING btree (phone, purpose, created);
 
 create table company (
   company_id uuid not null,
@@ -370,6 +392,36 @@ create table occupancy (
 CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
 CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
 
+create table person (
+  person_id uuid not null,
+  phone text,
+  password_hash text,
+  disabled boolean not null default false,
+  created timestamp with time zone not null,
+  constraint person_pkey PRIMARY KEY (person_id),
+  constraint person_phone_key UNIQUE (phone)
+);
+
+create table person_client (
+  person_id uuid not null,
+  company_id uuid not null,
+  client_id uuid not null,
+  created timestamp with time zone not null,
+  constraint person_client_pkey PRIMARY KEY (person_id, company_id),
+  constraint person_client_company_id_client_id_key UNIQUE (company_id, client_id),
+  constraint person_client_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
+);
+
+create table person_identity (
+  issuer text not null,
+  subject text not null,
+  person_id uuid not null,
+  created timestamp with time zone not null,
+  constraint person_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint person_identity_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
+);
+CREATE INDEX person_identity_of_person ON public.person_identity USING btree (person_id);
+
 create table rating (
   company_id uuid not null,
   rating_id uuid not null,
@@ -518,6 +570,28 @@ create table service_price_list (
   constraint service_price_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_price_list_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])))
 );
+
+create table session (
+  token_hash text not null,
+  person_id uuid not null,
+  company_id uuid,
+  created timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
+);
+CREATE INDEX session_end ON public.session USING btree (expires_at);
+CREATE INDEX session_of_person ON public.session USING btree (person_id);
+
+create table usage_count (
+  rule text not null,
+  subject text not null,
+  span_start timestamp with time zone not null,
+  used integer not null,
+  constraint usage_count_pkey PRIMARY KEY (rule, subject, span_start),
+  constraint usage_count_used_check CHECK ((used >= 0))
+);
+CREATE INDEX usage_count_end ON public.usage_count USING btree (span_start);
 
 create table waiting_entry (
   company_id uuid not null,

@@ -30,16 +30,14 @@ export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
-  /** The address clients see, without a trailing slash. */
-  publicUrl: string
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock, secret } = options
+  const { logger, widgetFolder, checkAnswers = false, ...deps } = options
   const app = fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
@@ -53,12 +51,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody)
 
   const serve = createServe(app, {
-    database,
+    database: deps.database,
+    clock: deps.clock,
     // Twice the connections, so that none idles; longer than this nobody waits for a form.
     gate: createGate({ atOnce: 16, longestWaitMs: 4_000 }),
-    checkAnswers: options.checkAnswers ?? false,
+    checkAnswers,
   })
-  const deps: Deps = { database, clock, secret }
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, deps)
@@ -72,15 +70,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveHolds(serve, deps)
   serveWaiting(serve, deps)
 
-  registerApiDocs(app, options.publicUrl)
+  registerApiDocs(app, deps.publicUrl)
   registerManifest(app)
   let showPage: ShowPage | undefined
-  if (options.widgetFolder !== undefined) {
-    await registerEmbed(app, options.widgetFolder)
+  if (widgetFolder !== undefined) {
+    await registerEmbed(app, widgetFolder)
     showPage = await registerWidget(app, {
-      folder: options.widgetFolder,
-      publicUrl: options.publicUrl,
-      readFirstData: (company, locale) => readFirstData(database.read, company, locale),
+      folder: widgetFolder,
+      publicUrl: deps.publicUrl,
+      readFirstData: (company, locale) => readFirstData(deps.database.read, company, locale),
     })
   }
   registerNotFound(app, showPage)

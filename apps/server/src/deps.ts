@@ -7,4 +7,6 @@ export type Deps = {
   clock: Clock
   /** Signs keys that are given out, such as the one to manage a booking. */
   secret: string
+  /** The address clients see, without a trailing slash; links in messages begin with it. */
+  publicUrl: string
 }

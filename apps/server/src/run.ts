@@ -64,7 +64,8 @@ async function start(config: Config, shutdown: Shutdown) {
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
-  const stopJobs = runJobs(schedule, { database, clock: systemClock, secret: config.secret }, (job, error) =>
+  const deps = { database, clock: systemClock, secret: config.secret, publicUrl }
+  const stopJobs = runJobs(schedule, deps, (job, error) =>
     logger.error({ err: error, job: job.name }, 'a job failed'),
   )
   shutdown.onStop(() => closeServer(app))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const migrations = new URL('../database/migrations/', import.meta.url)
 
-/** Stands above companies: it says which company an address names. */
-const shared = new Set(['company_alias'])
+/** Stand above companies: which company an address names, and who signs in (0009-accounts.sql). */
+const shared = new Set(['company_alias', 'session', 'code_challenge'])
 
 const tenantTables = new Set(
   readdirSync(migrations)

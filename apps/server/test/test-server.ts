@@ -10,6 +10,7 @@ import {
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
+import type { Deps } from '../src/deps.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
@@ -24,6 +25,8 @@ export type TestServer = {
   app: FastifyInstance
   database: Database
   clock: { now(): number; set(instant: string): void }
+  /** What use cases and jobs take. */
+  deps: Deps
   /** Adds a company of the test's own. */
   studio(given?: StudioGiven): Promise<Studio>
   /** The answer of a GET call; anything but 200 fails the test. */
@@ -62,12 +65,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
   const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }
-  const app = await createApp({
+  const deps: Deps = {
     database,
     clock,
     secret: 'a secret of the tests, long enough for all of them',
-    logger: errorsToConsole,
     publicUrl: 'https://booking.example',
+  }
+  const app = await createApp({
+    ...deps,
+    logger: errorsToConsole,
     checkAnswers: true,
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })
@@ -93,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     database,
     clock,
+    deps,
     get,
     post: (url, body, headers = {}) => ask('POST', url, headers, body),
     studio: (given) => addStudio(database.read, given),

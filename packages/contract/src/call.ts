@@ -17,6 +17,8 @@ export type Call<
   body: Body
   answer: Answer
   errors: readonly ErrorCode[]
+  /** `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`. */
+  access?: 'client'
 }
 
 export const defineCall = <
@@ -24,9 +26,10 @@ export const defineCall = <
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
+  Access extends 'client' | undefined = undefined,
 >(
-  call: Call<P, Q, B, A>,
-): Call<P, Q, B, A> => call
+  call: Omit<Call<P, Q, B, A>, 'access'> & { access?: Access },
+): Omit<Call<P, Q, B, A>, 'access'> & { access?: Access } => call
 
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type QueryOf<C extends Call> = z.output<C['query']>

@@ -1,11 +1,39 @@
 /** Every call of the API under the name of its endpoint. */
 import {
+  changePassword,
+  changePhone,
+  deleteAccount,
+  exportOwnData,
+  getMe,
+  listSignInProviders,
+  resetByPhone,
+  saveProfile,
+  signInByPhone,
+  signInWithPassword,
+  signOut,
+  signUpByPhone,
+  startSocialSignIn,
+  verifyPhone,
+  verifyReset,
+  verifySignIn,
+  verifySignUp,
+  verifySocialSignIn,
+} from './accounts/calls.ts'
+import {
   bookAppointment,
   bookEvent,
+  bookOwnAppointment,
+  bookOwnEvent,
+  bookOwnSeries,
   bookSeries,
   calculatePrice,
   cancelManaged,
+  cancelRecord,
+  getRecord,
+  listOwnEvents,
+  listRecords,
   moveManaged,
+  moveRecord,
   previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
@@ -13,12 +41,15 @@ import { getBranchBooking, listBranches } from './branches/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { listFields } from './fields/calls.ts'
+import { uploadFile } from './files/calls.ts'
 import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
 import { listMembershipTemplates } from './memberships/calls.ts'
-import { listRatings } from './ratings/calls.ts'
+import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
+import { listRatings, rateRecord } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots } from './slots/calls.ts'
+import { answerSurvey, listSurveys } from './surveys/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -53,6 +84,39 @@ export const calls = {
   takeHold,
   extendHold,
   releaseHold,
+  signInWithPassword,
+  signInByPhone,
+  verifySignIn,
+  signUpByPhone,
+  verifySignUp,
+  resetByPhone,
+  verifyReset,
+  listSignInProviders,
+  startSocialSignIn,
+  verifySocialSignIn,
+  signOut,
+  getMe,
+  saveProfile,
+  changePassword,
+  changePhone,
+  verifyPhone,
+  exportOwnData,
+  deleteAccount,
+  uploadFile,
+  bookOwnAppointment,
+  bookOwnSeries,
+  bookOwnEvent,
+  listRecords,
+  listOwnEvents,
+  getRecord,
+  cancelRecord,
+  moveRecord,
+  rateRecord,
+  listSurveys,
+  answerSurvey,
+  listNotifications,
+  readNotification,
+  getMessengers,
 } satisfies Record<EndpointName, Call>
 
 export type Calls = typeof calls

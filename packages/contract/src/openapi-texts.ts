@@ -12,12 +12,21 @@ export const tagTexts: Record<string, string> = {
   memberships: 'Memberships and certificates on sale.',
   slots: 'Times that can be booked.',
   appointments: 'Prices and bookings.',
+  'sign-in': 'Codes, passwords and providers; each ends in the same kind of token.',
+  account: 'The signed-in client: own data, phone, password, everything kept, deletion.',
+  files: 'Files of extra fields.',
+  records: 'Bookings of the signed-in client.',
+  surveys: 'Questions after a visit.',
+  notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
   holds: 'Times and places kept for somebody who is filling in a booking.',
 }
 
 /** Calls that answer a repeat with the same Idempotency-Key alike. */
-export const idempotentCalls: readonly EndpointName[] = ['bookAppointment', 'bookEvent', 'bookSeries']
+export const idempotentCalls: readonly EndpointName[] = [
+  ...(['bookAppointment', 'bookEvent', 'bookSeries'] as const),
+  ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
+]
 
 /** Calls that a guest proves by the key given with the booking or the entry. */
 export const managedCalls: readonly EndpointName[] = [
@@ -49,6 +58,26 @@ const parameterTexts: Record<string, string> = {
   hold: 'Id of the hold.',
   appointment: 'Id of the booking.',
   entry: 'Id of the entry in the waiting list.',
+  user: 'Id of the person, as `GET /v1/me` answers it.',
+  provider: 'Id of a provider of social sign-in.',
+  survey: 'Id of the survey.',
+  notification: 'Id of the notification.',
+  'getMe.company': 'Which company’s view of the person; absent: the company whose page began the session.',
+  'saveProfile.company': 'The company whose data are saved; absent: the one whose page began the session.',
+  'verifyPhone.company': 'The company whose data are answered; absent: the one whose page began the session.',
+  'exportOwnData.company': 'The company asked; absent: the one whose page began the session.',
+  'deleteAccount.company': 'The company to leave; absent: the one whose page began the session.',
+  reason: 'Why the client leaves, in own words.',
+  condition: 'CURRENT: not ended and not cancelled. PAST: the others. Both when absent.',
+  withBranch: 'With true, each booking carries its branch.',
+  withDetails: 'With true, each booking carries its details.',
+  'listRecords.start': 'Keeps bookings that start at this instant or later, or on this day or later.',
+  'listRecords.end': 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+  'listOwnEvents.start': 'Keeps bookings that start at this instant or later, or on this day or later.',
+  'listOwnEvents.end': 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+  'listRecords.sort': 'By `start_time`, `created`, `price` or `status`.',
+  'listOwnEvents.sort': 'By `start_time`, `created`, `price` or `status`.',
+  status: 'Keeps surveys that are open (CURRENT) or answered (COMPLETED).',
   company_id: 'Id of the company.',
   populate:
     'Lists to fill, comma separated: `statuses`, `localizations`, `menu`; `settings` means all three, `company` none. The other lists are empty. Unknown names are ignored; without a known one everything is there.',
@@ -158,6 +187,37 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
     },
   },
   leaveWaitingList: { waiting: { company_id: appointment.company_id } },
+  signInWithPassword: { username: guest.client.phone, password: 'три сині птахи', grant_type: 'password' },
+  signInByPhone: { phone: guest.client.phone, locale: 'uk' },
+  verifySignIn: { phone: guest.client.phone, code: '204 861' },
+  signUpByPhone: { phone: guest.client.phone, locale: 'uk' },
+  verifySignUp: { phone: guest.client.phone, code: '204861', password: 'три сині птахи' },
+  resetByPhone: { phone: guest.client.phone, locale: 'uk' },
+  verifyReset: { phone: guest.client.phone, code: '204861', password: 'чотири сині птахи' },
+  startSocialSignIn: { binding: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+  verifySocialSignIn: {
+    ...{ state: 'Kx1r8Vd2', code: 'SplxlOBeZQQYbYS6WxSbIA', iss: 'https://accounts.example.com' },
+    binding_secret: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  },
+  saveProfile: { user: { first_name: 'Марта', birth_date: '1990-05-17', gender: 'FEMALE' } },
+  changePassword: { old_password: 'три сині птахи', new_password: 'чотири сині птахи' },
+  changePhone: { user: { phone: '+380671112244' } },
+  verifyPhone: { phone: '+380671112244', code: '204861' },
+  bookOwnAppointment: { appointment },
+  bookOwnSeries: {
+    appointment: { ...withoutStart, starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'] },
+  },
+  bookOwnEvent: { appointment: { company_id: appointment.company_id, space: 1 } },
+  moveRecord: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
+  rateRecord: {
+    entity_rating: {
+      ...{ type: 'RESOURCE', entity_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44' },
+      ...{ rating: 5, message: 'Дуже дякую!' },
+    },
+  },
+  answerSurvey: {
+    survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
+  },
   takeHold: { hold: { ...appointment, ...holder } },
   extendHold: { hold: holder },
   releaseHold: { hold: holder },

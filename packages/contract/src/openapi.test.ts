@@ -87,7 +87,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for no sign-in on public calls', () => {
-    expect(operations.every(({ security }) => security.length === 0)).toBe(true)
+  it('asks for a token on the calls of signed-in clients, and on no other', () => {
+    const withToken = operations.filter(({ security }) => security.length > 0)
+    const ofClients = Object.entries(calls).filter(([, call]) => call.access === 'client')
+    expect(withToken.map(({ operationId }) => operationId).sort()).toEqual(
+      ofClients.map(([name]) => name).sort(),
+    )
+    expect(ofClients.map(([name]) => name)).toContain('listRecords')
   })
 })

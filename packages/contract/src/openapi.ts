@@ -71,7 +71,7 @@ export type Operation = {
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content }>
-  security: []
+  security: [] | [{ token: [] }]
 }
 export type OpenApiDocument = {
   openapi: '3.1.1'
@@ -79,7 +79,7 @@ export type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
 }
 
 export type OpenApiOptions = {
@@ -110,7 +110,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         '200': { description: 'The answer.', content: json(answerOf(name)) },
         ...errorResponses(call, options.errorText),
       },
-      security: [],
+      security: call.access === 'client' ? [{ token: [] }] : [],
     }
   }
   return {
@@ -127,7 +127,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     servers: [{ url: options.server }],
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas },
+    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   }
 }
 
@@ -211,7 +211,11 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
 function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>()
   // Any call can fail, or meet a busy database.
-  for (const code of new Set<ErrorCode>([...call.errors, 'server.error', 'server.busy'])) {
+  for (const code of new Set<ErrorCode>([
+    ...call.errors,
+    ...(call.access === 'client' ? (['token.invalid'] as const) : []),
+    ...(['server.error', 'server.busy'] as const),
+  ])) {
     const { status } = catalogue[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

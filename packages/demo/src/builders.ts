@@ -136,8 +136,12 @@ export function bookingSettings(own: {
       sms_password_auth: false,
       required: false,
       sms_auth_step: 'BOOKING_CONFIRMATION',
+      allow_registration: true,
+      providers: [],
       ...own.auth,
     },
+    account: { enabled: true, ...own.account },
+    messages: { channels: ['MESSENGER', 'MAIL', 'SMS'], reminders: [86_400], ...own.messages },
     widget_settings: {
       start_screen: 'COMMON_BOOKING',
       time_select_view_type: 'MONTH',

@@ -23,7 +23,16 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
       ? { metadata: { restriction: { rule: { message: ruleMessage } } } }
       : {}),
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
+    ...oauthError(error.code, text('title')),
   }
+}
+
+/** The two members that programs of OAuth 2 read; wire facts, section 5. */
+function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
+  if (code === 'token.invalid') return { error: 'invalid_token', error_description: words }
+  if (code === 'credentials.bad' || code === 'login.notAllowed')
+    return { error: 'invalid_grant', error_description: words }
+  return {}
 }
 
 const codeByFastifyError: Record<string, ErrorCode> = {

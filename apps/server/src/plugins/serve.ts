@@ -13,9 +13,11 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import type { Gate } from './gate.ts'
+import { clientOf, requireSession, type Session } from './session.ts'
 
 export type Asked<C extends Call> = {
   params: ParamsOf<C>
@@ -26,15 +28,28 @@ export type Asked<C extends Call> = {
   idempotencyKey: string | undefined
   /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
   manageKey: string | undefined
+  /** The caller's address, for limits; behind a proxy the one it names. */
+  address: string
 }
 
-type CallIn<C extends Call> =
-  ParamsOf<C> extends { company: string } ? Asked<C> & { company: CompanyScope } : Asked<C>
+/** What a call with a company in its path, and one for signed-in clients, gets besides. */
+type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
+type SignedIn<C extends Call> = C extends { access: 'client' }
+  ? { session: Session } & (ParamsOf<C> extends { company: string }
+      ? {
+          /** The client of this company that the person is; undefined before the first write there. */
+          clientId: string | undefined
+        }
+      : unknown)
+  : unknown
+
+type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
 
 export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
 
 export type ServeOptions = {
   database: Database
+  clock: Clock
   /** How many calls are answered side by side. */
   gate: Gate
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
@@ -42,7 +57,7 @@ export type ServeOptions = {
 }
 
 export const createServe =
-  (app: FastifyInstance, { database, gate, checkAnswers }: ServeOptions): Serve =>
+  (app: FastifyInstance, { database, clock, gate, checkAnswers }: ServeOptions): Serve =>
   (call, handle) => {
     app.route({
       method: call.endpoint.method,
@@ -58,13 +73,23 @@ export const createServe =
           locale: wantedLocale(request),
           idempotencyKey: idempotencyKey(request),
           manageKey: oneHeader(request, 'x-manage-key'),
+          address: request.ip,
         }
         const { company } = params as { company?: string }
         // The configuration call takes an alias and finds the company itself.
         const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
         const answer = await gate(async () => {
-          const scoped = isScoped ? { ...asked, company: await companyScope(database.read, company) } : asked
-          return handle(scoped as unknown as CallIn<typeof call>)
+          const scope = isScoped ? await companyScope(database.read, company) : undefined
+          const session =
+            call.access === 'client' ? await requireSession(database.read, request, clock.now()) : undefined
+          const clientId =
+            scope && session ? await clientOf(database.read, scope, session.personId) : undefined
+          return handle({
+            ...asked,
+            ...(scope && { company: scope }),
+            session,
+            clientId,
+          } as unknown as CallIn<typeof call>)
         })
         if (checkAnswers) checkAnswer(call, answer)
         // Names come in the reader's language, so a cache must keep one answer per language.

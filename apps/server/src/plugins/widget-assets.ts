@@ -15,7 +15,7 @@ type Manifest = Record<string, Chunk>
 export type PageAssets = {
   script: string
   styles: string[]
-  /** Scripts that the page will need at once: what the entry imports, the language, the screen. */
+  /** Scripts that the page will need at once: what the entry imports, the language, the screen with its words. */
   preloads: string[]
 }
 
@@ -26,8 +26,11 @@ export type WidgetAssets = {
   hasScreenAt(path: string): boolean
 }
 
-/** Address patterns, `:name` for a part, each with the source of its screen; written by apps/widget/build. */
-type Routes = { path: string; screen: string | null }[]
+/**
+ * Address patterns, `:name` for a part, each with the source of its screen and the areas of messages it needs besides
+ * the base; written by apps/widget/build.
+ */
+type Routes = { path: string; screen: string | null; areas?: string[] }[]
 
 /** Throws when the folder holds no built widget. */
 export async function readWidgetAssets(folder: string): Promise<WidgetAssets> {
@@ -54,15 +57,21 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   /** The build makes one style sheet of all; the manifest names it beside the chunks. */
   const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
-  const patterns = routes.map(({ path, screen }) => ({
+  const patterns = routes.map(({ path, screen, areas = [] }) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     screen,
+    areas,
   }))
   const routeAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
 
   const assetsFor: WidgetAssets['assetsFor'] = ({ locale, path }) => {
-    const screen = routeAt(path)?.screen
-    const needed = withImports([entry[0], `virtual:zapys-messages/${locale}`, ...(screen ? [screen] : [])])
+    const { screen, areas = [] } = routeAt(path) ?? {}
+    const words = `virtual:zapys-messages/${locale}`
+    const needed = withImports([
+      ...[entry[0], words],
+      ...areas.map((area) => `${words}-${area}`),
+      ...(screen ? [screen] : []),
+    ])
     const used = [...needed].map((key) => manifest[key]!)
     return {
       script: address(entry[1].file),

@@ -16,6 +16,8 @@ const built: Record<string, string> = {
     '_shared.js': { file: 'assets/shared-2.js' },
     'virtual:zapys-messages/uk': { file: 'assets/uk-3.js' },
     'virtual:zapys-messages/pl': { file: 'assets/pl-4.js' },
+    'virtual:zapys-messages/pl-waiting': { file: 'assets/pl-waiting-7.js' },
+    'virtual:zapys-messages/uk-waiting': { file: 'assets/uk-waiting-8.js' },
     'src/screens/branches.tsx': {
       ...{ file: 'assets/branches-5.js', imports: ['index.html', '_shared.js', '_list.js'] },
       css: ['assets/branches-5.css'],
@@ -29,6 +31,7 @@ const built: Record<string, string> = {
     { path: '/i/:company', screen: null },
     { path: '/i/:company/b', screen: 'src/screens/branches.tsx' },
     { path: '/i/:company/b/:branch/e/:event', screen: null },
+    { path: '/i/:company/waiting/:entry', screen: 'src/screens/branches.tsx', areas: ['waiting'] },
     { path: '/i/:company/success', screen: null },
   ]),
   'index.html': '<p>the page as Vite builds it</p>',

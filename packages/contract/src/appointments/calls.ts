@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
-import { Id } from '../common/schemas.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
@@ -9,8 +10,11 @@ import {
   EventAppointmentRequest,
   ManagedQuery,
   MoveRequest,
+  OwnMoveRequest,
+  OwnRecord,
   PriceAnswer,
   PriceRequest,
+  RecordListQuery,
   RepeatDates,
   RepeatQuestion,
   Series,
@@ -125,4 +129,109 @@ export const bookSeries = defineCall({
   body: SeriesRequest,
   answer: Series,
   errors: [...bookingErrors, ...visitErrors],
+})
+
+const ownErrors = ['account.disabled', 'action.blocked'] as const
+
+export const bookOwnAppointment = defineCall({
+  endpoint: endpoints.bookOwnAppointment,
+  summary: 'Book services as the signed-in client. Idempotent like a guest’s booking',
+  tag: 'records',
+  params: CompanyParams,
+  query: z.object({}),
+  body: AppointmentRequest,
+  answer: Appointment,
+  errors: [...bookingErrors, ...visitErrors, ...ownErrors],
+  access: 'client',
+})
+
+export const bookOwnSeries = defineCall({
+  endpoint: endpoints.bookOwnSeries,
+  summary: 'Book the same visit at several starts as the signed-in client, all or none',
+  tag: 'records',
+  params: CompanyParams,
+  query: z.object({}),
+  body: SeriesRequest,
+  answer: Series,
+  errors: [...bookingErrors, ...visitErrors, ...ownErrors],
+  access: 'client',
+})
+
+export const bookOwnEvent = defineCall({
+  endpoint: endpoints.bookOwnEvent,
+  summary: 'Book places of an event as the signed-in client',
+  tag: 'records',
+  params: z.object({ company: Id, event: Id }),
+  query: z.object({}),
+  body: EventAppointmentRequest,
+  answer: Appointment,
+  errors: [
+    ...bookingErrors,
+    ...ownErrors,
+    ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
+  ],
+  access: 'client',
+})
+
+const RecordParams = z.object({ company: Id, appointment: Id })
+const recordErrors = [...managedErrors, 'account.disabled'] as const
+
+export const listRecords = defineCall({
+  endpoint: endpoints.listRecords,
+  summary: 'Own bookings: current ones soonest first, past ones latest first',
+  tag: 'records',
+  params: CompanyParams,
+  query: RecordListQuery,
+  body: z.undefined(),
+  answer: paged(OwnRecord),
+  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
+  access: 'client',
+})
+
+export const listOwnEvents = defineCall({
+  endpoint: endpoints.listOwnEvents,
+  summary: 'Own bookings of events, asked for like own bookings',
+  tag: 'records',
+  params: CompanyParams,
+  query: RecordListQuery,
+  body: z.undefined(),
+  answer: paged(OwnRecord),
+  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
+  access: 'client',
+})
+
+export const getRecord = defineCall({
+  endpoint: endpoints.getRecord,
+  summary: 'One own booking, with branch and details',
+  tag: 'records',
+  params: RecordParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: OwnRecord,
+  errors: recordErrors,
+  access: 'client',
+})
+
+export const cancelRecord = defineCall({
+  endpoint: endpoints.cancelRecord,
+  summary: 'Cancel an own booking within the company’s rules. Repeating it changes nothing',
+  tag: 'records',
+  params: RecordParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: OwnRecord,
+  errors: [...recordErrors, 'authorization.failed'],
+  access: 'client',
+})
+
+export const moveRecord = defineCall({
+  endpoint: endpoints.moveRecord,
+  summary: 'Move an own booking within the company’s rules; what is attached to it moves with it',
+  tag: 'records',
+  params: RecordParams,
+  query: z.object({}),
+  body: OwnMoveRequest,
+  answer: OwnRecord,
+  errors: [...moveManaged.errors, ...ownErrors],
+  access: 'client',
 })

@@ -7,7 +7,10 @@ import {
   Instant,
   LocalDate,
   MinorUnits,
+  PageQuery,
+  QueryBoolean,
   Seconds,
+  SortQuery,
   Source,
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
@@ -222,4 +225,48 @@ export const RepeatDates = z.object({
       alternatives: z.array(Alternative),
     }),
   ),
+})
+
+export const recordConditions = ['CURRENT', 'PAST'] as const
+
+/** CURRENT: not ended and not cancelled. PAST: the others. `start` and `end` are instants or days, both included. */
+export const RecordListQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  condition: z.enum(recordConditions).optional(),
+  withBranch: QueryBoolean.optional(),
+  withDetails: QueryBoolean.optional(),
+  start: z.union([Instant, LocalDate]).optional(),
+  end: z.union([Instant, LocalDate]).optional(),
+})
+export type RecordListQuery = z.infer<typeof RecordListQuery>
+
+/** One own booking: with what its client may still do, and what was said about it. */
+export const OwnRecord = Appointment.extend({
+  /** Absent in a list unless `withBranch` asks for it. */
+  branch: Appointment.shape.branch.extend({ phone: z.string().nullable() }).optional(),
+  /** Absent in a list unless `withDetails` asks for it. */
+  details: z
+    .object({
+      comment: z.string().nullable(),
+      /** What may be rated now: the visit has ended and this was not rated yet. */
+      ratable: z.array(z.object({ type: z.enum(['RESOURCE', 'SERVICE']), entity_id: Id, name: z.string() })),
+      ratings: z.array(
+        z.object({
+          type: z.enum(['RESOURCE', 'SERVICE']),
+          entity_id: Id,
+          rating: z.int(),
+          message: z.string().nullable(),
+        }),
+      ),
+      /** The open survey of this visit. */
+      survey_id: Id.nullable(),
+    })
+    .optional(),
+})
+export type OwnRecord = z.infer<typeof OwnRecord>
+
+/** A signed-in client changes an own booking; the company stands in the path. */
+export const OwnMoveRequest = z.object({
+  appointment: MoveRequest.shape.appointment.omit({ company_id: true }),
 })

@@ -135,6 +135,18 @@ export const BookingSettings = z.object({
     sms_password_auth: z.boolean(),
     required: z.boolean(),
     sms_auth_step: z.enum(['BOOKING_CONFIRMATION', 'BOOKING_START']),
+    /** Off: nobody becomes a client by signing in; those who are sign in as before. */
+    allow_registration: z.boolean(),
+    /** Providers of social sign-in that the company offers; empty: all that the installation has. */
+    providers: z.array(z.string()),
+  }),
+  /** Off: no records, profile or notifications; signing in is refused. */
+  account: z.object({ enabled: z.boolean() }),
+  messages: z.object({
+    /** Tried in this order; the first that can reach the client is used. */
+    channels: z.array(z.enum(['MESSENGER', 'MAIL', 'SMS'])),
+    /** Seconds before the start; empty: no reminders. */
+    reminders: z.array(z.int().min(300)),
   }),
   widget_settings: z.object({
     start_screen: z.enum(['COMMON_BOOKING', 'EVENT_BOOKING']),

@@ -41,6 +41,44 @@ export const catalogue = {
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },
+  /** Another client has this phone or mail: a collision of users' data. */
+  'client.alreadyExists': { status: 409 },
+  /** The company has blocked this client. */
+  'action.blocked': { status: 403 },
+
+  /** No token, an unknown one, or one that has ended. */
+  'token.invalid': { status: 401 },
+  /** Wrong phone or password, or a person who is switched off; `invalid_grant` on the wire, as OAuth 2 wants it. */
+  'credentials.bad': { status: 400 },
+  /** The way of signing in is not open to this person; `invalid_grant` on the wire. */
+  'login.notAllowed': { status: 400 },
+  'account.disabled': { status: 403 },
+  'auth.disabled': { status: 403 },
+  'auth.sms.disabled': { status: 403 },
+  'auth.registration.disabled': { status: 403 },
+  /** Said only once the phone was proven by a code. */
+  'account.exists': { status: 409 },
+  /** The same sign-up came again. */
+  'account.alreadyCreated': { status: 409 },
+  'account.notFound': { status: 404 },
+  /** Wrong, used, or too old; which one of these a stranger must not learn. */
+  'code.wrong': { status: 422 },
+  'password.wrong': { status: 400 },
+  'signIn.provider.notFound': { status: 404 },
+  /** The provider refused, or what came back does not belong to what this browser began. */
+  'signIn.social.failed': { status: 400 },
+
+  'file.tooLarge': { status: 413 },
+  'file.type.notAllowed': { status: 422 },
+  'file.notFound': { status: 404 },
+
+  RATING_DISABLED: { status: 403 },
+  /** The visit has not ended, or did not take place. */
+  'rating.notYet': { status: 409 },
+  'rating.exists': { status: 409 },
+  'survey.notFound': { status: 404 },
+  'survey.completed': { status: 409 },
+  'notification.notFound': { status: 404 },
   'server.busy': { status: 503 },
   'server.error': { status: 500 },
 } as const satisfies Record<string, { status: number }>

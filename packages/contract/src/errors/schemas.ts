@@ -21,6 +21,9 @@ export const ErrorPayload = z.object({
   errors: z
     .array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() }))
     .optional(),
+  /** As OAuth 2 has them; only where a token or credentials are refused. */
+  error: z.string().optional(),
+  error_description: z.string().optional(),
   detailsInfo: z.object({ ruleMessage: z.string().optional() }).optional(),
   metadata: z
     .object({

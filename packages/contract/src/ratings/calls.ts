@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { paged } from '../common/schemas.ts'
-import { Rating, RatingListQuery } from './schemas.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { Rating, RatingListQuery, RatingRequest, RatingSummary } from './schemas.ts'
 
 export const listRatings = defineCall({
   endpoint: endpoints.listRatings,
@@ -12,6 +12,21 @@ export const listRatings = defineCall({
   params: CompanyParams,
   query: RatingListQuery,
   body: z.undefined(),
-  answer: paged(Rating),
-  errors: ['validation.failed', 'company.notFound'],
+  answer: paged(Rating).extend({ summary: RatingSummary }),
+  errors: ['validation.failed', 'company.notFound', 'RATING_DISABLED'],
+})
+
+export const rateRecord = defineCall({
+  endpoint: endpoints.rateRecord,
+  summary: 'Rate the resource or a service of an own visit that has ended, once each',
+  tag: 'ratings',
+  params: z.object({ company: Id, appointment: Id }),
+  query: z.object({}),
+  body: RatingRequest,
+  answer: Rating,
+  errors: [
+    ...(['validation.failed', 'company.notFound', 'appointment.notFound', 'RATING_DISABLED'] as const),
+    ...(['rating.notYet', 'rating.exists', 'account.disabled', 'action.blocked'] as const),
+  ],
+  access: 'client',
 })

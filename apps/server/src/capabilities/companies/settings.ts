@@ -23,7 +23,11 @@ const defaultBookingSettings: BookingSettings = {
     sms_password_auth: false,
     required: false,
     sms_auth_step: 'BOOKING_CONFIRMATION',
+    allow_registration: true,
+    providers: [],
   },
+  account: { enabled: true },
+  messages: { channels: ['MESSENGER', 'MAIL', 'SMS'], reminders: [86_400] },
   widget_settings: {
     start_screen: 'COMMON_BOOKING',
     time_select_view_type: 'MONTH',

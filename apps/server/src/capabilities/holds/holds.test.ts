@@ -185,7 +185,7 @@ describe('a held time', () => {
       .where('company_id', '=', gone.studio.company_id)
       .execute()
     later(600)
-    await endOldHolds({ database: server.database, clock: server.clock, secret: '' })
+    await endOldHolds(server.deps)
     const kept = await server.database.read
       .selectFrom('occupancy')
       .select('occupancy_id')

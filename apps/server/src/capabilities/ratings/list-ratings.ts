@@ -1,4 +1,5 @@
-import type { Calls, Paged, QueryOf, Rating } from '@zapys/contract'
+import type { Calls, Paged, QueryOf, Rating, RatingSummary } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -13,7 +14,7 @@ export async function listRatings(
   connection: Connection,
   company: CompanyScope,
   asked: QueryOf<Calls['listRatings']>,
-): Promise<Paged<Rating>> {
+): Promise<Paged<Rating> & { summary: RatingSummary }> {
   const { booking_settings } = await companySettings(connection, company)
   const about = [
     { type: 'SERVICE' as const, ids: asked.service },
@@ -21,7 +22,6 @@ export async function listRatings(
   ].flatMap(({ type, ids }) => (ids === undefined ? [] : [{ type, ids }]))
   let query = connection
     .selectFrom('rating')
-    .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author'])
     .where('company_id', '=', company.companyId)
     .where('visible', '=', true)
     .where((where) => where.val(booking_settings.rating.enabled))
@@ -33,6 +33,31 @@ export async function listRatings(
     )
   const sortable = { created: 'created', rating: 'rating' } as const
   const own = [{ by: 'created', direction: 'desc' }, { by: 'rating_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
-  return mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() }))
+  const columns = query.select([
+    'rating_id as id',
+    'type',
+    'entity_id',
+    'rating',
+    'message',
+    'created',
+    'author',
+  ])
+  const [page, stars] = await Promise.all([
+    pageOf(inOrder(columns, asked.sort, sortable, own), asked),
+    query
+      .select(['rating', sql<number>`count(*)`.as('count')])
+      .groupBy('rating')
+      .execute(),
+  ])
+  return {
+    ...mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() })),
+    summary: summaryOf(stars),
+  }
+}
+
+function summaryOf(stars: { rating: number; count: number }[]): RatingSummary {
+  const distribution = [1, 2, 3, 4, 5].map((star) => stars.find(({ rating }) => rating === star)?.count ?? 0)
+  const count = distribution.reduce((sum, of) => sum + of, 0)
+  const total = distribution.reduce((sum, of, index) => sum + of * (index + 1), 0)
+  return { average: count === 0 ? null : Math.round((total / count) * 10) / 10, count, distribution }
 }

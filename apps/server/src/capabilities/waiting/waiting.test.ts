@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const later = (minutes: number) =>
   server.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
-const tidy = () => endOldHolds({ database: server.database, clock: server.clock, secret: '' })
+const tidy = () => endOldHolds(server.deps)
 
 type Person = { first_name: string; phone: string }
 const person = (name: string, number: number): Person => ({ first_name: name, phone: `+3804412345${number}` })
@@ -189,7 +189,7 @@ describe('waiting for a full event', () => {
     const [family, one] = [await wait(anna, 2), await wait(olha)]
     await cancel(company_id, single)
     server.clock.set('2026-05-21T07:00:00.000Z')
-    await offerGatheredPlaces({ database: server.database, clock: server.clock, secret: '' })
+    await offerGatheredPlaces(server.deps)
     expect([(await look(company_id, family)).status, (await look(company_id, one)).status]).toEqual([
       'WAITING',
       'OFFERED',

@@ -1,0 +1,118 @@
+/** Who a client is, and how they prove it. Spec §3, Client / user; §7, Authentication and profile; decisions §7. */
+import { z } from 'zod'
+import { ExtraFields, Id, Locale } from '../common/schemas.ts'
+
+const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
+
+/** As typed: the server brings it into the international form, or refuses with `phone.notInternational`. */
+const Phone = text(250)
+const Code = text(64)
+/** Up to 200 characters are hashed; a longer one is refused, since cutting it would weaken it without a word. */
+const Password = text(200)
+
+export const genders = ['MALE', 'FEMALE'] as const
+
+/** Asks for a code. `locale` is the language of the message. */
+export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
+
+/** A code is on its way; the same whether the number is known or not. Both in seconds from now. */
+export const CodeSent = z.object({ phone: z.string(), resend_after: z.int(), expires_in: z.int() })
+export type CodeSent = z.infer<typeof CodeSent>
+
+/** `company_id` tells one of several companies that sent a code to this phone. */
+export const CodeProof = z.object({ phone: Phone, code: Code, company_id: Id.nullish() })
+export const PasswordProof = CodeProof.extend({ password: Password })
+
+/** The form of OAuth 2. `username` is the phone; `company_id` is the company whose page asks. */
+export const PasswordGrant = z.object({
+  username: Phone,
+  password: Password,
+  grant_type: z.literal('password', 'must be password'),
+  company_id: Id.nullish(),
+})
+
+/** An opaque token, to be sent as `Authorization: Bearer …`; `expires_in` in seconds. */
+export const Token = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+})
+export type Token = z.infer<typeof Token>
+
+/** The signed-in client as one company knows them. Before the first write there, everything but the phone is empty. */
+export const User = z.object({
+  /** Of the person, the same in every company. */
+  id: Id,
+  company_id: Id.nullable(),
+  first_name: z.string().nullable(),
+  middle_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  extra_fields: ExtraFields,
+  /** False for somebody who signs in by code or provider only. */
+  has_password: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** Absent fields stay as they are; null and empty texts empty them. Phone and password have calls of their own. */
+export const ProfileRequest = z.object({
+  user: z.object({
+    first_name: text(200).nullish(),
+    middle_name: text(200).nullish(),
+    last_name: text(200).nullish(),
+    email: text(320).nullish(),
+    birth_date: z.union([z.literal(''), z.iso.date('must be a date YYYY-MM-DD')]).nullish(),
+    gender: z.union([z.literal(''), z.enum(genders)]).nullish(),
+    extra_fields: ExtraFields.nullish(),
+  }),
+})
+export type ProfileRequest = z.infer<typeof ProfileRequest>['user']
+
+/** Which company's view of the person; absent: the company whose page began the session. */
+export const UserQuery = z.object({ company: Id.optional() })
+
+/** `old_password` may be absent for a person who has none yet. */
+export const PasswordChange = z.object({ old_password: Password.nullish(), new_password: Password })
+
+export const PhoneChange = z.object({ user: z.object({ phone: Phone, locale: Locale.nullish() }) })
+
+export const DeletionQuery = z.object({ company: Id.optional(), reason: z.string().max(2000).optional() })
+
+export const SignInProvider = z.object({ id: z.string(), name: z.string() })
+export type SignInProvider = z.infer<typeof SignInProvider>
+
+const ProviderId = z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be the id of a provider')
+export const ProviderParams = z.object({ company: Id, provider: ProviderId })
+
+/**
+ * `binding` is the SHA-256 (base64url) of a random text that the browser keeps and shows again at the end, so that
+ * nobody can finish in one browser what was begun in another.
+ */
+export const SocialStart = z.object({
+  binding: z.string().regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url'),
+})
+/** Where to send the browser. */
+export const SocialStarted = z.object({ url: z.string() })
+
+/** What the provider sent back to the page, and the random text of the start. */
+export const SocialProof = z.object({
+  state: text(2000),
+  code: text(4000).nullish(),
+  iss: text(500).nullish(),
+  error: text(500).nullish(),
+  binding_secret: z.string().regex(/^[\w-]{32,128}$/, 'must be 32 to 128 characters of base64url'),
+})
+
+/** Everything the company keeps about the client, by kind; made for people and programs to read. */
+export const OwnData = z.object({
+  created: z.string(),
+  user: User,
+  /** By kind, for example `appointments`; each a list of objects as the calls answer them. */
+  data: z.record(z.string(), z.array(z.unknown())),
+})
+export type OwnData = z.infer<typeof OwnData>
+
+export const Done = z.object({ done: z.literal(true) })

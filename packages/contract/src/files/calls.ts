@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { CompanyParams } from '../common/params.ts'
+import { endpoints } from '../endpoints.ts'
+import { UploadedFile } from './schemas.ts'
+
+export const uploadFile = defineCall({
+  endpoint: endpoints.uploadFile,
+  summary:
+    'Upload a file for an extra field: multipart, part `file`. Forgotten after a day unless a form keeps it',
+  tag: 'files',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: UploadedFile,
+  errors: [
+    ...(['validation.failed', 'company.notFound', 'request.malformed'] as const),
+    ...(['file.tooLarge', 'file.type.notAllowed', 'request.tooMany'] as const),
+  ],
+})

@@ -1,0 +1,14 @@
+/** Files of extra fields. Wire facts, section 7. */
+import { z } from 'zod'
+import { Id } from '../common/schemas.ts'
+
+/** `uri` is what an extra field of type FILE keeps; whoever has it can download the file. */
+export const UploadedFile = z.object({
+  id: Id,
+  uri: z.string(),
+  name: z.string(),
+  /** By content, not by name: for example `image/png`. */
+  type: z.string(),
+  size: z.int(),
+})
+export type UploadedFile = z.infer<typeof UploadedFile>

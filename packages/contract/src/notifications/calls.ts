@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import { Messengers, Notification, NotificationListQuery } from './schemas.ts'
+
+export const listNotifications = defineCall({
+  endpoint: endpoints.listNotifications,
+  summary: 'Own notifications, newest first',
+  tag: 'notifications',
+  params: CompanyParams,
+  query: NotificationListQuery,
+  body: z.undefined(),
+  answer: paged(Notification),
+  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
+  access: 'client',
+})
+
+export const readNotification = defineCall({
+  endpoint: endpoints.readNotification,
+  summary: 'Mark a notification as read; repeating it changes nothing',
+  tag: 'notifications',
+  params: z.object({ company: Id, notification: Id }),
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Notification,
+  errors: ['validation.failed', 'company.notFound', 'notification.notFound', 'account.disabled'],
+  access: 'client',
+})
+
+export const getMessengers = defineCall({
+  endpoint: endpoints.getMessengers,
+  summary: 'The bot that can send messages of this company',
+  tag: 'notifications',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: Messengers,
+  errors: ['validation.failed', 'company.notFound'],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import { Survey, SurveyAnswer, SurveyListQuery } from './schemas.ts'
+
+export const listSurveys = defineCall({
+  endpoint: endpoints.listSurveys,
+  summary: 'Own surveys, newest visit first',
+  tag: 'surveys',
+  params: CompanyParams,
+  query: SurveyListQuery,
+  body: z.undefined(),
+  answer: paged(Survey),
+  errors: ['validation.failed', 'company.notFound', 'FEATURE_DISABLED', 'account.disabled'],
+  access: 'client',
+})
+
+export const answerSurvey = defineCall({
+  endpoint: endpoints.answerSurvey,
+  summary: 'Answer a survey, once',
+  tag: 'surveys',
+  params: z.object({ company: Id, survey: Id }),
+  query: z.object({}),
+  body: SurveyAnswer,
+  answer: Survey,
+  errors: [
+    ...(['validation.failed', 'company.notFound', 'survey.notFound', 'survey.completed'] as const),
+    ...(['FEATURE_DISABLED', 'account.disabled', 'action.blocked'] as const),
+  ],
+  access: 'client',
+})
