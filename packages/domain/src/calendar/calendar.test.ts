@@ -11,8 +11,9 @@ import {
   openCalendar,
   showBy,
   shownDays,
+  startOfWeek,
   toggleDate,
-  weekDays,
+  weekFrom,
 } from './index.ts'
 
 const today = '2026-05-15'
@@ -79,26 +80,21 @@ const week = openCalendar(today, today, 'WEEK')
 
 describe('moving the calendar by week', () => {
   it.each([
-    { open: today, moves: '', start: '2026-05-15', because: 'the current week begins today' },
-    { open: '2026-05-17', moves: '', start: '2026-05-15', because: 'its Sunday belongs to it' },
-    { open: '2026-05-18', moves: '', start: '2026-05-18', because: 'Monday begins the next one' },
+    { open: today, moves: '', start: '2026-05-15', because: 'the first week begins today' },
+    { open: '2026-05-21', moves: '', start: '2026-05-15', because: 'the seventh day belongs to it' },
+    { open: '2026-05-22', moves: '', start: '2026-05-22', because: 'the eighth begins the next one' },
     {
       open: '2026-05-01',
       moves: '',
       start: '2026-05-15',
-      because: 'a week that has passed opens the current one',
+      because: 'a week that has passed opens the first one',
     },
-    { open: today, moves: '>', start: '2026-05-18', because: 'the next week begins on Monday' },
-    { open: today, moves: '>>>', start: '2026-06-01', because: 'seven days per step' },
-    { open: '2026-12-30', moves: '>', start: '2027-01-04', because: 'over the new year' },
-    { open: today, moves: '>>><', start: '2026-05-25', because: 'one week back' },
-    {
-      open: today,
-      moves: '><',
-      start: '2026-05-15',
-      because: 'back to today, not to Monday [S4.calendar.2]',
-    },
-    { open: today, moves: '><<', start: '2026-05-15', because: 'no way before the current week' },
+    { open: today, moves: '>', start: '2026-05-22', because: 'seven days on, on the same weekday' },
+    { open: today, moves: '>>>', start: '2026-06-05', because: 'seven days per step' },
+    { open: '2026-12-30', moves: '>', start: '2027-01-01', because: 'over the new year' },
+    { open: today, moves: '>>><', start: '2026-05-29', because: 'one week back' },
+    { open: today, moves: '><', start: '2026-05-15', because: 'back to today [S4.calendar.2]' },
+    { open: today, moves: '><<', start: '2026-05-15', because: 'no way before today [S4.calendar.2]' },
   ])('$open then "$moves" starts at $start: $because', ({ open, moves, start }) => {
     const end = [...moves].reduce(
       (state, move) => (move === '>' ? goOn(state) : goBack(state, today)),
@@ -106,10 +102,10 @@ describe('moving the calendar by week', () => {
     )
     expect(end).toEqual({ period: 'WEEK', start, activeDate: null, hours: [] })
   })
-  it('every move asks for the slots of other days, up to Sunday [S4.calendar.4]', () => {
+  it('every move asks for the slots of seven other days [S4.calendar.4]', () => {
     expect([week, goOn(week)].map(shownDays)).toEqual([
-      { start: '2026-05-15', end: '2026-05-17' },
-      { start: '2026-05-18', end: '2026-05-24' },
+      { start: '2026-05-15', end: '2026-05-21' },
+      { start: '2026-05-22', end: '2026-05-28' },
     ])
   })
   it('the way back is closed in the current week and open after it', () => {
@@ -143,8 +139,8 @@ describe('the way on', () => {
   it.each([
     { calendar: may, lastDay: '2026-05-31', open: false, because: 'the last bookable day is in this month' },
     { calendar: may, lastDay: '2026-06-01', open: true, because: 'it is the first of the next month' },
-    { calendar: week, lastDay: '2026-05-17', open: false, because: 'it is this Sunday' },
-    { calendar: week, lastDay: '2026-05-18', open: true, because: 'it is next Monday' },
+    { calendar: week, lastDay: '2026-05-21', open: false, because: 'it is the seventh day' },
+    { calendar: week, lastDay: '2026-05-22', open: true, because: 'it is the eighth' },
   ])('is open up to $lastDay: $open, because $because', ({ calendar, lastDay, open }) => {
     expect(canGoOn(calendar, lastDay)).toBe(open)
   })
@@ -153,11 +149,11 @@ describe('the way on', () => {
 describe('the same choice by month and by week', () => {
   const chosen = { ...toggleDate(may, '2026-05-20'), hours: [36_000] }
   it('the week of the active date is shown, and nothing chosen is lost', () => {
-    expect(showBy(chosen, 'WEEK', today)).toEqual({ ...chosen, period: 'WEEK', start: '2026-05-18' })
+    expect(showBy(chosen, 'WEEK', today)).toEqual({ ...chosen, period: 'WEEK', start: '2026-05-15' })
     expect(showBy(showBy(chosen, 'WEEK', today), 'MONTH', today)).toEqual(chosen)
   })
   it('without an active date the first day shown leads', () => {
-    expect(showBy(goOn(may), 'WEEK', today).start).toBe('2026-06-01')
+    expect(showBy(goOn(may), 'WEEK', today).start).toBe('2026-05-29')
     expect(showBy(goOn(goOn(goOn(week))), 'MONTH', today).start).toBe('2026-06-01')
   })
   it('never before today', () => {
@@ -228,9 +224,20 @@ describe('the weeks of a month', () => {
   })
 })
 
-it('a week goes from Monday to Sunday, over the ends of months and years', () => {
-  const days = ['28', '29', '30', '31'].map((day) => `2026-12-${day}`)
-  expect(weekDays('2027-01-01')).toEqual([...days, '2027-01-01', '2027-01-02', '2027-01-03'])
+describe('a week', () => {
+  it('has seven days, over the ends of months and years', () => {
+    const days = ['28', '29', '30', '31'].map((day) => `2026-12-${day}`)
+    expect(weekFrom('2026-12-28')).toEqual([...days, '2027-01-01', '2027-01-02', '2027-01-03'])
+  })
+  it.each([
+    { day: '2027-01-01', from: undefined, start: '2026-12-28', because: 'weeks begin on Monday' },
+    { day: '2026-12-28', from: undefined, start: '2026-12-28', because: 'it is a Monday' },
+    { day: '2020-02-29', from: undefined, start: '2020-02-24', because: 'also long ago' },
+    { day: '2026-05-24', from: '2026-05-15', start: '2026-05-22', because: 'they begin on a Friday' },
+    { day: '2026-05-14', from: '2026-05-15', start: '2026-05-08', because: 'also before the first' },
+  ])('of $day begins on $start where $because', ({ day, from, start }) => {
+    expect(startOfWeek(day, from)).toBe(start)
+  })
 })
 
 describe('keys in the calendar', () => {
@@ -267,7 +274,8 @@ describe('keys in the calendar', () => {
     { key: 'PageUp', to: '2026-12-03', because: 'a week back' },
     { key: 'Shift PageDown', to: '2027-01-10', because: 'a month on' },
     { key: 'Shift PageUp', to: '2026-11-20', because: 'a month back ends at today' },
-    { key: 'End', to: '2026-12-13', because: 'Sunday of the week' },
+    { key: 'Home', to: '2026-12-04', because: 'the first day shown: a Friday, as today is' },
+    { key: 'End', to: '2026-12-10', because: 'the last day shown' },
   ])('of a week: $key leads from 2026-12-10 to $to: $because', ({ key, to }) => {
     expect(moveByKey('2026-12-10', pressed(key), bounds, { period: 'WEEK' })).toBe(to)
   })

@@ -2,7 +2,7 @@
  * The calendar of a booking as data: a month or a week of days, which day is active, which hours are chosen. `today` is
  * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. Spec §4, Calendar.
  */
-import { addDays, addMonths, startOfMonth, weekdayOf, type LocalDate } from '../time/index.ts'
+import { addDays, addMonths, daysBetween, startOfMonth, type LocalDate } from '../time/index.ts'
 
 export { moveByKey } from './keys.ts'
 
@@ -11,24 +11,29 @@ export type Period = 'MONTH' | 'WEEK'
 
 export type CalendarState = {
   period: Period
-  /** The first day shown: the first of a month, a Monday, or today in the current month or week. */
+  /** The first day shown: the first of a month, or today in the current one; of weeks, today or some whole weeks later. */
   start: LocalDate
   activeDate: LocalDate | null
   /** Starts of the chosen hours, seconds from local midnight of the active date. */
   hours: number[]
 }
 
-export const startOfWeek = (day: LocalDate): LocalDate => addDays(day, 1 - weekdayOf(day))
+const A_MONDAY: LocalDate = '2024-01-01'
 
+/** The first of the seven days that a day stands among. Weeks begin on the weekday of `from`; else on Mondays. */
+export const startOfWeek = (day: LocalDate, from: LocalDate = A_MONDAY): LocalDate =>
+  addDays(from, 7 * Math.floor(daysBetween(from, day) / 7))
+
+/** Weeks are counted from today on: the first one never begins with days that have passed. */
 const periods = {
-  MONTH: { startOf: startOfMonth, add: (start: LocalDate, count: number) => addMonths(start, count) },
+  MONTH: { startOf: (day: LocalDate) => startOfMonth(day), add: addMonths },
   WEEK: { startOf: startOfWeek, add: (start: LocalDate, count: number) => addDays(start, 7 * count) },
 }
 
 /** Opens at the month or week of a day, or at today's for a day that has passed. No date is active yet. */
 export const openCalendar = (day: LocalDate, today: LocalDate, period: Period = 'MONTH'): CalendarState => ({
   period,
-  start: clampedToToday(periods[period].startOf(day), today),
+  start: clampedToToday(periods[period].startOf(day, today), today),
   activeDate: null,
   hours: [],
 })
@@ -37,7 +42,7 @@ const clampedToToday = (day: LocalDate, today: LocalDate) => (day < today ? toda
 
 /** The first day of the period that lies some periods on. */
 const startAfter = ({ period, start }: CalendarState, count: number): LocalDate =>
-  periods[period].add(periods[period].startOf(start), count)
+  periods[period].add(periods[period].startOf(start, start), count)
 
 /** Both days included: from the start to the end of its month or week. */
 export const shownDays = (state: CalendarState): { start: LocalDate; end: LocalDate } => ({
@@ -47,7 +52,7 @@ export const shownDays = (state: CalendarState): { start: LocalDate; end: LocalD
 
 /** The current month or week is the first one: before it nothing can be booked. */
 export const canGoBack = (state: CalendarState, today: LocalDate): boolean =>
-  startAfter(state, 0) > periods[state.period].startOf(today)
+  startAfter(state, 0) > periods[state.period].startOf(today, today)
 
 /** `lastDay` is the furthest day that can be booked, included. */
 export const canGoOn = (state: CalendarState, lastDay: LocalDate): boolean => startAfter(state, 1) <= lastDay
@@ -96,9 +101,9 @@ export function activateFirstDay<State extends CalendarState>(
   return { ...state, activeDate: daysWithTimes.toSorted()[0] ?? null, hours: [] }
 }
 
-/** Monday to Sunday of the week of a day. */
-export const weekDays = (day: LocalDate): LocalDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day), index))
+/** Seven days from one on. */
+export const weekFrom = (day: LocalDate): LocalDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(day, index))
 
 /** Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. */
 export function monthWeeks(month: LocalDate): (LocalDate | null)[][] {
@@ -106,6 +111,6 @@ export function monthWeeks(month: LocalDate): (LocalDate | null)[][] {
   const next = startOfMonth(addMonths(first, 1))
   const weeks: (LocalDate | null)[][] = []
   for (let row = startOfWeek(first); row < next; row = addDays(row, 7))
-    weeks.push(weekDays(row).map((day) => (day >= first && day < next ? day : null)))
+    weeks.push(weekFrom(row).map((day) => (day >= first && day < next ? day : null)))
   return weeks
 }

@@ -1,6 +1,6 @@
-/** The moves of the W3C APG grid pattern on the days of a calendar. Weeks start on Monday. */
-import { addDays, addMonths, weekdayOf, type LocalDate } from '../time/index.ts'
-import type { Period } from './index.ts'
+/** The moves of the W3C APG grid pattern on the days of a calendar. */
+import { addDays, addMonths, type LocalDate } from '../time/index.ts'
+import { startOfWeek, type Period } from './index.ts'
 
 /** Of a keyboard event: the platform's own name of the key. */
 type Key = { key: string; shiftKey: boolean }
@@ -17,26 +17,28 @@ const byMonths =
     addMonths(date, months)
 
 /** In a week the days stand in one row: up and down lead through the times of a day, not to other days. */
-const moves: Record<Period, (ahead: number, shiftKey: boolean) => Record<string, Move>> = {
-  MONTH: (ahead, shiftKey) => ({
-    ...inWeek(ahead),
-    ArrowUp: byDays(-7),
-    ArrowDown: byDays(7),
-    PageUp: byMonths(shiftKey ? -12 : -1),
-    PageDown: byMonths(shiftKey ? 12 : 1),
-  }),
-  WEEK: (ahead, shiftKey) => ({
-    ...inWeek(ahead),
-    PageUp: shiftKey ? byMonths(-1) : byDays(-7),
-    PageDown: shiftKey ? byMonths(1) : byDays(7),
-  }),
-}
+const moves: Record<Period, (ahead: number, shiftKey: boolean, firstDay: LocalDate) => Record<string, Move>> =
+  {
+    // Rows of a month begin on Monday, a week on the first day that can be chosen.
+    MONTH: (ahead, shiftKey) => ({
+      ...inWeek(ahead, startOfWeek),
+      ArrowUp: byDays(-7),
+      ArrowDown: byDays(7),
+      PageUp: byMonths(shiftKey ? -12 : -1),
+      PageDown: byMonths(shiftKey ? 12 : 1),
+    }),
+    WEEK: (ahead, shiftKey, firstDay) => ({
+      ...inWeek(ahead, (date) => startOfWeek(date, firstDay)),
+      PageUp: shiftKey ? byMonths(-1) : byDays(-7),
+      PageDown: shiftKey ? byMonths(1) : byDays(7),
+    }),
+  }
 
-const inWeek = (ahead: number): Record<string, Move> => ({
+const inWeek = (ahead: number, startOf: Move): Record<string, Move> => ({
   ArrowLeft: byDays(-ahead),
   ArrowRight: byDays(ahead),
-  Home: (date) => addDays(date, 1 - weekdayOf(date)),
-  End: (date) => addDays(date, 7 - weekdayOf(date)),
+  Home: (date) => startOf(date),
+  End: (date) => addDays(startOf(date), 6),
 })
 
 /**
@@ -50,7 +52,7 @@ export function moveByKey(
   { firstDay, lastDay }: Bounds,
   { rightToLeft = false, period = 'MONTH' }: { rightToLeft?: boolean; period?: Period } = {},
 ): LocalDate | undefined {
-  const moved = moves[period](rightToLeft ? -1 : 1, shiftKey)[key]?.(date)
+  const moved = moves[period](rightToLeft ? -1 : 1, shiftKey, firstDay)[key]?.(date)
   if (moved === undefined) return undefined
   if (moved < firstDay) return firstDay
   return moved > lastDay ? lastDay : moved

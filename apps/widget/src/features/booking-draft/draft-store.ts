@@ -3,6 +3,18 @@ import type { CartService } from '@zapys/domain/cart'
 /** A request under way, as the booking feature wrote it; kept until its outcome is known. */
 export type StoredAttempt = { idempotencyKey: string; body: unknown }
 
+/** Who performs the visit: one of them all, or each service its own, by service. */
+export type PerformersChoice = { isEach: boolean; all: string; each: Record<string, string> }
+
+/** How often a visit repeats, and what is done about the dates that are taken, by date. */
+export type StoredRepeat = {
+  /** Of the first visit, branch-local: another time is another choice. */
+  startsAtLocal: string
+  everyWeeks: 0 | 1 | 2
+  times: number
+  choices: Record<string, string>
+}
+
 /**
  * What a visitor has chosen and typed so far at one branch. It lives as long as the browser's session, so a reload,
  * the back button or a lost slot costs nobody a typed field.
@@ -14,6 +26,8 @@ export type BookingDraft = {
   startsAtLocal: string | null
   /** The length that the client chose, where the service leaves it to them. */
   seconds: number | null
+  performers: PerformersChoice | null
+  repeat: StoredRepeat | null
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
   attempt: StoredAttempt | null
@@ -24,6 +38,8 @@ const emptyDraft: BookingDraft = {
   resource: null,
   startsAtLocal: null,
   seconds: null,
+  performers: null,
+  repeat: null,
   fields: {},
   attempt: null,
 }

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { startOfWeek, weekDays } from '@zapys/domain/calendar'
+import { startOfWeek, weekFrom } from '@zapys/domain/calendar'
 import { addDays, weekdayOf } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { DaysShown } from './calendar.tsx'
@@ -11,14 +11,14 @@ import './calendar.css'
 import './week.css'
 
 type WeekProps = DaysShown & {
-  /** Any day of it. */
+  /** Any day of it; weeks are counted from the first day that can be chosen. */
   week: string
   /** The times of the day stand below: the key leads there. */
   onDown(): void
 }
 
 /**
- * One week, Monday to Sunday, with the number of free times, the price and the discount of each day. The W3C APG grid in
+ * Seven days, the first of them today, with the number of free times, the price and the discount of each day. The W3C APG grid in
  * one row; a swipe, the buttons and the keys lead from week to week.
  */
 export function Week({ week, ...props }: WeekProps) {
@@ -27,37 +27,37 @@ export function Week({ week, ...props }: WeekProps) {
   const formats = useFormats()
   const dayName = useDayName()
   const headingId = useId()
-  const monday = startOfWeek(week)
-  const shown = weekDays(monday)
-  const sunday = addDays(monday, 6)
+  const first = startOfWeek(week, firstDay)
+  const shown = weekFrom(first)
+  const last = addDays(first, 6)
   const { grid, isOpen, cellOf } = useDayGrid({
     ...props,
     period: 'WEEK',
-    isShown: (date) => startOfWeek(date) === monday,
-    firstShown: monday < firstDay ? firstDay : monday,
+    isShown: (date) => shown.includes(date),
+    firstShown: first,
   })
   const previous = {
     label: text('booking.previousWeek'),
-    enabled: monday > firstDay,
-    onPress: () => onTurnTo(addDays(monday, -7)),
+    enabled: first > firstDay,
+    onPress: () => onTurnTo(addDays(first, -7)),
   }
   const next = {
     label: text('booking.nextWeek'),
-    enabled: sunday < lastDay,
-    onPress: () => onTurnTo(addDays(monday, 7)),
+    enabled: last < lastDay,
+    onPress: () => onTurnTo(addDays(first, 7)),
   }
   const touched = useRef<{ x: number; y: number } | null>(null)
 
   return (
     <section className="z-calendar" aria-labelledby={headingId}>
-      <CalendarHead id={headingId} title={formats.days(monday, sunday)} previous={previous} next={next} />
+      <CalendarHead id={headingId} title={formats.days(first, last)} previous={previous} next={next} />
       <table
         ref={grid}
         role="grid"
         aria-labelledby={headingId}
         aria-busy={days === undefined}
         className="z-calendar__grid z-week"
-        key={monday}
+        key={first}
         onTouchStart={({ touches }) => {
           const finger = touches[0]
           // Two fingers enlarge the page.

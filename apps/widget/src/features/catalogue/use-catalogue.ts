@@ -1,8 +1,10 @@
 /** What a company offers, by query key: each list is asked for once and shared by all screens. */
+import { useMemo } from 'react'
 import { useCall } from '#widget/api/use-call.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
+import { withId } from './service-id.ts'
 
 /** Names and prices change seldom: going back and forth asks nobody again. */
 const STALE_MS = 5 * 60_000
@@ -54,9 +56,10 @@ export function useServices(branch: string, filter: { resource?: string | undefi
     withDiscountsOn: day,
     resource: filter.resource,
   }
-  return useCall(
+  const { data: page } = useCall(
     'listServices',
     { params: { company: company.id, branch }, query },
     { staleMs: STALE_MS, enabled: enabled && day !== undefined },
   )
+  return { data: useMemo(() => page && { ...page, content: page.content.map(withId) }, [page]) }
 }

@@ -9,20 +9,25 @@ import './repeats.css'
 
 const RepeatDates = lazy(() => import('./repeat-dates.tsx'))
 
-export type Repeat = { everyWeeks: 0 | 1 | 2; times: number }
-export const ONCE: Repeat = { everyWeeks: 0, times: 4 }
+export type Repeat = {
+  everyWeeks: 0 | 1 | 2
+  times: number
+  /** For dates that are taken, by date: another start, or `skip`. */
+  choices: Record<string, string>
+}
+export const ONCE: Repeat = { everyWeeks: 0, times: 4, choices: {} }
 
 /** The server takes up to 26; a list longer than this is no choice any more. */
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
 
-type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times'> & {
+type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times' | 'choices' | 'onChoose'> & {
   repeat: Repeat
   onRepeat(repeat: Repeat): void
 }
 
 export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) {
   const text = useText()
-  const { everyWeeks, times } = repeat
+  const { everyWeeks, times, choices } = repeat
   const change = (next: Repeat) => {
     dates.onPlan(undefined)
     onRepeat(next)
@@ -33,7 +38,7 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
         label={text('repeats.title')}
         name="repeat"
         value={String(everyWeeks)}
-        onChange={(value) => change({ times, everyWeeks: value === '1' ? 1 : value === '2' ? 2 : 0 })}
+        onChange={(value) => change({ ...repeat, everyWeeks: value === '1' ? 1 : value === '2' ? 2 : 0 })}
         options={[
           { value: '0', label: text('repeats.never') },
           { value: '1', label: text('repeats.everyWeek') },
@@ -46,14 +51,19 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
             label={text('repeats.times')}
             name="repeat_times"
             value={String(times)}
-            onChange={(value) => change({ everyWeeks, times: Number(value) })}
+            onChange={(value) => change({ ...repeat, times: Number(value) })}
             options={COUNTS.map((count) => ({
               value: String(count),
               label: text('repeats.visits', { count }),
             }))}
           />
           <Suspense fallback={<Skeleton shape="row" count={times} />}>
-            <RepeatDates key={`${everyWeeks} ${times}`} {...dates} everyWeeks={everyWeeks} times={times} />
+            <RepeatDates
+              key={`${everyWeeks} ${times}`}
+              {...dates}
+              {...{ everyWeeks, times, choices }}
+              onChoose={(date, choice) => onRepeat({ ...repeat, choices: { ...choices, [date]: choice } })}
+            />
           </Suspense>
         </>
       )}

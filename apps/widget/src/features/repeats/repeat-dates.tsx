@@ -1,5 +1,5 @@
 /** The dates of a repeating visit; for each that is not free another time or none. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentRequest } from '@zapys/contract'
 import { planRepeats } from '@zapys/domain/repeats'
@@ -8,6 +8,7 @@ import { toLocal } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
+import type { Answer } from '#widget/api/request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import type { Refusal } from '#widget/features/booking/use-booking.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -25,6 +26,8 @@ export type RepeatDatesProps = {
   visitSeconds: number
   everyWeeks: 1 | 2
   times: number
+  choices: Readonly<Record<string, string>>
+  onChoose(date: string, choice: string): void
   /** False while a hold of our own still stands in the way of the first date. */
   ready: boolean
   /** Why the series was refused, when it was. */
@@ -35,10 +38,10 @@ export type RepeatDatesProps = {
 
 export default function RepeatDates(props: RepeatDatesProps) {
   const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, refusal, onPlan } = props
+  const { choices, onChoose } = props
   const api = useApi()
   const text = useText()
   const formats = useFormats()
-  const [choices, setChoices] = useState<Record<string, string>>({})
   const preview = useQuery({
     queryKey: ['previewRepeat', asked, everyWeeks, times],
     enabled: ready,
@@ -61,6 +64,9 @@ export default function RepeatDates(props: RepeatDatesProps) {
   }, [refusal, refetch])
 
   const dates = preview.data?.dates
+  /** A time chosen before a reload may have been taken since. */
+  const chosenFor = ({ date, alternatives }: DateOfSeries) =>
+    [SKIP, ...alternatives.map((free) => free.starts_at)].find((offered) => offered === choices[date]) ?? ''
   const plan =
     dates &&
     planRepeats(
@@ -69,7 +75,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
         startsAt: starts_at === null ? null : Date.parse(starts_at) / 1000,
         available,
       })),
-      Object.fromEntries(Object.entries(choices).map(([date, choice]) => [date, asChoice(choice)])),
+      Object.fromEntries(dates.map((day) => [day.date, asChoice(chosenFor(day))])),
       visitSeconds,
     )
   const starts = startsOf(plan)
@@ -98,7 +104,8 @@ export default function RepeatDates(props: RepeatDatesProps) {
         </Notice>
       )}
       <ul className="z-repeat__dates" aria-label={text('repeats.dates')}>
-        {dates.map(({ date, starts_at, available, alternatives }) => {
+        {dates.map((day) => {
+          const { date, starts_at, available, alternatives } = day
           const seconds = starts_at ? toLocal(timezone, Date.parse(starts_at) / 1000).seconds : firstSeconds
           return (
             <li key={date}>
@@ -111,8 +118,8 @@ export default function RepeatDates(props: RepeatDatesProps) {
                 <SelectField
                   label={text('repeats.taken', { when: at(date, seconds) })}
                   name={`repeat_${date}`}
-                  value={choices[date] ?? ''}
-                  onChange={(choice) => setChoices((known) => ({ ...known, [date]: choice }))}
+                  value={chosenFor(day)}
+                  onChange={(choice) => onChoose(date, choice)}
                   placeholder={text('repeats.choose')}
                   options={[
                     ...alternatives.map((free) => ({
@@ -134,6 +141,8 @@ export default function RepeatDates(props: RepeatDatesProps) {
 }
 
 const SKIP = 'skip'
+
+type DateOfSeries = Answer<'previewRepeat'>['dates'][number]
 
 const asChoice = (choice: string): RepeatChoice =>
   choice === SKIP

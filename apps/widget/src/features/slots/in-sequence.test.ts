@@ -11,6 +11,7 @@ const leg = (
   starts: number[],
   price?: number,
   discounted_price?: number,
+  min_work_time: number | null = 9 * HOUR,
 ) =>
   ({
     slots: [
@@ -19,6 +20,7 @@ const leg = (
         date_slots: [
           {
             date: DATE,
+            min_work_time,
             slots: starts.map((at) => ({
               time: { start_time: at * HOUR, end_time: (at + hours) * HOUR },
               available: true,
@@ -73,5 +75,12 @@ describe('a visit with one resource each, in sequence', () => {
       { date: '2026-11-22', freeTimes: 0 },
       { date: DATE, freeTimes: 2, price: 120000 },
     ])
+  })
+
+  it('a day is worked where all who perform the visit work', () => {
+    const range = { start: DATE, end: DATE }
+    const off = leg('marta', 2, [], undefined, undefined, null)
+    expect(daysInSequence([leg('olha', 1, []), leg('marta', 2, [])], range)).toMatchObject([{ works: true }])
+    expect(daysInSequence([leg('olha', 1, [9]), off], range)).toMatchObject([{ works: false }])
   })
 })

@@ -40,6 +40,9 @@ export function timesInSequence(legs: readonly SlotsAnswer[], date: string): Fre
   })
 }
 
+const isWorked = ({ slots }: SlotsAnswer, date: string) =>
+  slots.some(({ date_slots }) => date_slots.some((day) => day.date === date && day.min_work_time !== null))
+
 /** Both days included. */
 export function daysInSequence(
   legs: readonly SlotsAnswer[],
@@ -52,6 +55,7 @@ export function daysInSequence(
     days.push({
       date,
       freeTimes: times.length,
+      works: legs.every((leg) => isWorked(leg, date)),
       exact: true,
       price: cheapest?.price,
       discount: cheapest?.discount,

@@ -26,7 +26,7 @@ describe('readDays', () => {
         {
           resource_id: 'oleh',
           date_slots: [
-            day('2026-11-22', 0),
+            day('2026-11-22', 0, { min_work_time: 32_400 }),
             day('2026-11-21', 9, { price: 40000, discount: { percent: 10, discounted_price: 36000 } }),
           ],
         },
@@ -36,11 +36,19 @@ describe('readDays', () => {
       {
         date: '2026-11-21',
         freeTimes: 9,
+        works: false,
         exact: false,
         price: 40000,
         discount: { percent: 10, discounted_price: 36000 },
       },
-      { date: '2026-11-22', freeTimes: 2, exact: true, price: undefined, discount: undefined },
+      {
+        date: '2026-11-22',
+        freeTimes: 2,
+        works: true,
+        exact: true,
+        price: undefined,
+        discount: undefined,
+      },
     ])
   })
 })

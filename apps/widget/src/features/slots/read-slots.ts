@@ -4,6 +4,8 @@ import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer } from '@zapys/con
 export type FreeDay = {
   date: string
   freeTimes: number
+  /** False on days off: nothing will become free there either. */
+  works: boolean
   /** False when several resources offer times that may coincide: then `freeTimes` is the least there are. */
   exact: boolean
   price?: number | undefined
@@ -36,12 +38,14 @@ export function readDays(answer: DaysAnswer): FreeDay[] {
         days.set(day.date, {
           date: day.date,
           freeTimes: day.slots_count,
+          works: day.min_work_time !== null,
           exact: true,
           price: day.price,
           discount: day.discount,
         })
         continue
       }
+      known.works ||= day.min_work_time !== null
       known.exact &&= known.freeTimes === 0 || day.slots_count === 0
       known.freeTimes = Math.max(known.freeTimes, day.slots_count)
       known.price = lowest(known.price, day.price)

@@ -1,4 +1,4 @@
-// /i/:company/booking?next=events
+// /i/:company/booking?next=events&redirect=<address>
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -33,7 +33,11 @@ export default function BookingStart() {
   const branch = steps.autoBranch(data.content)
   return (
     <Redirect
-      to={branch ? steps.afterBranch(branch.id) : href('branches', {}, { next: search.get('next') })}
+      to={
+        branch
+          ? steps.afterBranch(branch.id)
+          : href('branches', {}, { next: search.get('next'), redirect: search.get('redirect') })
+      }
     />
   )
 }

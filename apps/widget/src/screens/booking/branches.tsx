@@ -1,4 +1,4 @@
-// /i/:company/b
+// /i/:company/b?next=events&redirect=<address>
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'

@@ -1,5 +1,4 @@
 // /i/:company/cart?b=<branch>&r=<resource chosen before>
-import { useState } from 'react'
 import type { Resource, Service } from '@zapys/contract'
 import {
   inVisitOrder,
@@ -100,9 +99,9 @@ function Visit({ branch, services, resources }: VisitProps) {
   const ids = known.map(({ service }) => service.id)
   const performersOf = useAllPerformers(branch, ids)
   const staff = performersOf && resourcesOfVisit(ids, performersOf)
-  const [isEach, setEach] = useState(false)
-  const [all, setAll] = useState<string>(ANY_AVAILABLE)
-  const [each, setEachOf] = useState<Record<string, string>>({})
+  const performers = draft.performers ?? { isEach: false, all: ANY_AVAILABLE, each: {} }
+  const { isEach, all, each } = performers
+  const choose = (change: Partial<typeof performers>) => update({ performers: { ...performers, ...change } })
   const together = staff?.together ?? []
   const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
   const performerOf = (service: string) => {
@@ -176,7 +175,7 @@ function Visit({ branch, services, resources }: VisitProps) {
                 label={text('booking.who')}
                 name={`who-${line.service_id}`}
                 value={performerOf(line.service_id) ?? ''}
-                onChange={(value) => setEachOf({ ...each, [line.service_id]: value })}
+                onChange={(value) => choose({ each: { ...each, [line.service_id]: value } })}
                 options={options(performersOf?.get(line.service_id) ?? [])}
               />
             ),
@@ -216,13 +215,13 @@ function Visit({ branch, services, resources }: VisitProps) {
                 <ListRow
                   title={text('booking.oneForAll')}
                   selected={!oneEach}
-                  onPress={() => setEach(false)}
+                  onPress={() => choose({ isEach: false })}
                 />
                 <ListRow
                   title={text('booking.oneEach')}
                   subtitle={text('booking.oneEachHint')}
                   selected={oneEach}
-                  onPress={() => setEach(true)}
+                  onPress={() => choose({ isEach: true })}
                 />
               </List>
             )}
@@ -233,7 +232,7 @@ function Visit({ branch, services, resources }: VisitProps) {
                 label={text('booking.who')}
                 name="who"
                 value={forAll}
-                onChange={setAll}
+                onChange={(value) => choose({ all: value })}
                 options={[{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...options(together)]}
               />
             )}

@@ -29,6 +29,8 @@ type ChooseHoursProps = AtBranch & {
   view: TimeView
   /** What follows the chosen hours. */
   nextTo(dateTime: string, seconds: number): string
+  /** The same times with whoever is free. */
+  anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
 }

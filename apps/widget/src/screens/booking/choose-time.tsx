@@ -22,6 +22,8 @@ type ChooseTimeProps = AtBranch & {
   view: TimeView
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
+  /** The same times with whoever is free. */
+  anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
 }

@@ -87,7 +87,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     rentSeconds ?? services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
   const when = texts.when(moment.date, moment.seconds)
   const passed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
-  const [repeat, setRepeat] = useState(ONCE)
+  const startsAtLocal = dateTimeOf(moment.date, moment.seconds)
+  const kept = store.draft.repeat
+  const repeat = kept?.startsAtLocal === startsAtLocal ? kept : { ...ONCE, startsAtLocal }
   const [starts, setStarts] = useState<string[]>()
   const repeats = repeat.everyWeeks !== 0
   const hold = useHold(
@@ -265,7 +267,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           repeat={repeat}
           onRepeat={(next) => {
             booking.forget()
-            setRepeat(next)
+            store.update({ repeat: { ...next, startsAtLocal } })
           }}
           asked={visitRequest(visit, origin)}
           timezone={branch.timezone}

@@ -1,7 +1,6 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { addDays } from '@zapys/domain/time'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
@@ -13,6 +12,7 @@ import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { ResourceGone } from './resource-gone.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
 
@@ -28,18 +28,13 @@ type DayChoiceProps = AtBranch & {
   onSoonest(date: string, startTime: number): void
   /** Whether a day's times leave room for what is wanted. */
   hasRoom(times: readonly FreeTime[]): boolean
+  /** The same times with whoever is free, for a chosen resource that is there no more. */
+  anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
   /** The way into the waiting list for one of some days without times. */
   renderWaiting?(days: readonly string[]): ReactNode
   children(day: string, times: readonly FreeTime[]): ReactNode
-}
-
-/** Both included. */
-function daysOf(first: string, last: string): string[] {
-  const days: string[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 export function DayChoice(props: DayChoiceProps) {
@@ -73,12 +68,18 @@ export function DayChoice(props: DayChoiceProps) {
     onTurnTo: choice.turnTo,
   }
   const elsewhere = { resourcesTo, branchesTo }
+  // Nothing becomes free on a day off: there nobody waits.
+  const waitingFor = (wanted: readonly string[]) => {
+    const worked = wanted.filter((date) => choice.workedDays.includes(date))
+    return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
+  }
+  if (choice.isResourceGone && props.anybodyTo !== undefined) return <ResourceGone to={props.anybodyTo} />
   if (soonest.data === null && day === null)
     return (
       <EmptyDay
         title={text('booking.noTimesAhead')}
         phone={branch.phone}
-        waiting={props.renderWaiting?.(daysOf(range.firstDay, choice.lastShown))}
+        waiting={waitingFor(choice.workedDays)}
         {...elsewhere}
       />
     )
@@ -125,16 +126,7 @@ export function DayChoice(props: DayChoiceProps) {
         props.view === 'week'
           ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
           : text('booking.noTimesInMonth', { month: formats.monthName(choice.start) })
-      const from = choice.start < range.firstDay ? range.firstDay : choice.start
-      const until = choice.lastShown > range.lastDay ? range.lastDay : choice.lastShown
-      return (
-        <EmptyDay
-          title={title}
-          {...next}
-          waiting={props.renderWaiting?.(daysOf(from, until))}
-          {...elsewhere}
-        />
-      )
+      return <EmptyDay title={title} {...next} waiting={waitingFor(choice.workedDays)} {...elsewhere} />
     }
     if (day === null)
       return days.isPending ? (
@@ -144,11 +136,14 @@ export function DayChoice(props: DayChoiceProps) {
       )
     if (times === undefined) return <SlotPickerSkeleton />
     if (props.hasRoom(times)) return props.children(day, times)
+    const isClosed = !choice.workedDays.includes(day)
     return (
       <EmptyDay
-        title={text('booking.noTimesOn', { date: formats.date(day, 'weekday') })}
+        title={text(isClosed ? 'booking.closedOn' : 'booking.noTimesOn', {
+          date: formats.date(day, 'weekday'),
+        })}
         {...next}
-        waiting={props.renderWaiting?.([day])}
+        waiting={waitingFor([day])}
         {...elsewhere}
       />
     )

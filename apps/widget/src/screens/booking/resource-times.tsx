@@ -4,7 +4,7 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
-import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
@@ -34,7 +34,12 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   useCartInAddress(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  const anybody = { branch, resource: ANY_AVAILABLE }
   const elsewhere = {
+    anybodyTo:
+      service !== undefined
+        ? href('resourceServiceByWeek', { ...anybody, service }, { s: search.get('s') })
+        : href(view === 'month' ? 'resourceByMonth' : 'resourceByDate', anybody, { s: search.get('s') }),
     resourcesTo: resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE }),
     branchesTo: href('branches', {}),
   }

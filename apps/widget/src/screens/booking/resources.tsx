@@ -1,4 +1,4 @@
-// /i/:company/b/:branch/r
+// /i/:company/b/:branch/r?s=<services>&redirect=<address>
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'

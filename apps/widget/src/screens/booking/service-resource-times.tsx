@@ -6,7 +6,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
-import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
@@ -55,6 +55,11 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
     ...at,
     resource: resourceOf(resource),
     view,
+    anybodyTo: href(
+      view === 'week' ? 'serviceResourceByWeek' : 'rentByMonth',
+      { branch, service: id, resource: ANY_AVAILABLE },
+      { s: search.get('s') },
+    ),
     resourcesTo,
     branchesTo: href('branches', {}),
   }

@@ -35,6 +35,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
           resource={resource}
           performers={performers}
           view={view}
+          anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
           confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
           resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
           branchesTo={href('branches', {})}

@@ -42,6 +42,8 @@ export function useTimeChoice({ branch, settings, search, period, pick }: Asked)
     opening ? undefined : shownDays(opened),
     opening ? undefined : shownDays(goOn(opened)),
   )
+  // Every day of the range is answered for every resource asked about; nothing at all means that there is none such.
+  const isResourceGone = search.resource !== null && days.isSuccess && days.data.length === 0
   const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
@@ -58,6 +60,8 @@ export function useTimeChoice({ branch, settings, search, period, pick }: Asked)
   return {
     range,
     soonest,
+    /** The chosen resource is not among the answered ones: gone from the branch, or not for this service any more. */
+    isResourceGone,
     /** The first of the days shown. */
     start: opened.start,
     lastShown: shownDays(opened).end,
@@ -72,6 +76,8 @@ export function useTimeChoice({ branch, settings, search, period, pick }: Asked)
       later.data?.date ??
       (soonest.data && soonest.data.date !== day ? soonest.data.date : undefined),
     lookingAhead: later.isFetching && later.data === undefined,
+    /** Of the days shown those that are worked. */
+    workedDays: days.data?.filter((found) => found.works).map((found) => found.date) ?? [],
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {
       setLetGo(date === null)
