@@ -8,6 +8,10 @@ describe('the list of routes for the server', () => {
     const lines = table.split('export const paths = {')[1]!.split('} as const')[0]!.trim().split('\n')
     expect(routeScreens()).toHaveLength(lines.length)
     expect(routeScreens()).toContainEqual({ path: '/i/:company', screen: 'src/screens/home/home.tsx' })
+    expect(routeScreens()).toContainEqual({
+      ...{ path: '/i/:company/waiting/:entry', screen: 'src/screens/waiting/waiting.tsx' },
+      areas: ['waiting'],
+    })
   })
 
   it('names screens that exist, one for every route of a company but its error page', () => {

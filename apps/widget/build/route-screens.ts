@@ -1,10 +1,11 @@
 /**
- * Leaves `.vite/routes.json` beside the built widget: every address pattern with the source of its screen. The server
- * preloads the screen of a page by it, and knows addresses that have none.
+ * Leaves `.vite/routes.json` beside the built widget: every address pattern with the source of its screen and its areas
+ * of messages. The server preloads both by it, and knows addresses that have no screen.
  */
 import { readFileSync } from 'node:fs'
 
-export type RouteScreen = { path: string; screen: string | null }
+/** `areas` of messages stand there where the screen has any beyond those of every page. */
+export type RouteScreen = { path: string; screen: string | null; areas?: string[] }
 
 const sourceOf = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
 
@@ -19,9 +20,16 @@ export function routeScreens(
       file,
     ]),
   )
+  const areasByName = new Map(
+    [...screens.matchAll(/^\s*(\w+): \[([^\]]*)\],$/gm)].map(([, name, areas = '']) => [
+      name,
+      [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
+    ]),
+  )
   return [...routes.matchAll(/^\s*(\w+): '(\/[^']*)',$/gm)].map(([, name, path = '']) => {
     const file = screenByName.get(name)
-    return { path, screen: file === undefined ? null : `src/${file}` }
+    const areas = areasByName.get(name)
+    return { path, screen: file === undefined ? null : `src/${file}`, ...(areas ? { areas } : {}) }
   })
 }
 

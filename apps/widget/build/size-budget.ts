@@ -18,6 +18,7 @@ export type Manifest = Record<string, Chunk>
 
 /** Which limit a chunk loaded on demand falls under; the first that fits. Target and limit in KiB. */
 const budgets: { fits: RegExp; what: string; target: number; limit: number }[] = [
+  { fits: /zapys-messages\/\w+-/, what: 'words of an area', target: 2, limit: 3 },
   { fits: /zapys-messages/, what: 'language', target: 5, limit: 6.5 },
   { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
   { fits: /screens\/(about|errors|start)\//, what: 'plain route', target: 2, limit: 4 },

@@ -5,6 +5,7 @@ import type { Locale } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { catalogues, defaultTitles } from './catalogues.ts'
 import { locales } from './locales.ts'
+import { messageFiles } from './message-files.ts'
 import { titleValues } from './titles.ts'
 
 const ids = Object.keys(catalogues.en)
@@ -47,13 +48,24 @@ describe('the message catalogues', () => {
     expect(Object.keys(catalogues[locale]).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('a text says where it belongs: its id starts with the area of its file', () => {
-    const folder = join(import.meta.dirname, 'messages')
-    const misplaced = readdirSync(folder).flatMap((file) => {
-      const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
-      return Object.keys(texts).filter((id) => !id.startsWith(`${file.split('.')[0]}.`))
-    })
+  it('a text says where it belongs: its id starts with the area of its file, or it is that of an error', () => {
+    const misplaced = messageFiles('en').flatMap(({ area, texts }) =>
+      Object.keys(texts).filter((id) => !id.startsWith(`${area}.`) && !id.startsWith('errors.')),
+    )
     expect(misplaced).toEqual([])
+  })
+
+  it.each(locales)('no id stands in two files of %s', (locale) => {
+    const all = messageFiles(locale).flatMap(({ texts }) => Object.keys(texts))
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('a text stands in the same area in every language, and the compiler knows the area', () => {
+    const placesIn = (locale: Locale) =>
+      messageFiles(locale).flatMap(({ area, texts }) => Object.keys(texts).map((id) => `${area}: ${id}`))
+    for (const locale of locales) expect(placesIn(locale).toSorted()).toEqual(placesIn('en').toSorted())
+    const known = readFileSync(join(import.meta.dirname, 'message-id.ts'), 'utf8')
+    for (const { area } of messageFiles('en')) expect(known).toContain(`/${area}.en.json'`)
   })
 
   it('no text is empty', () => {

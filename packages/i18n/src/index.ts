@@ -13,9 +13,14 @@
  * 4. Counts: en `{count, plural, one {# {service_nom_one}} other {# {service_nom_other}}}`; uk, pl and ru have one, few,
  *    many and other, with `{service_nom_few}` after few and `{service_nom_many}` after many.
  * 5. Money, dates, times and lengths come in as ready texts of `formats.ts`.
+ *
+ * 6. An area is what is loaded together: areas.ts. A new one is four files, its two lines in message-id.ts, and its name at the
+ *    screens that speak it, in apps/widget/src/app/screens.tsx. Texts of errors, `errors.<code>.title` and `.detail`, stand
+ *    in the area `errors`, which is loaded with every page, or beside the area whose calls alone give them.
  */
 export { fallbackLocale, localeNames, localeOf, locales } from './locales.ts'
 export { titleValues } from './titles.ts'
 export type { DefaultTitles, TitleName, TitleValues } from './titles.ts'
-export type { MessageId } from './message-id.ts'
+export type { LazyArea } from './areas.ts'
+export type { WidgetMessageId as MessageId } from './message-id.ts'
 export * from './formats.ts'

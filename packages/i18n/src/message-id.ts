@@ -1,4 +1,6 @@
 // Types only: a program that needs a type must not load a catalogue.
+import type { ServerArea } from './areas.ts'
+import type accountErrors from './messages/account-errors.en.json'
 import type booking from './messages/booking.en.json'
 import type chrome from './messages/chrome.en.json'
 import type company from './messages/company.en.json'
@@ -8,18 +10,31 @@ import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type manage from './messages/manage.en.json'
 import type repeats from './messages/repeats.en.json'
-import type waiting from './messages/waiting.en.json'
 import type ui from './messages/ui.en.json'
+import type waiting from './messages/waiting.en.json'
+
+/** The English texts of every area; an area that is not here is unknown to the compiler. */
+type AreaTexts = {
+  'account-errors': typeof accountErrors
+  booking: typeof booking
+  chrome: typeof chrome
+  company: typeof company
+  errors: typeof errors
+  events: typeof events
+  forms: typeof forms
+  holds: typeof holds
+  manage: typeof manage
+  repeats: typeof repeats
+  ui: typeof ui
+  waiting: typeof waiting
+}
+
+export type Area = keyof AreaTexts
+
+type IdOf<Name extends Area> = { [Each in Name]: keyof AreaTexts[Each] }[Name]
 
 /** The id of a message. An id that no English catalogue has is a compile error. */
-export type MessageId = keyof (typeof booking &
-  typeof chrome &
-  typeof company &
-  typeof errors &
-  typeof events &
-  typeof forms &
-  typeof holds &
-  typeof manage &
-  typeof repeats &
-  typeof waiting &
-  typeof ui)
+export type MessageId = IdOf<Area>
+
+/** Those that the widget has: the server keeps the texts of its own mail to itself. */
+export type WidgetMessageId = IdOf<Exclude<Area, ServerArea>>

@@ -1,8 +1,13 @@
-/** What vite-plugin.ts makes of a language: `await import('virtual:zapys-messages/uk')`. */
+/**
+ * What vite-plugin.ts makes of a language: `await import('virtual:zapys-messages/uk')`. The modules of the other areas
+ * export `messages` alone and are only reached through `areas`.
+ */
 declare module 'virtual:zapys-messages/*' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-  import type { DefaultTitles } from '@zapys/i18n'
+  import type { DefaultTitles, LazyArea } from '@zapys/i18n'
 
-  export const messages: Record<string, MessageFormatElement[]>
+  type Messages = Record<string, MessageFormatElement[]>
+  export const messages: Messages
   export const titles: DefaultTitles
+  export const areas: Record<LazyArea, () => Promise<{ messages: Messages }>>
 }

@@ -1,13 +1,15 @@
 /**
- * Gives the widget one module per language, `virtual:zapys-messages/<language>`, with the messages already parsed:
- * the parser stays out of the bundle. Shape: virtual.d.ts.
+ * Gives the widget its messages already parsed, so that the parser stays out of the bundle: one module per language,
+ * `virtual:zapys-messages/<language>`, with the base areas, and one for each other area, `…/<language>-<area>`.
+ * Shapes: virtual.d.ts; which messages stand where: areas.ts.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { isBaseArea, isServerArea } from './areas.ts'
+import { messageFiles, messagesFolder } from './message-files.ts'
 
 const PREFIX = 'virtual:zapys-messages/'
-const messagesFolder = join(import.meta.dirname, 'messages')
 const titlesFolder = join(import.meta.dirname, 'titles')
 
 /**
@@ -26,36 +28,49 @@ export const isForProgramsOnly = (id: string): boolean =>
 
 type LoadContext = { addWatchFile(path: string): void }
 
-export function zapysMessages() {
+export function zapysMessages(folder = messagesFolder) {
   return {
     name: 'zapys-messages',
     resolveId: (id: string) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(this: LoadContext, id: string) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const language = id.slice(PREFIX.length + 1)
-      const files = readdirSync(messagesFolder)
-        .filter((name) => name.endsWith(`.${language}.json`))
-        .map((name) => join(messagesFolder, name))
+      const [, language = '', area] = /^(\w+)-?(.*)$/.exec(id.slice(PREFIX.length + 1)) ?? []
+      const files = messageFiles(language, folder).filter((file) => !isServerArea(file.area))
       if (files.length === 0) throw new Error(`No messages in the language '${language}'`)
+      for (const { path } of files) this.addWatchFile(path)
+      const lazy = files.filter((file) => !isBaseArea(file.area))
+      if (area) {
+        const own = lazy.filter((file) => file.area === area)
+        if (own.length === 0) throw new Error(`The widget loads no area '${area}' of messages`)
+        return messagesOf(own)
+      }
+
       const titles = join(titlesFolder, `${language}.json`)
-      for (const file of [...files, titles]) this.addWatchFile(file)
-      const messages = Object.fromEntries(files.flatMap((file) => compiled(file)))
+      this.addWatchFile(titles)
+      // Here and not in the entry, where the names of all areas in all languages would weigh on the first load.
+      const loaders = lazy.map((file) => `'${file.area}': () => import('${PREFIX}${language}-${file.area}')`)
       return [
-        `export const messages = ${JSON.stringify(messages)}`,
+        messagesOf(files.filter((file) => isBaseArea(file.area))),
         `export const titles = ${readFileSync(titles, 'utf8')}`,
+        `export const areas = { ${loaders.join(', ')} }`,
       ].join('\n')
     },
   }
 }
 
-function compiled(file: string) {
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const shown = Object.entries(texts).filter(([id]) => !isForProgramsOnly(id))
-  return shown.map(([id, text]) => {
-    try {
-      return [id, parse(text)] as const
-    } catch (cause) {
-      throw new Error(`${file}: the message ${id} is no ICU text: ${text}`, { cause })
-    }
-  })
+function messagesOf(files: ReturnType<typeof messageFiles>): string {
+  const messages = files.flatMap(({ path, texts }) =>
+    Object.entries(texts)
+      .filter(([id]) => !isForProgramsOnly(id))
+      .map(([id, text]) => [id, parsed(path, id, text)] as const),
+  )
+  return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
+}
+
+function parsed(file: string, id: string, text: string) {
+  try {
+    return parse(text)
+  } catch (cause) {
+    throw new Error(`${file}: the message ${id} is no ICU text: ${text}`, { cause })
+  }
 }

@@ -160,7 +160,7 @@ describe('the page of a company', () => {
     })
   })
 
-  it('asks early for all scripts and styles of its screen and language, each once', async () => {
+  it('asks early for all scripts and styles of its screen, its language and its words, each once', async () => {
     await server.studio({ alias: 'preload' })
     const { body } = await ask('/i/preload/b', { cookie: 'lang=pl' })
     const preloads = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file)
@@ -169,6 +169,10 @@ describe('the page of a company', () => {
     expect(styles).toEqual(['/assets/index-1.css', '/assets/branches-5.css'])
     expect(body).toContain('<script type="module" src="/assets/index-1.js">')
     expect((await ask('/i/preload')).body).not.toContain('branches-5')
+    expect(body).not.toContain('pl-waiting-7')
+    const waiting = await ask('/i/preload/waiting/w1', { cookie: 'lang=pl' })
+    expect(waiting.body).toContain('<link rel="modulepreload" href="/assets/pl-waiting-7.js" />')
+    expect(waiting.body).not.toContain('uk-waiting-8')
   })
 
   it('names a manifest for the home screen with the company’s values [S7.manifest.1]', async () => {

@@ -22,9 +22,10 @@ applyTheme(look?.parsedCssVariables ?? {}, look?.custom_css)
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
   const route = routeAt(location.pathname)?.name
+  const locale = localeInForce(chosenLocale(), look?.default_locale)
   await Promise.allSettled([
-    loadCatalogue(localeInForce(chosenLocale(), look?.default_locale)),
-    isCompanyScreen(route) ? loadScreen(route) : undefined,
+    loadCatalogue(locale),
+    isCompanyScreen(route) ? loadScreen(route, locale) : undefined,
   ])
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

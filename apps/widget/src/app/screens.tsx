@@ -1,7 +1,10 @@
 /** Which screen stands at which route. Each is a chunk of its own; its file exports it as default. */
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
-import { loadOnce } from '#widget/browser/load-once.ts'
+import type { Locale } from '@zapys/contract'
+import type { LazyArea } from '@zapys/i18n'
+import { partWithWords } from '#widget/language/catalogue.ts'
+import { useLanguage } from '#widget/language/language.tsx'
 import type { CompanyRouteName, RouteName } from './routes.ts'
 
 /** The error page stands outside the company's layout. */
@@ -43,11 +46,29 @@ const modules = {
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
 } satisfies Record<CompanyScreenName, () => Promise<ScreenModule>>
 
+/** What a screen says beyond the base areas of its language; it is loaded along with the screen. */
+const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
+  resourceConfirmation: ['repeats'],
+  serviceConfirmation: ['repeats'],
+  manage: ['manage'],
+  manageMove: ['manage'],
+  waiting: ['waiting'],
+  success: ['repeats'],
+  successRecord: ['repeats'],
+}
+
 export const isCompanyScreen = (name: RouteName | undefined): name is CompanyScreenName =>
   name !== undefined && Object.hasOwn(modules, name)
 
-export const loadScreen = loadOnce<CompanyScreenName, ScreenModule>((name) => modules[name]())
+const screens = new Map(
+  Object.entries(modules).map(([name, load]) => [
+    name,
+    partWithWords<ScreenModule>(load, areas[name as CompanyScreenName]),
+  ]),
+)
 
-/** Waits for the part of the program that holds the screen. */
+export const loadScreen = (name: CompanyScreenName, locale: Locale) => screens.get(name)!(locale)
+
+/** Waits for the part of the program that holds the screen, and for its words. */
 export const CompanyScreen = ({ name }: { name: CompanyScreenName }) =>
-  createElement(use(loadScreen(name)).default)
+  createElement(use(loadScreen(name, useLanguage().locale)).default)

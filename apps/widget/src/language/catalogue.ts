@@ -1,9 +1,22 @@
+/**
+ * The words of the widget, loaded by area. A language comes with its base areas; what only some screens say comes with
+ * the part of the program that says it: a screen names its areas in `app/screens.tsx`, a part that comes later by
+ * `lazyPart`. A test reads the sources and tells which area is missing where, so a text is never missing on the page.
+ * How to add an area stands in packages/i18n/src/index.ts.
+ */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '@zapys/contract'
-import type { DefaultTitles } from '@zapys/i18n'
+import type { DefaultTitles, LazyArea } from '@zapys/i18n'
 import { loadOnce } from '#widget/browser/load-once.ts'
 
-export type Catalogue = { messages: Record<string, MessageFormatElement[]>; titles: DefaultTitles }
+type Messages = Record<string, MessageFormatElement[]>
+
+export type Catalogue = {
+  /** Grows with every area that comes. Nobody waits for that by way of the catalogue: `loadPart` tells when it is there. */
+  messages: Messages
+  titles: DefaultTitles
+  areas: Record<LazyArea, () => Promise<{ messages: Messages }>>
+}
 
 /** One chunk a language: the paths must be literal for the bundler to see them. */
 const loaders: Record<Locale, () => Promise<Catalogue>> = {
@@ -14,3 +27,29 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
 }
 
 export const loadCatalogue = loadOnce((locale: Locale) => loaders[locale]())
+
+async function loadArea(locale: Locale, area: LazyArea): Promise<void> {
+  const catalogue = await loadCatalogue(locale)
+  Object.assign(catalogue.messages, (await catalogue.areas[area]()).messages)
+}
+
+const begun = new Set<(locale: Locale) => Promise<unknown>>()
+
+/** A part of the program together with its words, both asked for at once; known without waiting once both have come. */
+export function partWithWords<Part>(load: () => Promise<Part>, areas: readonly LazyArea[] = []) {
+  const inLocale = loadOnce(async (locale: Locale | undefined): Promise<Part> => {
+    const [part] = await Promise.all([load(), ...(locale ? areas.map((area) => loadArea(locale, area)) : [])])
+    return part
+  })
+  // What has no words of its own is known in the next language too.
+  if (areas.length === 0) return () => inLocale(undefined)
+  return (locale: Locale) => {
+    begun.add(inLocale)
+    return inLocale(locale)
+  }
+}
+
+/** Asks for the words of all parts seen so far, so that a step back after a change of language waits for nothing. */
+export function loadWordsSeen(locale: Locale): void {
+  for (const part of begun) void part(locale)
+}

@@ -13,7 +13,7 @@ import type { EntityTitle, Locale } from '@zapys/contract'
 import { createFormats, titleValues } from '@zapys/i18n'
 import type { Formats, MessageId } from '@zapys/i18n'
 import { UiWordsProvider } from '#widget/ui/words.tsx'
-import { loadCatalogue } from './catalogue.ts'
+import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
 import { messageParts } from './format-message.ts'
 import type { MessageValue } from './format-message.ts'
 import { chosenLocale, keepChosenLocale, localeInForce } from './locale.ts'
@@ -61,6 +61,7 @@ export function LanguageProvider({
       locale,
       setLocale(next) {
         keepChosenLocale(next)
+        loadWordsSeen(next)
         // The old language stays on the screen until the new one has come.
         startTransition(() => setChosen(next))
       },

@@ -54,7 +54,7 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
           {price === 0 ? text('booking.free') : formats.money(price, event.currency_code)}
         </span>
       )}
-      {left === 0 && <span className="z-event__full">{text('waiting.full')}</span>}
+      {left === 0 && <span className="z-event__full">{text('events.full')}</span>}
     </Link>
   )
 }

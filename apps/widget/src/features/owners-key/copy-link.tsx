@@ -11,7 +11,7 @@ export function CopyLink({ label, address }: { label: string; address: string })
     const link = new URL(address, location.href).href
     try {
       await navigator.clipboard.writeText(link)
-      toasts.show({ tone: 'success', message: text('manage.copied') })
+      toasts.show({ tone: 'success', message: text('chrome.linkCopied') })
     } catch {
       // Not allowed in some frames: then the link is shown, and can be copied by hand.
       toasts.show({ tone: 'info', message: link })

@@ -108,7 +108,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
       title={text('waiting.title')}
       footer={
         <Button kind="primary" wide busy={join.busy} onClick={() => void submit()}>
-          {text('waiting.join')}
+          {text('booking.joinWaiting')}
         </Button>
       }
     >

@@ -1,14 +1,15 @@
 /** The way into the line where something is full. The form comes with the first press. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
 import { entryFor } from './waiting-here.ts'
 import type { Wish } from './waiting-here.ts'
 
-const JoinSheet = lazy(() => import('./join-sheet.tsx'))
+const JoinSheet = lazyPart(() => import('./join-sheet.tsx'), ['waiting'])
 
 export function JoinWaiting({ kind, ...props }: AtBranch & { wish: Wish; kind?: 'primary' | 'secondary' }) {
   const text = useText()
@@ -18,13 +19,13 @@ export function JoinWaiting({ kind, ...props }: AtBranch & { wish: Wish; kind?: 
   if (entry !== undefined)
     return (
       <ButtonLink kind={kind} icon={<ClockIcon aria-hidden />} to={href('waiting', { entry })}>
-        {text('waiting.seePlace')}
+        {text('booking.seeWaitingPlace')}
       </ButtonLink>
     )
   return (
     <>
       <Button kind={kind} icon={<ClockIcon aria-hidden />} onClick={() => setOpen(true)}>
-        {text('waiting.join')}
+        {text('booking.joinWaiting')}
       </Button>
       {open !== undefined && (
         <Suspense>

@@ -59,7 +59,7 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
       <BookedLinks appointment={appointment} />
       {key !== undefined && (
         <ButtonLink kind="quiet" to={withKey(href('manage', { record: appointment.id }), key)}>
-          {text('manage.open')}
+          {text('booking.openManage')}
         </ButtonLink>
       )}
     </div>

@@ -1,0 +1,27 @@
+/**
+ * Which messages travel together: an area is the messages of `messages/<area>.<language>.json`. The base areas come with
+ * the language, on every first load; the server's areas never leave the server; every other area is a file of its own that
+ * comes with the screens that name it (apps/widget/src/app/screens.tsx).
+ */
+import type { Area } from './message-id.ts'
+
+/** What everybody meets on the way to a booking. The size budget limits them: 6.5 KiB a language. */
+export const baseAreas = [
+  'booking',
+  'chrome',
+  'company',
+  'errors',
+  'events',
+  'forms',
+  'holds',
+  'ui',
+] as const satisfies Area[]
+
+/** Texts of mail, SMS and messengers. */
+export const serverAreas = ['messages'] as const
+export type ServerArea = (typeof serverAreas)[number]
+
+export type LazyArea = Exclude<Area, (typeof baseAreas)[number] | ServerArea>
+
+export const isBaseArea = (area: string): boolean => baseAreas.some((name) => name === area)
+export const isServerArea = (area: string): boolean => serverAreas.some((name) => name === area)

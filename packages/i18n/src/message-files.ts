@@ -1,0 +1,19 @@
+/** Reads `messages/<area>.<language>.json`. On the server, in the build and in tests only. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const messagesFolder = join(import.meta.dirname, 'messages')
+
+/** The files of a language, all areas, with the texts of each by id. */
+export function messageFiles(language: string, folder = messagesFolder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(`.${language}.json`))
+    .map((name) => {
+      const path = join(folder, name)
+      return {
+        area: name.split('.')[0] ?? '',
+        path,
+        texts: JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>,
+      }
+    })
+}
