@@ -219,6 +219,19 @@ export interface ExtraFieldRow {
   translations: ColumnType<unknown, string | undefined, string>
 }
 
+export interface FileRow {
+  company_id: string
+  file_id: string
+  key: string
+  name: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf'
+  size: number
+  content: Buffer
+  client_id: string | null
+  appointment_id: string | null
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -238,6 +251,12 @@ export interface IdempotencyRow {
   request_hash: string
   answer: ColumnType<unknown, string, string>
   created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
+export interface LeaseRow {
+  name: string
+  holder: string
+  until: ColumnType<number, Date | string, Date | string>
 }
 
 export interface MembershipTemplateRow {
@@ -260,6 +279,50 @@ export interface MembershipTemplateRow {
   translations: ColumnType<unknown, string | undefined, string>
 }
 
+export interface MessageRow {
+  company_id: string
+  message_id: string
+  kind: 'CODE' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  appointment_id: string | null
+  series_id: string | null
+  entry_id: string | null
+  survey_id: string | null
+  starts_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  once_key: string | null
+  sealed: string | null
+  status: Generated<'QUEUED' | 'CLAIMED' | 'SENDING' | 'SENT' | 'FAILED' | 'EXPIRED' | 'UNKNOWN' | 'DROPPED'>
+  due_at: ColumnType<number, Date | string, Date | string>
+  deadline: ColumnType<number, Date | string, Date | string>
+  tries: Generated<number>
+  channel: 'MESSENGER' | 'MAIL' | 'SMS' | null
+  refused: Generated<string[]>
+  provider_id: string | null
+  detail: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  ended_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface MessengerChatRow {
+  chat_id: string
+  phone: string
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface NotificationRow {
+  company_id: string
+  notification_id: string
+  client_id: string
+  type: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  appointment_id: string | null
+  series_id: string | null
+  entry_id: string | null
+  survey_id: string | null
+  starts_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  created: ColumnType<number, Date | string, Date | string>
+  read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface OccupancyRow {
   company_id: string
   occupancy_id: string
@@ -271,6 +334,16 @@ export interface OccupancyRow {
   during: string
   blocking: Generated<boolean>
   held_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface OutboxMessageRow {
+  message_id: string
+  channel: 'MESSENGER' | 'MAIL' | 'SMS'
+  sent_to: string
+  subject: string | null
+  text: string
+  calendar: string | null
+  sent_at: ColumnType<number, Date | string, Date | string>
 }
 
 export interface PersonRow {
@@ -405,6 +478,30 @@ export interface SessionRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface SurveyRow {
+  company_id: string
+  survey_id: string
+  appointment_id: string
+  client_id: string
+  title: string
+  questions: ColumnType<unknown, string, string>
+  translations: ColumnType<unknown, string, string>
+  answers: ColumnType<unknown, string | undefined, string>
+  created: ColumnType<number, Date | string, Date | string>
+  expires_at: ColumnType<number, Date | string, Date | string>
+  completed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface SurveyFormRow {
+  company_id: string
+  survey_form_id: string
+  title: string
+  questions: ColumnType<unknown, string, string>
+  translations: ColumnType<unknown, string | undefined, string>
+  active: Generated<boolean>
+  created: ColumnType<number, Date | string | undefined, Date | string>
+}
+
 export interface UsageCountRow {
   rule: string
   subject: string
@@ -446,10 +543,16 @@ export interface Database {
   entity_title: EntityTitleRow
   event: EventRow
   extra_field: ExtraFieldRow
+  file: FileRow
   hold: HoldRow
   idempotency: IdempotencyRow
+  lease: LeaseRow
   membership_template: MembershipTemplateRow
+  message: MessageRow
+  messenger_chat: MessengerChatRow
+  notification: NotificationRow
   occupancy: OccupancyRow
+  outbox_message: OutboxMessageRow
   person: PersonRow
   person_client: PersonClientRow
   person_identity: PersonIdentityRow
@@ -462,6 +565,8 @@ export interface Database {
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
   session: SessionRow
+  survey: SurveyRow
+  survey_form: SurveyFormRow
   usage_count: UsageCountRow
   waiting_entry: WaitingEntryRow
 }

@@ -309,6 +309,28 @@ create table extra_field (
   constraint extra_field_model_check CHECK ((model = ANY (ARRAY['CLIENT'::text, 'APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
 
+create table file (
+  company_id uuid not null,
+  file_id uuid not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  content bytea not null,
+  client_id uuid,
+  appointment_id uuid,
+  created timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (company_id, file_id),
+  constraint file_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint file_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint file_check CHECK (((appointment_id IS NULL) OR (client_id IS NOT NULL))),
+  constraint file_size_check CHECK ((size > 0)),
+  constraint file_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
+);
+CREATE INDEX file_forgotten ON public.file USING btree (company_id, created) WHERE (client_id IS NULL);
+CREATE INDEX file_of_client ON public.file USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -340,6 +362,13 @@ create table idempotency (
 );
 CREATE INDEX idempotency_created ON public.idempotency USING btree (company_id, created);
 
+create table lease (
+  name text not null,
+  holder uuid not null,
+  until timestamp with time zone not null,
+  constraint lease_pkey PRIMARY KEY (name)
+);
+
 create table membership_template (
   company_id uuid not null,
   template_id uuid not null,
@@ -370,6 +399,74 @@ create table membership_template (
   constraint membership_template_visits_check CHECK ((visits > 0))
 );
 
+create table message (
+  company_id uuid not null,
+  message_id uuid not null,
+  kind text not null,
+  appointment_id uuid,
+  series_id uuid,
+  entry_id uuid,
+  survey_id uuid,
+  starts_at timestamp with time zone,
+  once_key text,
+  sealed text,
+  status text not null default 'QUEUED'::text,
+  due_at timestamp with time zone not null,
+  deadline timestamp with time zone not null,
+  tries integer not null default 0,
+  channel text,
+  refused text[] not null default '{}'::text[],
+  provider_id text,
+  detail text,
+  created timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (company_id, message_id),
+  constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
+  constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
+  constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
+  constraint message_check1 CHECK (((kind = 'CODE'::text) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
+  constraint message_check2 CHECK (((sealed IS NULL) OR ((kind = 'CODE'::text) AND (ended_at IS NULL)))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text])))
+);
+CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
+CREATE INDEX message_due ON public.message USING btree (company_id, due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
+CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
+
+create table messenger_chat (
+  chat_id text not null,
+  phone text not null,
+  locale text not null,
+  created timestamp with time zone not null,
+  constraint messenger_chat_pkey PRIMARY KEY (chat_id),
+  constraint messenger_chat_phone_key UNIQUE (phone),
+  constraint messenger_chat_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
+);
+
+create table notification (
+  company_id uuid not null,
+  notification_id uuid not null,
+  client_id uuid not null,
+  type text not null,
+  appointment_id uuid,
+  series_id uuid,
+  entry_id uuid,
+  survey_id uuid,
+  starts_at timestamp with time zone,
+  created timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (company_id, notification_id),
+  constraint notification_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint notification_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint notification_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
+  constraint notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
+);
+CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC);
+
 create table occupancy (
   company_id uuid not null,
   occupancy_id uuid not null,
@@ -391,6 +488,19 @@ create table occupancy (
 );
 CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
 CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
+
+create table outbox_message (
+  message_id uuid not null,
+  channel text not null,
+  sent_to text not null,
+  subject text,
+  text text not null,
+  calendar text,
+  sent_at timestamp with time zone not null,
+  constraint outbox_message_pkey PRIMARY KEY (message_id),
+  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])))
+);
+CREATE INDEX outbox_message_sent ON public.outbox_message USING btree (sent_at DESC);
 
 create table person (
   person_id uuid not null,
@@ -439,6 +549,7 @@ create table rating (
   constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
 );
 CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC);
+CREATE UNIQUE INDEX rating_of_visit ON public.rating USING btree (company_id, appointment_id, type, entity_id) WHERE (appointment_id IS NOT NULL);
 
 create table resource (
   company_id uuid not null,
@@ -582,6 +693,39 @@ create table session (
 );
 CREATE INDEX session_end ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
+
+create table survey (
+  company_id uuid not null,
+  survey_id uuid not null,
+  appointment_id uuid not null,
+  client_id uuid not null,
+  title text not null,
+  questions jsonb not null,
+  translations jsonb not null,
+  answers jsonb not null default '[]'::jsonb,
+  created timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint survey_pkey PRIMARY KEY (company_id, survey_id),
+  constraint survey_company_id_appointment_id_key UNIQUE (company_id, appointment_id),
+  constraint survey_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint survey_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id)
+);
+CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, created);
+
+create table survey_form (
+  company_id uuid not null,
+  survey_form_id uuid not null,
+  title text not null,
+  questions jsonb not null,
+  translations jsonb not null default '{}'::jsonb,
+  active boolean not null default true,
+  created timestamp with time zone not null default now(),
+  constraint survey_form_pkey PRIMARY KEY (company_id, survey_form_id),
+  constraint survey_form_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint survey_form_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text))
+);
+CREATE UNIQUE INDEX survey_form_in_use ON public.survey_form USING btree (company_id) WHERE active;
 
 create table usage_count (
   rule text not null,
