@@ -7,6 +7,8 @@ export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
   ruleMessage?: string
+  /** When it makes sense to ask again; the header `Retry-After`. */
+  retryAfterSeconds?: number
   cause?: unknown
 }
 

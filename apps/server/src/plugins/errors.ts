@@ -69,7 +69,8 @@ export function registerErrors(app: FastifyInstance): void {
     const error = asApiError(thrown)
     const { status } = catalogue[error.code]
     if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')
-    if (status === 503) reply.header('retry-after', '1')
+    const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return reply.status(status).send(errorPayload(error, request.id))
   })
 }

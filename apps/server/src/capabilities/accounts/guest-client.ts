@@ -1,10 +1,10 @@
 import type { GuestClient } from '@zapys/contract'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { internationalPhone } from './phone.ts'
 
 /** What a guest typed, cleaned: no empty texts, the phone as `+` and digits. */
 export type Contact = {
@@ -49,14 +49,6 @@ export function checkContact(client: GuestClient | null | undefined): Contact {
     ...(last_name === undefined ? {} : { last_name }),
     ...(email === undefined ? {} : { email }),
   }
-}
-
-/** Programs send digits with and without the plus; both must name a country. */
-function internationalPhone(typed: string): string {
-  const withPlus = typed.startsWith('+') ? typed : `+${typed.replace(/^00/, '')}`
-  const phone = parsePhoneNumberFromString(withPlus)
-  if (phone === undefined || !phone.isPossible()) throw new ApiError('phone.notInternational')
-  return phone.number
 }
 
 /**

@@ -1,1 +1,5 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
+export { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
+export { countUse } from './limits.ts'
+export { endSessions, openSession } from './sessions.ts'
+export { requireAccount } from './switches.ts'

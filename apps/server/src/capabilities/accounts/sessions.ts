@@ -1,0 +1,43 @@
+/** Tokens of signed-in clients; docs/decisions/0007-accounts.md. What a request does with one: plugins/session.ts. */
+import { randomBytes } from 'node:crypto'
+import type { Token } from '@zapys/contract'
+import type { Clock } from '../../clock.ts'
+import type { Tx } from '../../database/database.ts'
+import { hashToken } from '../../plugins/session.ts'
+
+/** As long as the widget keeps its cookie: 20 days. Spec §9. */
+export const SESSION_SECONDS = 20 * 86_400
+
+/**
+ * Begins a session with a token that nobody has seen before, whatever the caller sent along: so a token planted in a
+ * browser never becomes a signed-in one. `companyId` is the company whose page asks; null for a program.
+ */
+export async function openSession(
+  tx: Tx,
+  clock: Clock,
+  personId: string,
+  companyId: string | null,
+): Promise<Token> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      company_id: companyId,
+      created: new Date(now),
+      expires_at: new Date(now + SESSION_SECONDS * 1000),
+    })
+    .execute()
+  return { access_token: token, token_type: 'bearer', expires_in: SESSION_SECONDS }
+}
+
+/** Makes every token of the person void at once, except the one whose hash is given. */
+export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(exceptTokenHash !== undefined, (query) => query.where('token_hash', '<>', exceptTokenHash!))
+    .execute()
+}
