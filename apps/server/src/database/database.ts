@@ -14,7 +14,20 @@ export type Database = {
   read: Connection
   /** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried once more. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `listener` after each commit of this process that `tellAfterCommit` asked for; the answer ends that. */
+  onCommit(topic: Topic, listener: () => void): () => void
   close(): Promise<void>
+}
+
+/** What a process can tell itself after a commit, so that its own workers need not wait for their next look. */
+export type Topic = 'messages'
+
+/** Topics to tell of by transaction. NOTIFY of PostgreSQL would make commits wait for each other. */
+const topicsToTell = new WeakMap<Tx, Set<Topic>>()
+
+/** Nothing is told when the transaction is rolled back. */
+export function tellAfterCommit(tx: Tx, topic: Topic): void {
+  topicsToTell.set(tx, (topicsToTell.get(tx) ?? new Set()).add(topic))
 }
 
 export type DatabaseOptions = {
@@ -80,7 +93,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
   })
 
-  const once = <T>(work: (tx: Tx) => Promise<T>) => read.transaction().execute(work)
+  const listeners = new Map<Topic, Set<() => void>>()
+  const once = async <T>(work: (tx: Tx) => Promise<T>) => {
+    let topics: Set<Topic> | undefined
+    const result = await read.transaction().execute(async (tx) => {
+      const worked = await work(tx)
+      topics = topicsToTell.get(tx)
+      return worked
+    })
+    for (const topic of topics ?? []) for (const listener of listeners.get(topic) ?? []) listener()
+    return result
+  }
   return {
     read,
     inTransaction: async (work) => {
@@ -90,6 +113,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (!isRetryable(error)) throw error
         return await once(work)
       }
+    },
+    onCommit: (topic, listener) => {
+      const all = listeners.get(topic) ?? new Set()
+      listeners.set(topic, all.add(listener))
+      return () => void all.delete(listener)
     },
     close: () => read.destroy(),
   }

@@ -93,10 +93,17 @@ describe('migrate', () => {
     expect(await ranFiles()).toEqual(['0002-pages.sql'])
   })
 
-  it('a gap in the numbers is refused before anything runs', async () => {
-    await rename(join(path, '0002-pages.sql'), join(path, '0003-pages.sql'))
-    await expect(migrate(database.connection, folder)).rejects.toThrow('0003-pages.sql is out of line')
+  it('two files of one number are refused before anything runs', async () => {
+    await rename(join(path, '0002-pages.sql'), join(path, '0001-pages.sql'))
+    await expect(migrate(database.connection, folder)).rejects.toThrow('0001-pages.sql is out of line')
     expect(await ask("select to_regclass('book') as book")).toEqual([{ book: null }])
+  })
+
+  it('a file with a lower number that comes later is run as well', async () => {
+    await rename(join(path, '0002-pages.sql'), join(path, '0004-pages.sql'))
+    expect(await ranFiles()).toEqual(['0001-books.sql', '0004-pages.sql'])
+    await writeFile(join(path, '0003-late.sql'), 'create table late ();')
+    expect(await ranFiles()).toEqual(['0003-late.sql'])
   })
 })
 

@@ -60,9 +60,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       return { number: Number(/^\d{4}(?=-)/.exec(name)?.[0]), name, sql, checksum }
     }),
   )
+  // Gaps are fine: work side by side takes its numbers beforehand.
   for (const [index, { number, name }] of migrations.entries()) {
-    if (number !== index + 1)
-      throw new Error(`Migrations are numbered 0001, 0002 and so on; ${name} is out of line`)
+    if (!(number > (migrations[index - 1]?.number ?? 0)))
+      throw new Error(`Migrations are numbered 0001, 0002 and so on, each its own; ${name} is out of line`)
   }
   return migrations
 }

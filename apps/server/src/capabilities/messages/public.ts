@@ -1,0 +1,1 @@
+export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage } from './queue.ts'

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * A value that only this server can read again, for what must lie in the database for a while and open nothing to who
+ * reads the database: AES-256-GCM with a key made of the server's secret.
+ */
+export function seal(secret: string, value: unknown): string {
+  const start = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), start)
+  const sealed = [cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]
+  return Buffer.concat([start, cipher.getAuthTag(), ...sealed]).toString('base64url')
+}
+
+/** Undefined for what was sealed with another secret or changed since. */
+export function unseal(secret: string, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const sealKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'zapys messages', 32))
