@@ -1,6 +1,6 @@
 /**
  * Parts that several screens share, joined into three files: left alone they come as forty, most of them smaller than
- * their own request. A part that the entry needs must match none of these, or its whole group joins the first load
+ * their own request. A part that the entry needs must match none of them but the first, or its whole group joins the first load
  * (the size budget tells).
  */
 const entryIcons = [
@@ -20,6 +20,12 @@ const entryIcons = [
 ].join('|')
 
 export const chunkGroups = [
+  {
+    // What loads the rest: the languages import it too, and it would become a file of its own.
+    name: 'language',
+    test: /vite\/preload-helper|src\/(language\/(?!language-switch|lazy-part)|ui\/words|browser\/(cookies|load-once))|i18n\/src\//,
+    minShareCount: 2,
+  },
   {
     name: 'kit',
     test: new RegExp(
