@@ -6,8 +6,8 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError, type FieldError } from '../../plugins/api-error.ts'
 import type { GuestDetails } from '../accounts/public.ts'
-import { displayedFields } from '../fields/public.ts'
-import { type Answers, checkAnswers } from './extra-fields.ts'
+import { type Answers, checkAnswers, displayedFields } from '../fields/public.ts'
+import { refuseUnknownFiles } from '../files/public.ts'
 
 type AskedDetails = {
   client?:
@@ -29,6 +29,8 @@ type AskedDetails = {
 export type Details = {
   guest: GuestDetails
   extra_fields: Answers
+  /** Addresses of files among the answers. */
+  files: { client: string[]; appointment: string[] }
   agreement: {
     terms: boolean
     privacy: boolean
@@ -43,7 +45,7 @@ export type Details = {
   locale: Locale
 }
 
-/** Refuses with `validation.failed`, all wrong fields at once. Unknown fields are left out. */
+/** Refuses with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
 export async function checkDetails(
   read: Connection,
   company: CompanyScope,
@@ -61,6 +63,8 @@ export async function checkDetails(
   const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
   const errors = [...client.errors, ...appointment.errors, ...consentErrors(asked, settings)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  const files = { client: client.files, appointment: appointment.files }
+  await refuseUnknownFiles(read, company, [...files.client, ...files.appointment])
   const { terms_url, privacy_url } = settings.online_booking
   return {
     guest: {
@@ -69,6 +73,7 @@ export async function checkDetails(
       extra_fields: client.answers,
     },
     extra_fields: appointment.answers,
+    files,
     agreement: asked.agreement
       ? {
           terms: asked.agreement.terms,

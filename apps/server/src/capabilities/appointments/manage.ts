@@ -1,10 +1,9 @@
-/** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
+/** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/records.md */
 import type { Appointment, BookingSettings, Locale, MoveRequest } from '@zapys/contract'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import type { Tx } from '../../database/database.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
-import { isOwnersKey } from '../../plugins/owners-key.ts'
 import { branchBookingSettings } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, takePlaces } from '../holds/public.ts'
@@ -16,62 +15,81 @@ import { readVisit } from './read-visit.ts'
 import { askedOf, refusedVisit } from './refused-visit.ts'
 import { takeVisit, untilSettled } from './take-visit.ts'
 
-export type Managed = {
-  companyId: string
+/** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
+export type Proven = {
   appointmentId: string
-  key: string | undefined
+  /** Only where it is this client's; a key is proof enough by itself. */
+  clientId?: string
   locale: Locale | undefined
 }
 
-export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  return readAppointment(deps.database.read, company, managed.appointmentId, managed.locale)
-}
-
-/** Cancels within the company's rules; the time is free at once. Refuses with `authorization.failed`. */
-export async function cancelManaged(deps: Deps, managed: Managed): Promise<Appointment> {
+/**
+ * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing.
+ * Refuses with `appointment.notFound` and `authorization.failed`.
+ */
+export const cancelAppointment = (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+): Promise<Appointment> => {
   const { database, clock } = deps
-  const company = await provenScope(deps, managed)
   return database.inTransaction(async (tx) => {
-    const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+    const { appointment, settings } = await lockAppointment(tx, company, proven)
     if (appointment.cancelled_at === null) {
       const { allow_cancel, cancel_notice, cancel_to_status } = settings.appointment
       if (!allow_cancel || clock.now() > appointment.starts_at - cancel_notice * 1000)
         throw new ApiError('authorization.failed')
-      await tx
-        .updateTable('appointment')
-        .set({ status: cancel_to_status, cancelled_at: new Date(clock.now()) })
-        .where('company_id', '=', company.companyId)
-        .where('appointment_id', '=', appointment.appointment_id)
-        .execute()
-      await giveUp(tx, deps, company, appointment)
+      await endAppointment(tx, deps, company, appointment, cancel_to_status)
     }
-    return readAppointment(tx, company, managed.appointmentId, managed.locale)
+    return readAppointment(tx, company, proven.appointmentId, proven.locale)
   })
+}
+
+/** What cancelling does, whoever wants it. The row must be locked. */
+export async function endAppointment(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointment: Ended,
+  status: string,
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ status, cancelled_at: new Date(deps.clock.now()) })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointment.appointment_id)
+    .execute()
+  await giveUp(tx, deps, company, appointment)
 }
 
 /**
  * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
  * Refuses as `calls.moveManaged` lists.
  */
-export async function moveManaged(deps: Deps, managed: Managed, asked: MoveRequest): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const { event_id } = await readAppointmentRow(deps.database.read, company, managed.appointmentId)
+export async function moveAppointment(
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  asked: Move,
+): Promise<Appointment> {
+  const { event_id } = await readAppointmentRow(deps.database.read, company, proven)
   return event_id === null
-    ? moveTime(deps, company, managed, asked)
-    : moveToEvent(deps, company, managed, asked)
+    ? moveTime(deps, company, proven, asked)
+    : moveToEvent(deps, company, proven, asked)
 }
+
+export type Move = Omit<MoveRequest, 'company_id'>
 
 async function moveTime(
   deps: Deps,
   company: CompanyScope,
-  managed: Managed,
-  asked: MoveRequest,
+  proven: Proven,
+  asked: Move,
 ): Promise<Appointment> {
   const { database, clock } = deps
   if (!asked.start_time) throw invalid('appointment.start_time', 'is required')
-  const before = await readAppointmentRow(database.read, company, managed.appointmentId)
-  const services = await servicesOf(database.read, company, managed.appointmentId)
+  const before = await readAppointmentRow(database.read, company, proven)
+  const services = await servicesOf(database.read, company, proven.appointmentId)
   const visit = await readVisit(database.read, company, {
     branch_id: before.branch_id,
     start_time: asked.start_time,
@@ -88,9 +106,9 @@ async function moveTime(
   })
   return untilSettled(deps, company, () =>
     database.inTransaction(async (tx) => {
-      const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+      const { appointment, settings } = await lockAppointment(tx, company, proven)
       refuseMove(appointment, settings, clock.now())
-      const { locale } = managed
+      const { locale } = proven
       const restrictions = await refusedVisit(tx, deps, company, visit, {
         source: appointment.source,
         locale,
@@ -128,7 +146,7 @@ async function moveTime(
           .where('ordinal', '=', index + 1)
           .execute()
       await offerTime(tx, deps, company, appointment)
-      return readAppointment(tx, company, managed.appointmentId, managed.locale)
+      return readAppointment(tx, company, proven.appointmentId, proven.locale)
     }),
   )
 }
@@ -136,14 +154,14 @@ async function moveTime(
 async function moveToEvent(
   deps: Deps,
   company: CompanyScope,
-  managed: Managed,
-  asked: MoveRequest,
+  proven: Proven,
+  asked: Move,
 ): Promise<Appointment> {
   const { database, clock } = deps
   if (!asked.event_id) throw invalid('appointment.event_id', 'is required')
   const event = await findEvent(database.read, company, asked.event_id)
   return database.inTransaction(async (tx) => {
-    const { appointment, settings } = await lockAppointment(tx, company, managed.appointmentId)
+    const { appointment, settings } = await lockAppointment(tx, company, proven)
     refuseMove(appointment, settings, clock.now())
     const before = await findEvent(tx, company, appointment.event_id!)
     // Another service has another price: that is another booking, not a move.
@@ -171,7 +189,7 @@ async function moveToEvent(
       .where('company_id', '=', company.companyId)
       .where('appointment_id', '=', appointment.appointment_id)
       .execute()
-    return readAppointment(tx, company, managed.appointmentId, managed.locale)
+    return readAppointment(tx, company, proven.appointmentId, proven.locale)
   })
 }
 
@@ -184,8 +202,15 @@ function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now:
     throw new ApiError('appointment.move.notAllowed')
 }
 
+type Ended = Pick<AppointmentRow, 'appointment_id' | 'branch_id' | 'event_id' | 'space' | 'starts_at'>
+
 /** Time or places of a booking that is over go back, and to those in line for them. */
-async function giveUp(tx: Tx, deps: Deps, company: CompanyScope, appointment: AppointmentRow): Promise<void> {
+async function giveUp(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointment: Ended,
+): Promise<void> {
   if (appointment.event_id === null) {
     await freeTime(tx, company, appointment.appointment_id)
     await offerTime(tx, deps, company, appointment)
@@ -195,42 +220,28 @@ async function giveUp(tx: Tx, deps: Deps, company: CompanyScope, appointment: Ap
   }
 }
 
-/** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
-async function provenScope(
-  { database, clock, secret }: Deps,
-  { companyId, appointmentId, key }: Managed,
-): Promise<CompanyScope> {
-  const company = await companyScope(database.read, companyId)
-  if (!isOwnersKey(secret, { purpose: 'manage', companyId, id: appointmentId }, key, clock.now()))
-    throw new ApiError('appointment.notFound')
-  return company
-}
-
 /** The row stays locked, so that a cancelling and a move at once cannot both pass. */
-async function lockAppointment(tx: Tx, company: CompanyScope, appointmentId: string) {
-  const appointment = await appointmentQuery(tx, company, appointmentId).forUpdate().executeTakeFirst()
+async function lockAppointment(tx: Tx, company: CompanyScope, proven: Proven) {
+  const appointment = await appointmentQuery(tx, company, proven).forUpdate().executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return { appointment, settings: await branchBookingSettings(tx, company, appointment.branch_id) }
 }
 
-async function readAppointmentRow(
-  read: Deps['database']['read'],
-  company: CompanyScope,
-  appointmentId: string,
-) {
-  const appointment = await appointmentQuery(read, company, appointmentId).executeTakeFirst()
+async function readAppointmentRow(read: Connection, company: CompanyScope, proven: Proven) {
+  const appointment = await appointmentQuery(read, company, proven).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }
 
-const appointmentQuery = (read: Deps['database']['read'], company: CompanyScope, appointmentId: string) =>
+const appointmentQuery = (read: Connection, company: CompanyScope, { appointmentId, clientId }: Proven) =>
   read
     .selectFrom('appointment')
     .selectAll()
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
 
-const servicesOf = (read: Deps['database']['read'], company: CompanyScope, appointmentId: string) =>
+const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>
   read
     .selectFrom('appointment_service')
     .select(['service_id', 'resource_id', 'ordinal'])

@@ -1,22 +1,15 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 
-/**
- * One appointment as the wire shows it. `client` is what was typed for this visit, not what the company knows of that
- * phone: a guest must not learn another person's name by typing a number.
- */
-export async function readAppointment(
-  read: Connection,
-  company: CompanyScope,
-  appointmentId: string,
-  locale: Locale | undefined,
-): Promise<Appointment> {
-  const appointment = await read
+/** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
+export const appointmentsOf = (read: Connection, company: CompanyScope) =>
+  read
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
       join
@@ -44,10 +37,47 @@ export async function readAppointment(
       columns.ref('event.translations').as('event_translations'),
     ])
     .where('appointment.company_id', '=', company.companyId)
+
+type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
+
+/** One appointment as the wire shows it. Refuses with `appointment.notFound`. */
+export async function readAppointment(
+  read: Connection,
+  company: CompanyScope,
+  appointmentId: string,
+  locale: Locale | undefined,
+): Promise<Appointment> {
+  const row = await appointmentsOf(read, company)
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
-  if (appointment === undefined) throw new ApiError('appointment.notFound')
-  const services = await read
+  if (row === undefined) throw new ApiError('appointment.notFound')
+  const [appointment] = await describeAppointments(read, company, [row], locale)
+  return appointment!
+}
+
+/** The bookings as the wire shows them, in the order given, by one statement more. */
+export async function describeAppointments(
+  read: Connection,
+  company: CompanyScope,
+  rows: readonly AppointmentRow[],
+  locale: Locale | undefined,
+): Promise<Appointment[]> {
+  const services = await servicesOf(
+    read,
+    company,
+    rows.map((row) => row.appointment_id),
+  )
+  return rows.map((row) =>
+    describe(
+      row,
+      services.filter((service) => service.appointment_id === row.appointment_id),
+      locale,
+    ),
+  )
+}
+
+const servicesOf = (read: Connection, company: CompanyScope, appointmentIds: readonly string[]) =>
+  read
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
       join
@@ -68,9 +98,21 @@ export async function readAppointment(
       'resource.translations as resource_translations',
     ])
     .where('appointment_service.company_id', '=', company.companyId)
-    .where('appointment_service.appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_service.appointment_id', appointmentIds))
     .orderBy('appointment_service.ordinal')
     .execute()
+
+type ServiceRow = Awaited<ReturnType<typeof servicesOf>>[number]
+
+/**
+ * `client` is what was typed for this visit, not what the company knows of that phone: a guest must not learn another
+ * person's name by typing a number.
+ */
+function describe(
+  appointment: AppointmentRow,
+  services: readonly ServiceRow[],
+  locale: Locale | undefined,
+): Appointment {
   const performers = new Map(services.map((row) => [row.resource_id, row]))
   performers.delete(null)
   const resources = [...performers.values()].map((row) => {

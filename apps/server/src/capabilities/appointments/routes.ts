@@ -6,7 +6,7 @@ import { bookEvent } from './book-event.ts'
 import { bookSeries } from './book-series.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { previewRepeat } from './preview-repeat.ts'
-import { cancelManaged, moveManaged, readManaged } from './manage.ts'
+import { cancelManaged, moveManaged, readManaged } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))

@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Contact, guestClientId } from '../accounts/public.ts'
 import type { BranchRow } from '../branches/public.ts'
+import { claimFiles } from '../files/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import type { Details } from './details.ts'
 
@@ -76,6 +77,7 @@ export async function saveAppointment(
       .executeTakeFirst()
     isSaved = inserted !== undefined
   }
+  await keepFiles(tx, company, details.files, { clientId: client_id, appointmentId: saved.appointmentId })
   await tx
     .insertInto('appointment_service')
     .values(
@@ -92,6 +94,30 @@ export async function saveAppointment(
       })),
     )
     .execute()
+}
+
+/** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
+async function keepFiles(
+  tx: Tx,
+  company: CompanyScope,
+  files: Details['files'],
+  { clientId, appointmentId }: { clientId: string; appointmentId: string },
+): Promise<void> {
+  await claimFiles(tx, company, files.appointment, { clientId, appointmentId })
+  if (files.client.length === 0) return
+  const { extra_fields } = await tx
+    .selectFrom('client')
+    .select('extra_fields')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const kept = new Set(Object.values(extra_fields as Record<string, unknown>))
+  await claimFiles(
+    tx,
+    company,
+    files.client.filter((uri) => kept.has(uri)),
+    { clientId },
+  )
 }
 
 /** No vowels and nothing that reads like something else, so that it can be said at a desk and never spells a word. */
