@@ -1,7 +1,7 @@
 /**
- * Parts that several screens share, joined into three files: left alone they come as forty, most of them smaller than
- * their own request. A part that the entry needs must match none of them but the first, or its whole group joins the first load
- * (the size budget tells).
+ * Parts that several screens share, joined into a few files: left alone they come as forty, most of them smaller than
+ * their own request. A part that the entry needs must match none of these but the first, or its whole group joins the
+ * first load (the size budget tells).
  */
 const entryIcons = [
   ...[
