@@ -18,7 +18,7 @@ export const baseAreas = [
 ] as const satisfies Area[]
 
 /** Texts of mail, SMS and messengers. */
-export const serverAreas = ['messages'] as const
+export const serverAreas = ['bot', 'messages'] as const
 export type ServerArea = (typeof serverAreas)[number]
 
 export type LazyArea = Exclude<Area, (typeof baseAreas)[number] | ServerArea>

@@ -2,6 +2,7 @@
 import type { ServerArea } from './areas.ts'
 import type accountErrors from './messages/account-errors.en.json'
 import type booking from './messages/booking.en.json'
+import type bot from './messages/bot.en.json'
 import type chrome from './messages/chrome.en.json'
 import type company from './messages/company.en.json'
 import type errors from './messages/errors.en.json'
@@ -9,6 +10,7 @@ import type events from './messages/events.en.json'
 import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type manage from './messages/manage.en.json'
+import type messages from './messages/messages.en.json'
 import type repeats from './messages/repeats.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
@@ -17,6 +19,7 @@ import type waiting from './messages/waiting.en.json'
 type AreaTexts = {
   'account-errors': typeof accountErrors
   booking: typeof booking
+  bot: typeof bot
   chrome: typeof chrome
   company: typeof company
   errors: typeof errors
@@ -24,6 +27,7 @@ type AreaTexts = {
   forms: typeof forms
   holds: typeof holds
   manage: typeof manage
+  messages: typeof messages
   repeats: typeof repeats
   ui: typeof ui
   waiting: typeof waiting

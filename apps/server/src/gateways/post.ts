@@ -27,7 +27,7 @@ export const usualLimits: Limits = { connectMs: 3_000, totalMs: 4_500, answerByt
  */
 export function post(
   url: string,
-  content: { authorization: string } & ({ form: Record<string, string> } | { json: unknown }),
+  content: { authorization?: string } & ({ form: Record<string, string> } | { json: unknown }),
   limits: Limits,
 ): Promise<Answer> {
   const [contentType, text] =
@@ -42,7 +42,7 @@ export function post(
     method: 'POST',
     agent: false,
     headers: {
-      authorization: content.authorization,
+      ...(content.authorization === undefined ? {} : { authorization: content.authorization }),
       accept: 'application/json',
       'content-type': `${contentType}; charset=utf-8`,
       'content-length': Buffer.byteLength(text),

@@ -1,0 +1,95 @@
+import { Api, type ApiClientOptions, GrammyError, HttpError } from 'grammy'
+import { type Answer, type Limits, post, usualLimits } from '../post.ts'
+import type { Sent } from '../sent.ts'
+import type { ChatMessage, Messenger } from './port.ts'
+import { receive } from './telegram-bot.ts'
+
+export type TelegramBot = {
+  token: string
+  /** Without @. */
+  name: string
+  apiRoot: string
+}
+
+/** Telegram's Bot API: https://core.telegram.org/bots/api. It has no safeguard against repeats. */
+export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits = usualLimits): Messenger {
+  const api = new Api(token, { apiRoot, fetch: postingFetch(limits) })
+  return {
+    name: 'telegram',
+    repeatsAreSafe: false,
+    botLink: `https://t.me/${name}`,
+    async send(message): Promise<Sent> {
+      try {
+        const { message_id } = await api.sendMessage(message.chatId, textOf(message), {
+          link_preview_options: { is_disabled: true },
+          ...buttonOf(message),
+        })
+        return { kind: 'accepted', providerId: String(message_id) }
+      } catch (error) {
+        return sentByError(error)
+      }
+    },
+    receive: (handlers, signal) => receive({ token, apiRoot }, handlers, signal),
+  }
+}
+
+/** Telegram puts no button on an address that only this machine can open, and refuses the whole message. */
+const fitsButton = (url: string) => url.startsWith('https:')
+
+const textOf = ({ text, link }: ChatMessage) =>
+  link && !fitsButton(link.url) ? `${text}\n\n${link.text}: ${link.url}` : text
+
+const buttonOf = ({ link }: ChatMessage) =>
+  link && fitsButton(link.url) ? { reply_markup: { inline_keyboard: [[link]] } } : {}
+
+class NoAnswer extends Error {
+  readonly answer: Exclude<Answer, { kind: 'answered' }>
+
+  constructor(answer: Exclude<Answer, { kind: 'answered' }>) {
+    super('The Bot API did not answer')
+    this.answer = answer
+  }
+}
+
+/** What grammY sends goes out by `post`, which knows whether a request left and bounds it. */
+function postingFetch(limits: Limits): NonNullable<ApiClientOptions['fetch']> {
+  return async (url: string, { body }: { body: string }) => {
+    const answer = await post(url, { json: JSON.parse(body) }, limits)
+    if (answer.kind !== 'answered') throw new NoAnswer(answer)
+    // The Bot API answers with JSON always; without, a machine in front of it spoke.
+    if (answer.body === undefined) throw new NoAnswer({ kind: 'noAnswer', detail: `status ${answer.status}` })
+    return { json: async () => answer.body }
+  }
+}
+
+function sentByError(error: unknown): Sent {
+  if (error instanceof GrammyError) return sentByCode(error)
+  if (error instanceof HttpError && error.error instanceof NoAnswer) {
+    const { kind, detail } = error.error.answer
+    return kind === 'notSent'
+      ? { kind: 'tryLater', reason: 'unreachable', detail }
+      : { kind: 'unknown', detail }
+  }
+  throw error
+}
+
+function sentByCode({ error_code: code, description, parameters }: GrammyError): Sent {
+  const detail = `code ${code}`
+  // Blocked by the user, user is deactivated, never started: all of them are the person's doing.
+  if (code === 403) return { kind: 'refused', reason: 'blocked', detail }
+  if (code === 400)
+    return {
+      kind: 'refused',
+      reason: /chat not found/i.test(description) ? 'badRecipient' : 'badMessage',
+      detail,
+    }
+  const { retry_after: afterSeconds } = parameters
+  if (code === 429 || code >= 500)
+    return {
+      kind: 'tryLater',
+      reason: 'busy',
+      detail,
+      ...(afterSeconds === undefined ? {} : { afterSeconds }),
+    }
+  return { kind: 'tryLater', reason: 'account', detail }
+}

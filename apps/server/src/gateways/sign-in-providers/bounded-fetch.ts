@@ -1,0 +1,23 @@
+import type { CustomFetch } from 'openid-client'
+
+/** A discovery document has some 3 KiB, a token 2, a set of keys 5. */
+const MOST_BYTES = 256 * 1024
+
+/** Fetches until `deadline` is aborted, however many requests that are; refuses an answer that is too long. */
+export const boundedFetch =
+  (deadline: AbortSignal): CustomFetch =>
+  async (url, { signal, ...options }) => {
+    const response = await fetch(url, {
+      ...(options as RequestInit),
+      signal: signal == null ? deadline : AbortSignal.any([signal, deadline]),
+    })
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    for await (const part of response.body ?? []) {
+      bytes += part.length
+      if (bytes > MOST_BYTES) throw new Error('too long an answer')
+      parts.push(part as Uint8Array<ArrayBuffer>)
+    }
+    const { status, headers } = response
+    return new Response(bytes === 0 ? null : new Blob(parts), { status, headers })
+  }

@@ -1,0 +1,56 @@
+import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
+import { boundedFetch } from './bounded-fetch.ts'
+
+export type Discovered = () => Promise<ServerMetadata>
+
+type DiscoveryOptions = { deadlineMs: number; now?: () => number }
+
+const FRESH_MS = 3_600_000
+/** So long nobody asks again: those who come meanwhile are told at once. */
+const PAUSE_MS = 10_000
+
+/**
+ * What a provider says about itself, asked for when first needed and kept for an hour; who comes at the same moment
+ * waits for the same answer. A provider that does not answer later goes on with what it said before. Rejects where it
+ * never answered, or names another issuer than it was asked for.
+ */
+export function discovered(
+  issuer: string,
+  clientId: string,
+  { deadlineMs, now = () => performance.now() }: DiscoveryOptions,
+): Discovered {
+  let known: { metadata: ServerMetadata; freshUntil: number } | undefined
+  let failed: { error: unknown; pauseUntil: number } | undefined
+  let underWay: Promise<ServerMetadata> | undefined
+
+  const ask = async () => {
+    try {
+      const configuration = await discovery(new URL(issuer), clientId, undefined, undefined, {
+        [customFetch]: boundedFetch(AbortSignal.timeout(deadlineMs)),
+        ...(isPlain(issuer) ? { execute: [allowInsecureRequests] } : {}),
+      })
+      const metadata = configuration.serverMetadata()
+      known = { metadata, freshUntil: now() + FRESH_MS }
+      failed = undefined
+      return metadata
+    } catch (error) {
+      failed = { error, pauseUntil: now() + PAUSE_MS }
+      if (known === undefined) throw error
+      return known.metadata
+    } finally {
+      underWay = undefined
+    }
+  }
+  return async () => {
+    if (known !== undefined && known.freshUntil > now()) return known.metadata
+    if (failed !== undefined && failed.pauseUntil > now()) {
+      if (known === undefined) throw failed.error
+      return known.metadata
+    }
+    underWay ??= ask()
+    return await underWay
+  }
+}
+
+/** Without TLS; the settings let it pass on this machine alone. */
+export const isPlain = (issuer: string): boolean => issuer.startsWith('http:')

@@ -1,0 +1,129 @@
+/** OpenID Connect, authorization code flow with PKCE, over openid-client. docs/rules/social-sign-in.md says what is checked. */
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  Configuration,
+  customFetch,
+  enableNonRepudiationChecks,
+  type ExportedJWKSCache,
+  getJwksCache,
+  type IDToken,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client'
+import { boundedFetch } from './bounded-fetch.ts'
+import { discovered, isPlain } from './discovery.ts'
+import type { Identity, Refused, SignInProvider } from './port.ts'
+import type { ProviderFacts } from './presets.ts'
+
+export type ProviderOptions = {
+  /** Where the provider sends the browser back to; it compares the text to the letter. */
+  redirectUri: string
+  /** Takes a line about what an operator could mend, without personal data. */
+  log(line: string): void
+  /** For all requests of one step together. A client that waits is answered within five seconds. */
+  deadlineMs?: number
+}
+
+export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): SignInProvider {
+  const { id, name, issuer, clientId } = facts
+  const { redirectUri, log, deadlineMs = 4_000 } = options
+  const given = facts.metadata
+  const metadataOf =
+    given === undefined ? discovered(issuer, clientId, { deadlineMs: deadlineMs / 2 }) : async () => given
+  let keysOfProvider: ExportedJWKSCache | undefined
+
+  /** Made for each step, so that each has a deadline of its own. */
+  const configurationOf = (metadata: ServerMetadata, deadline: AbortSignal) => {
+    const configuration = new Configuration(metadata, clientId, undefined, facts.authentication)
+    configuration[customFetch] = boundedFetch(deadline)
+    if (isPlain(issuer)) allowInsecureRequests(configuration)
+    // Without this the signature of a token that came from the provider over TLS would be taken on trust.
+    enableNonRepudiationChecks(configuration)
+    if (keysOfProvider !== undefined) setJwksCache(configuration, keysOfProvider)
+    return configuration
+  }
+
+  const refused = (step: string, error: unknown): Refused => {
+    const detail = detailOf(error)
+    log(`Sign-in with ${id}: ${step}: ${detail}`)
+    return { kind: 'refused', detail }
+  }
+
+  return {
+    id,
+    name,
+    async begin({ state, nonce, codeVerifier }) {
+      try {
+        const configuration = configurationOf(await metadataOf(), AbortSignal.timeout(deadlineMs))
+        const url = buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: facts.scopes.join(' '),
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          ...facts.parameters,
+        })
+        const isSafe = url.protocol === 'https:' || (isPlain(issuer) && url.protocol === 'http:')
+        return isSafe
+          ? { kind: 'begun', url: url.href }
+          : refused('begin', new Error('its page has no web address'))
+      } catch (error) {
+        return refused('begin', error)
+      }
+    },
+    async finish(answer, { state, nonce, codeVerifier }) {
+      const deadline = AbortSignal.timeout(deadlineMs)
+      try {
+        const configuration = configurationOf(await metadataOf(), deadline)
+        const callback = new URL(redirectUri)
+        for (const [key, value] of Object.entries({ ...answer, state }))
+          if (value !== undefined) callback.searchParams.set(key, value)
+        const tokens = await authorizationCodeGrant(configuration, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        keysOfProvider = getJwksCache(configuration)
+        return { kind: 'proven', identity: identityOf(tokens.claims()!) }
+      } catch (error) {
+        return refused('finish', error)
+      }
+    },
+  }
+}
+
+/** Apple writes `email_verified` as a text. */
+function identityOf({ iss, sub, ...claims }: IDToken): Identity {
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+  const email = isVerified ? shortText(claims['email'], 320) : undefined
+  const firstName = shortText(claims['given_name'] ?? claims['name'], 200)
+  const lastName = claims['given_name'] === undefined ? undefined : shortText(claims['family_name'], 200)
+  return {
+    ...{ issuer: iss, subject: sub },
+    ...(email === undefined ? {} : { email }),
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+  }
+}
+
+function shortText(value: unknown, most: number): string | undefined {
+  // NOTE: PostgreSQL stores no character 0.
+  const text = typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+  return text === '' || text.length > most ? undefined : text
+}
+
+/** Codes alone: messages can hold what the browser sent. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error'
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  const { code, error: oauthError } = error as { code?: unknown; error?: unknown }
+  const cause = error.cause instanceof Error ? detailOf(error.cause) : ''
+  return [code, oauthError, cause === '' && code === undefined ? error.name : cause]
+    .filter((part) => typeof part === 'string' && /^[\w. -]{1,80}$/.test(part))
+    .join(' ')
+}

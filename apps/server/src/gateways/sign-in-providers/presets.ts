@@ -1,0 +1,65 @@
+import { ClientSecretPost, type ClientAuth, type ServerMetadata } from 'openid-client'
+import type { SignInProviderSettings } from '../../sign-in-settings.ts'
+import { applesClientSecret } from './apple-secret.ts'
+
+/** What there is to know about a provider before it was asked anything. */
+export type ProviderFacts = {
+  id: string
+  name: string
+  issuer: string
+  clientId: string
+  authentication: ClientAuth
+  scopes: readonly string[]
+  /** Parameters of its own in the address that the browser is sent to. */
+  parameters?: Record<string, string>
+  /** Given: the provider is not asked for them. */
+  metadata?: ServerMetadata
+}
+
+export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
+  const clientId = settings.client_id
+  switch (settings.preset) {
+    case 'google':
+      return {
+        ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId },
+        authentication: ClientSecretPost(settings.client_secret),
+        scopes: ['openid', 'email', 'profile'],
+      }
+    case 'apple':
+      return {
+        ...{ id: 'apple', name: 'Apple', issuer: 'https://appleid.apple.com', clientId },
+        authentication: (_server, _client, body) => {
+          body.set('client_id', clientId)
+          body.set('client_secret', applesClientSecret(settings, Date.now()))
+        },
+        scopes: ['openid', 'email', 'name'],
+        // Apple gives mail and name in no other way.
+        parameters: { response_mode: 'form_post' },
+      }
+    case 'facebook':
+      return {
+        ...{ id: 'facebook', name: 'Facebook', issuer: facebook.issuer, clientId },
+        authentication: ClientSecretPost(settings.client_secret),
+        scopes: ['openid', 'email', 'public_profile'],
+        metadata: facebook,
+      }
+    default:
+      return {
+        ...{ id: settings.id, name: settings.name, issuer: settings.issuer, clientId },
+        authentication: ClientSecretPost(settings.client_secret),
+        scopes: settings.scopes,
+      }
+  }
+}
+
+/**
+ * Facebook's own discovery names no token endpoint. Without a version its addresses answer as the oldest one that is
+ * still served. https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
+ */
+const facebook: ServerMetadata = {
+  issuer: 'https://www.facebook.com',
+  authorization_endpoint: 'https://www.facebook.com/dialog/oauth',
+  token_endpoint: 'https://graph.facebook.com/oauth/access_token',
+  jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+  id_token_signing_alg_values_supported: ['RS256'],
+}
