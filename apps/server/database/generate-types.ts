@@ -81,6 +81,7 @@ const typesOf: Record<string, { read: string; write?: string }> = {
   tstzrange: { read: 'string' },
   'timestamp with time zone': { read: 'number', write: 'Date | string' },
   jsonb: { read: 'unknown', write: 'string' },
+  bytea: { read: 'Buffer' },
 }
 
 function writeRowTypes(tables: string[], columns: Column[], constraints: Constraint[]): string {

@@ -98,6 +98,8 @@ export interface CodeChallengeRow {
   created: ColumnType<number, Date | string, Date | string>
   expires_at: ColumnType<number, Date | string, Date | string>
   used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  asked_at: ColumnType<number, Date | string, Date | string>
+  sent: boolean
 }
 
 export interface CompanyRow {
@@ -478,6 +480,14 @@ export interface SessionRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface SocialAttemptRow {
+  state_hash: string
+  provider_id: string
+  company_id: string
+  binding: string
+  expires_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface SurveyRow {
   company_id: string
   survey_id: string
@@ -565,6 +575,7 @@ export interface Database {
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
   session: SessionRow
+  social_attempt: SocialAttemptRow
   survey: SurveyRow
   survey_form: SurveyFormRow
   usage_count: UsageCountRow

@@ -133,6 +133,8 @@ create table code_challenge (
   created timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  sent boolean not null,
   constraint code_challenge_pkey PRIMARY KEY (challenge_id),
   constraint code_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text]))),
@@ -693,6 +695,16 @@ create table session (
 );
 CREATE INDEX session_end ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
+
+create table social_attempt (
+  state_hash text not null,
+  provider_id text not null,
+  company_id uuid not null,
+  binding text not null,
+  expires_at timestamp with time zone not null,
+  constraint social_attempt_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX social_attempt_end ON public.social_attempt USING btree (expires_at);
 
 create table survey (
   company_id uuid not null,

@@ -1,4 +1,6 @@
 /** The one list of all jobs: what runs by itself, and how often. */
+import { forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
 import { offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
@@ -7,6 +9,8 @@ import type { Deps } from '../deps.ts'
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
+  { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
+  { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]
 

@@ -42,6 +42,11 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
+  FST_FILES_LIMIT: 'request.malformed',
+  FST_FIELDS_LIMIT: 'request.malformed',
+  FST_PARTS_LIMIT: 'request.malformed',
+  FST_INVALID_JSON_FIELD_ERROR: 'request.malformed',
 }
 
 // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.

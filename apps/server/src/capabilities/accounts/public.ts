@@ -1,5 +1,6 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
 export { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
-export { countUse } from './limits.ts'
+export { addressParts, countUse } from './limits.ts'
 export { endSessions, openSession } from './sessions.ts'
 export { requireAccount } from './switches.ts'
+export { forgetOldAttempts } from './social-attempt.ts'

@@ -1,0 +1,222 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { sendFile } from '../../../test/send-file.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { forgetUnclaimedFiles } from './public.ts'
+
+let server: TestServer
+let studio: Studio
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+let minute = 0
+beforeEach(async () => {
+  studio = await server.studio()
+  // Another hour, so that the limit per address counts anew.
+  minute += 61
+  server.clock.set(new Date(Date.parse('2026-05-18T08:00:00.000Z') + minute * 60_000).toISOString())
+})
+
+/** One colour all over, 40 x 30, with a place and a comment noted inside where the format can. */
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#7755aa' } })
+const SECRET_PLACE = 'secret place of the photographer'
+const photo = () =>
+  picture()
+    .withExif({ IFD0: { ImageDescription: SECRET_PLACE } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+
+/** A right PNG of black pixels, one bit each. */
+function hugePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const send = (content: Buffer, name = 'photo.jpg', company = studio.company_id) =>
+  sendFile(server, company, { name, content })
+const download = async (uri: string) => server.app.inject({ method: 'GET', url: uri })
+
+describe('POST /v1/company/{company}/extra/file', () => {
+  it('a photo is kept as pixels only, upright, without the place it was taken [S7.profile.7]', async () => {
+    const sent = await photo()
+    expect(sent.includes(SECRET_PLACE)).toBe(true)
+    const { status, body } = await send(sent, '../../Фото вдома.JPEG')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'Фото вдома.jpg', type: 'image/jpeg', size: expect.any(Number) },
+    })
+    const reply = await download(String(body['uri']))
+    expect(reply.rawPayload).toHaveLength(body['size'] as number)
+    expect(reply.rawPayload.includes(SECRET_PLACE)).toBe(false)
+    // Orientation 6 was held turned by a quarter.
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 40 })
+  })
+
+  const kinds = [
+    { type: 'image/png', ending: 'png', content: () => picture().png().toBuffer() },
+    { type: 'image/webp', ending: 'webp', content: () => picture().webp().toBuffer() },
+    { type: 'image/gif', ending: 'gif', content: () => picture().gif().toBuffer() },
+    { type: 'application/pdf', ending: 'pdf', content: () => Promise.resolve(pdf) },
+  ]
+  it.each(kinds)(
+    '$type is known by its content, whatever its name says',
+    async ({ type, ending, content }) => {
+      const { body } = await send(await content(), 'invoice.html')
+      expect(body).toMatchObject({ type, name: `invoice.${ending}` })
+      expect((await download(String(body['uri']))).headers['content-type']).toBe(type)
+    },
+  )
+
+  it('what is behind a picture is not kept', async () => {
+    const [image, page] = [await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]
+    const { body } = await send(Buffer.concat([image, page]), 'a.png')
+    expect((await download(String(body['uri']))).rawPayload.includes('<script>')).toBe(false)
+  })
+
+  it('a picture larger than a screen of documents needs is made smaller', async () => {
+    const { body } = await send(await picture(5000, 100).png().toBuffer(), 'wide.png')
+    expect(await sharp((await download(String(body['uri']))).rawPayload).metadata()).toMatchObject({
+      width: 4096,
+      height: 82,
+    })
+  })
+
+  const refused = [
+    { what: 'an SVG', content: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
+    { what: 'a page', content: () => Buffer.from('<!doctype html><script>alert(1)</script>') },
+    {
+      what: 'a page that says it is a PDF later on',
+      content: () => Buffer.concat([Buffer.from('<html>'), pdf]),
+    },
+    { what: 'a program', content: () => Buffer.from('MZ\x90\x00') },
+    { what: 'an archive', content: () => gzipSync('a') },
+    {
+      what: 'the beginning of a JPEG and then nothing',
+      content: () => Buffer.from('ffd8ffe000104a464946', 'hex'),
+    },
+    { what: 'a GIF that is a script', content: () => Buffer.from('GIF89a/*=1;alert(1)') },
+    {
+      what: 'a bomb: half a gigapixel in some kilobytes',
+      content: () => hugePng(23_000),
+    },
+  ]
+  it.each(refused)('$what is refused', async ({ content }) => {
+    const sent = content()
+    expect(sent.length).toBeLessThan(5 * 1024 * 1024)
+    const { status, body } = await send(sent, 'photo.jpg')
+    expect({ status, code: body['code'] }).toEqual({ status: 422, code: 'file.type.notAllowed' })
+  })
+
+  it('more than 5 MB are refused, and no other call takes more than before', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)])
+    expect(await send(large)).toMatchObject({ status: 413, body: { code: 'file.tooLarge' } })
+    const other = await server.post('/v1/client/appointment', {
+      appointment: { comment: 'x'.repeat(70_000) },
+    })
+    expect(other).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } })
+  })
+
+  it('a picture of a few pixels made the same way is taken, so it is the size that was refused', async () => {
+    expect((await send(hugePng(230))).status).toBe(200)
+  })
+
+  it('a form of several files is refused', async () => {
+    const two = await sendFile(
+      server,
+      studio.company_id,
+      { name: 'a.pdf', content: pdf },
+      { name: 'b.pdf', content: pdf },
+    )
+    expect(two).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  })
+
+  const wrong = [
+    { body: {}, because: 'there is no file' },
+    { body: { file: { name: 'a.pdf', content: { type: 'Buffer', data: [1] } } }, because: 'JSON is no file' },
+  ]
+  it.each(wrong)('is refused, because $because', async ({ body }) => {
+    const { status, body: answer } = await server.post(`/v1/company/${studio.company_id}/extra/file`, body)
+    expect({ status, code: answer['code'] }).toEqual({ status: 422, code: 'validation.failed' })
+  })
+
+  it('an unknown company takes no files', async () => {
+    const { body } = await send(pdf, 'a.pdf', '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11')
+    expect(body['code']).toBe('company.notFound')
+  })
+
+  it('one address sends at most sixty in an hour', async () => {
+    const codes: unknown[] = []
+    for (let number = 0; number < 62; number += 1) codes.push((await send(pdf)).body['code'])
+    expect(codes.slice(0, 60)).toEqual(Array(60).fill(undefined))
+    expect(codes.slice(60)).toEqual(['request.tooMany', 'request.tooMany'])
+  })
+})
+
+describe('GET the uri of a file', () => {
+  it('is saved by the browser, never shown, and kept by no cache', async () => {
+    const { body } = await send(pdf, 'Договір "А".pdf')
+    const { headers } = await download(String(body['uri']))
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="_______ _.pdf"; filename*=UTF-8''${encodeURIComponent('Договір А.pdf')}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('without its whole address a file is not there, and neither is it in another company', async () => {
+    const uri = String((await send(pdf)).body['uri'])
+    const other = await server.studio()
+    const wrongs = [
+      uri.slice(0, -1),
+      `${uri.slice(0, -1)}${uri.endsWith('A') ? 'B' : 'A'}`,
+      uri.replace(/-[\w-]{32}$/, ''),
+      uri.replace(studio.company_id, other.company_id),
+      uri.replace(/file\/[0-9a-f]{8}/, 'file/00000000'),
+    ]
+    for (const wrong of wrongs)
+      expect((await download(wrong)).json()).toMatchObject({ code: 'file.notFound' })
+    expect((await download(uri)).statusCode).toBe(200)
+  })
+})
+
+describe('a file that no form keeps', () => {
+  it('is removed after a day, one that a client keeps is not', async () => {
+    const [forgotten, kept] = [await send(pdf), await send(pdf)]
+    const { client_id } = await studio.client()
+    await server.database.read
+      .updateTable('file')
+      .set({ client_id })
+      .where('company_id', '=', studio.company_id)
+      .where('file_id', '=', String(kept.body['id']))
+      .execute()
+    const statusOf = async ({ body }: typeof kept) => (await download(String(body['uri']))).statusCode
+    await forgetUnclaimedFiles(server.deps)
+    expect([await statusOf(forgotten), await statusOf(kept)]).toEqual([200, 200])
+    server.clock.set(new Date(server.clock.now() + 24 * 3_600_000 + 1000).toISOString())
+    await forgetUnclaimedFiles(server.deps)
+    expect([await statusOf(forgotten), await statusOf(kept)]).toEqual([404, 200])
+  })
+})

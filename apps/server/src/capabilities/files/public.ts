@@ -1,0 +1,2 @@
+export { claimFiles, dropFiles, forgetUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
+export { forgetClient, ownDataOf } from './own-data.ts'

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { UploadedFile } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { countUse } from '../accounts/public.ts'
+import { safeName } from './file-name.ts'
+import { typeOf } from './file-type.ts'
+import { fileUri } from './file-uri.ts'
+import { redraw } from './redraw.ts'
+
+/** A file that came whole; the name is the sender's word. */
+export type SentFile = { name: string; content: Buffer }
+
+/** Of all callers together, in a day: 5 GB at the very most. */
+const MOST_PER_COMPANY = 1000
+const DAY_SECONDS = 86_400
+
+/**
+ * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
+ * Refuses with `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany`.
+ */
+export async function uploadFile(
+  { database, ...deps }: Deps,
+  company: CompanyScope,
+  body: unknown,
+): Promise<UploadedFile> {
+  const sent = sentFile(body)
+  if (sent === undefined) throw invalid('file', 'Required field')
+  const type = typeOf(sent.content)
+  if (type === undefined) throw new ApiError('file.type.notAllowed')
+  await countUse({ database, ...deps }, 'files.company', company.companyId, MOST_PER_COMPANY, DAY_SECONDS)
+  const content = type === 'application/pdf' ? sent.content : await redraw(sent.content, type)
+  const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
+  const { companyId } = company
+  const described = { name: safeName(sent.name, type), type, size: content.length }
+  await database.read
+    .insertInto('file')
+    .values({
+      company_id: companyId,
+      ...{ file_id, key, ...described, content },
+      created: new Date(deps.clock.now()),
+    })
+    .execute()
+  return { id: file_id, uri: fileUri({ companyId, fileId: file_id, key }), ...described }
+}
+
+/** What the routes made of the part `file`; a body of JSON cannot hold a buffer, so it is never taken for one. */
+function sentFile(body: unknown): SentFile | undefined {
+  const { file } = (body ?? {}) as { file?: Partial<SentFile> }
+  return Buffer.isBuffer(file?.content) && file.content.length > 0
+    ? { name: String(file.name ?? ''), content: file.content }
+    : undefined
+}
