@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { calendarFile, type Visit } from '@zapys/domain/calendar-file'
 import { useText } from '#widget/language/use-text.tsx'
 import { AddToCalendarIcon } from '#widget/ui/icons.ts'
-import { calendarFile, googleCalendarLink } from './calendar-file.ts'
-import type { Visit } from './calendar-file.ts'
+import { googleCalendarLink } from './google-link.ts'
 import './add-to-calendar.css'
 
 /** The file is made in the browser: nothing about the visit leaves it. */

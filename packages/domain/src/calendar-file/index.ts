@@ -1,4 +1,4 @@
-/** A visit as a calendar file (RFC 5545) and as a Google Calendar link. Pure: the moment of writing comes in. */
+/** A visit as a calendar file (RFC 5545). Pure: the moment of writing comes in. */
 
 export type Visit = {
   /** The appointment's id: importing the file twice keeps one entry. */
@@ -13,7 +13,7 @@ export type Visit = {
 }
 
 /** `20260415T100000Z`, the UTC form of RFC 5545. */
-const stamp = (instant: string) => new Date(instant).toISOString().replace(/\.\d{3}|[-:]/g, '')
+export const calendarStamp = (instant: string) => new Date(instant).toISOString().replace(/\.\d{3}|[-:]/g, '')
 
 /** Texts come from companies: a line break or a semicolon in a name must not start a property of its own. */
 const escape = (text: string) =>
@@ -23,14 +23,21 @@ const escape = (text: string) =>
     .replace(/\r\n|\n|\r/g, '\\n')
     .replace(/\p{Cc}/gu, '') // other control characters have no place in a text value
 
+/** Octets of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_0000 ? 3 : 4
+}
+
 /** Content lines are at most 75 octets; longer ones go on after a break and a space, never inside a character. */
 function fold(line: string): string {
-  const encoder = new TextEncoder()
   const folded: string[] = []
   let current = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character)
     if (octets + size > 75) {
       folded.push(current)
       current = ' '
@@ -42,35 +49,28 @@ function fold(line: string): string {
   return [...folded, current].join('\r\n')
 }
 
-export function calendarFile(visit: Visit, now: Date): string {
+/** One file of one visit or of several. */
+export function calendarFile(visits: Visit | readonly Visit[], now: Date): string {
+  const entry = (visit: Visit) => [
+    'BEGIN:VEVENT',
+    `UID:${visit.id}@zapys`,
+    `DTSTAMP:${calendarStamp(now.toISOString())}`,
+    `DTSTART:${calendarStamp(visit.startsAt)}`,
+    `DTEND:${calendarStamp(visit.endsAt)}`,
+    `SUMMARY:${escape(visit.title)}`,
+    ...(visit.place ? [`LOCATION:${escape(visit.place)}`] : []),
+    ...(visit.notes ? [`DESCRIPTION:${escape(visit.notes)}`] : []),
+    ...(visit.coordinates ? [`GEO:${visit.coordinates.latitude};${visit.coordinates.longitude}`] : []),
+    'END:VEVENT',
+  ]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Zapys//Booking//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${visit.id}@zapys`,
-    `DTSTAMP:${stamp(now.toISOString())}`,
-    `DTSTART:${stamp(visit.startsAt)}`,
-    `DTEND:${stamp(visit.endsAt)}`,
-    `SUMMARY:${escape(visit.title)}`,
-    ...(visit.place ? [`LOCATION:${escape(visit.place)}`] : []),
-    ...(visit.notes ? [`DESCRIPTION:${escape(visit.notes)}`] : []),
-    ...(visit.coordinates ? [`GEO:${visit.coordinates.latitude};${visit.coordinates.longitude}`] : []),
-    'END:VEVENT',
+    ...[visits].flat().flatMap(entry),
     'END:VCALENDAR',
   ]
   return lines.map(fold).join('\r\n') + '\r\n'
-}
-
-export function googleCalendarLink(visit: Visit): string {
-  const query = new URLSearchParams({
-    action: 'TEMPLATE',
-    text: visit.title,
-    dates: `${stamp(visit.startsAt)}/${stamp(visit.endsAt)}`,
-    ...(visit.notes ? { details: visit.notes } : {}),
-    ...(visit.place ? { location: visit.place } : {}),
-  })
-  return `https://calendar.google.com/calendar/render?${query}`
 }

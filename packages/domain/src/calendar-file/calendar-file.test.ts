@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile, googleCalendarLink } from './calendar-file.ts'
-import type { Visit } from './calendar-file.ts'
+import { calendarFile, type Visit } from './index.ts'
 
 const visit: Visit = {
   id: '0d0c8a5e-5f0e-4c1e-9b3d-1f6f2f0a1b2c',
@@ -48,13 +47,18 @@ describe('calendarFile', () => {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(unfolded(file)).toContain(`SUMMARY:${title}`)
   })
-})
 
-describe('googleCalendarLink', () => {
-  it('carries title and instants, escaped', () => {
-    const link = new URL(googleCalendarLink({ ...visit, title: 'Cut & dry', place: 'Хрещатик, 1' }))
-    expect(link.searchParams.get('text')).toBe('Cut & dry')
-    expect(link.searchParams.get('dates')).toBe('20260415T100000Z/20260415T110000Z')
-    expect(link.searchParams.get('location')).toBe('Хрещатик, 1')
+  it('a series of visits is one file with an entry each', () => {
+    const second = {
+      ...visit,
+      id: 'b9b3b7a2-4c42-4d8b-8d5b-0a3f6c3f5d7e',
+      startsAt: '2026-04-22T10:00:00.000Z',
+    }
+    const lines = unfolded(calendarFile([visit, second], now))
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([
+      `UID:${visit.id}@zapys`,
+      `UID:${second.id}@zapys`,
+    ])
+    expect(lines.filter((line) => line === 'BEGIN:VCALENDAR')).toHaveLength(1)
   })
 })
