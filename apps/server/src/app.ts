@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
 import { readFirstData } from './capabilities/branches/public.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
+import { serveFiles } from './capabilities/files/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
@@ -17,25 +19,29 @@ import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import type { Deps } from './deps.ts'
+import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerEmbed } from './plugins/embed.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createGate } from './plugins/gate.ts'
-import { createServe } from './plugins/serve.ts'
+import { createServe, type ServeOptions } from './plugins/serve.ts'
+import { registerSignInCallback } from './plugins/sign-in-callback.ts'
 import { registerWidget } from './plugins/widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
+  /** Of social sign-in, in the order of the buttons. */
+  signInProviders?: readonly SignInProvider[]
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, widgetFolder, checkAnswers = false, ...deps } = options
+  const { logger, widgetFolder, signInProviders = [], checkAnswers = false, ...deps } = options
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
@@ -50,28 +56,34 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id'], maxAge: 86_400 })
   await app.register(formbody)
 
-  const serve = createServe(app, {
+  const serving: ServeOptions = {
     database: deps.database,
     clock: deps.clock,
     // Twice the connections, so that none idles; longer than this nobody waits for a form.
     gate: createGate({ atOnce: 16, longestWaitMs: 4_000 }),
     checkAnswers,
-  })
+  }
+  const serve = createServe(app, serving)
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, deps)
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
+  await serveFiles(app, (room) => createServe(room, serving), deps)
   serveRatings(serve, deps)
   serveMemberships(serve, deps)
   serveSlots(serve, deps)
   serveAppointments(serve, deps)
   serveHolds(serve, deps)
   serveWaiting(serve, deps)
+  // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
+  const gate = createGate({ atOnce: 32, longestWaitMs: 500 })
+  serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
 
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app)
+  registerSignInCallback(app)
   let showPage: ShowPage | undefined
   if (widgetFolder !== undefined) {
     await registerEmbed(app, widgetFolder)

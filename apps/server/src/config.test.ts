@@ -12,6 +12,7 @@ const defaults: Settings = {
   databaseUrl: undefined,
   secret: undefined,
   demo: true,
+  signInProviders: [],
   logLevel: 'info',
 }
 

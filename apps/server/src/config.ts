@@ -10,12 +10,14 @@
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
+ * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
  * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
  */
 import { z } from 'zod'
 import { keptSecret } from './secret.ts'
+import { type SignInProviderSettings, signInProviders } from './sign-in-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type Config = Settings & { secret: string }
@@ -30,6 +32,8 @@ export type Settings = {
   databaseUrl: string | undefined
   secret: string | undefined
   demo: boolean
+  /** Of social sign-in, in the order of the buttons. */
+  signInProviders: SignInProviderSettings[]
   logLevel: (typeof logLevels)[number]
 }
 
@@ -56,6 +60,7 @@ const variables = z.object({
     .min(32, 'must have at least 32 characters, for example of: openssl rand -base64 32')
     .optional(),
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  SIGN_IN_PROVIDERS: signInProviders.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -92,6 +97,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: settings.DATABASE_URL,
     secret: settings.SECRET,
     demo: settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined,
+    signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     logLevel: settings.LOG_LEVEL,
   }
 }

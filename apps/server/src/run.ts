@@ -14,6 +14,7 @@ import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
+import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { StartProblem } from './start-problem.ts'
@@ -61,6 +62,10 @@ async function start(config: Config, shutdown: Shutdown) {
     secret: config.secret,
     logger,
     publicUrl,
+    signInProviders: createSignInProviders(config.signInProviders, {
+      publicUrl,
+      log: (line) => logger.warn(line),
+    }),
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)

@@ -11,6 +11,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
+import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
@@ -50,6 +51,7 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  signInProviders?: readonly SignInProvider[]
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -75,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...deps,
     logger: errorsToConsole,
     checkAnswers: true,
+    ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })
   await app.ready()

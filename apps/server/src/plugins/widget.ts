@@ -9,6 +9,7 @@ import { ApiError } from './api-error.ts'
 import type { ShowPage } from './not-found.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { sendText } from './send-text.ts'
+import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
 import { pathToday } from './widget-paths.ts'
@@ -82,7 +83,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
 
   const productPage: ShowPage = (request, reply) =>
     send(request, reply, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
-  for (const url of ['/', '/i', '/c', '/error']) app.get(url, productPage)
+  for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)
   for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
     app.get(url, companyPage)
 

@@ -142,7 +142,7 @@ export const verifySocialSignIn = defineCall({
   answer: Token,
   errors: [
     ...(['validation.failed', 'signIn.social.failed', 'login.notAllowed', 'request.tooMany'] as const),
-    ...(['company.notFound', 'account.disabled', 'auth.registration.disabled'] as const),
+    ...(['company.notFound', 'account.disabled', 'auth.disabled', 'auth.registration.disabled'] as const),
   ],
 })
 

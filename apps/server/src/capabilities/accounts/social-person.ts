@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Identity } from '../../gateways/sign-in-providers/port.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
+
+/**
+ * The person that the provider speaks of, as a client of the company: known by the account there; else by a mail that was
+ * verified there and here; else somebody new where registration is open. docs/decisions/0007-accounts.md.
+ * Refuses with `login.notAllowed` and `auth.registration.disabled`.
+ */
+export async function personOfIdentity(
+  tx: Tx,
+  clock: Clock,
+  company: CompanyScope,
+  identity: Identity,
+  mayRegister: boolean,
+): Promise<string> {
+  const { issuer, subject, email } = identity
+  // Two windows of one new client must not become two persons, nor two accounts with one mail two clients.
+  await waitForOthers(tx, ['identity', issuer, subject])
+  if (email !== undefined) await waitForOthers(tx, ['mail', company.companyId, email.toLowerCase()])
+  const owner = email === undefined ? undefined : await ownerOfMail(tx, company, email)
+  const known = await personByIdentity(tx, identity)
+  const joined = known ?? (owner?.isProven ? await personById(tx, owner.personId) : undefined)
+  if (joined?.disabled) throw new ApiError('login.notAllowed')
+
+  const personId = joined?.person_id ?? (await newPerson(tx, clock))
+  if (known === undefined) await linkIdentity(tx, clock, personId, identity)
+  // The client of somebody else is not taken over, and a phone that was proven here says more than a mail.
+  const mayNameClient = owner === undefined && (joined?.phone ?? null) === null
+  const about: AboutPerson = {
+    first_name: identity.firstName ?? null,
+    last_name: identity.lastName ?? null,
+    ...(email !== undefined && mayNameClient ? { email, email_verified: true } : {}),
+  }
+  if (mayRegister) await clientForPerson(tx, clock, company, personId, about)
+  else if ((await knownClientForPerson(tx, clock, company, personId, about)) === undefined)
+    throw new ApiError('auth.registration.disabled')
+  return personId
+}
+
+/** Until the transactions end that wait for the same. */
+const waitForOthers = (tx: Tx, what: string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(what)}, 0))`.execute(tx)
+
+const person = (tx: Tx) =>
+  tx.selectFrom('person').select(['person.person_id', 'person.phone', 'person.disabled'])
+
+const personById = (tx: Tx, personId: string) =>
+  person(tx).where('person_id', '=', personId).executeTakeFirstOrThrow()
+
+const personByIdentity = (tx: Tx, { issuer, subject }: Identity) =>
+  person(tx)
+    .innerJoin('person_identity', 'person_identity.person_id', 'person.person_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/**
+ * Whose client of this company has the mail; undefined where it is nobody's, such as a guest's. Not proven: somebody who
+ * signed in some other way wrote it there, and it may be anybody's; joining them would open the account to both.
+ */
+async function ownerOfMail(tx: Tx, company: CompanyScope, email: string) {
+  const owner = await tx
+    .selectFrom('client')
+    .innerJoin('person_client', (join) =>
+      join
+        .onRef('person_client.company_id', '=', 'client.company_id')
+        .onRef('person_client.client_id', '=', 'client.client_id'),
+    )
+    .select(['person_client.person_id', 'client.email_verified'])
+    .where('client.company_id', '=', company.companyId)
+    .where(sql<string>`lower(client.email)`, '=', email.toLowerCase())
+    .where('client.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return owner && { personId: owner.person_id, isProven: owner.email_verified }
+}
+
+async function newPerson(tx: Tx, clock: Clock): Promise<string> {
+  const personId = newId()
+  await tx
+    .insertInto('person')
+    .values({ person_id: personId, created: new Date(clock.now()) })
+    .execute()
+  return personId
+}
+
+async function linkIdentity(tx: Tx, clock: Clock, personId: string, { issuer, subject }: Identity) {
+  await tx
+    .insertInto('person_identity')
+    .values({ issuer, subject, person_id: personId, created: new Date(clock.now()) })
+    .execute()
+}

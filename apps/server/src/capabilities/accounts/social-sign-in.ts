@@ -1,0 +1,88 @@
+/** Signing in at a provider (OpenID Connect). What is checked where: docs/rules/social-sign-in.md */
+import type { BookingSettings, SignInProvider as ListedProvider, Token } from '@zapys/contract'
+import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
+import type { Deps } from '../../deps.ts'
+import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { addressParts, countUse } from './limits.ts'
+import { openSession } from './sessions.ts'
+import { beginAttempt, takeAttempt } from './social-attempt.ts'
+import { personOfIdentity } from './social-person.ts'
+import { requireAccount } from './switches.ts'
+
+export type SocialDeps = Deps & { signInProviders: readonly SignInProvider[] }
+
+/** Beginnings and ends, each, of one address and of its block in ten minutes. Mobile networks put many behind one. */
+const MOST_OF_ADDRESS = 60
+const MOST_OF_BLOCK = 240
+const COUNTED_SECONDS = 600
+
+/** None where the company offers no social sign-in or no accounts. */
+export async function listSignInProviders(
+  deps: SocialDeps,
+  company: CompanyScope,
+): Promise<ListedProvider[]> {
+  const settings = await requireAccount(deps.database.read, company).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'account.disabled') return undefined
+    throw error
+  })
+  if (!settings?.auth.social_auth) return []
+  return offered(deps, settings).map(({ id, name }) => ({ id, name }))
+}
+
+/** Refuses with `auth.disabled`, `signIn.provider.notFound`, and `signIn.social.failed` where the provider is not there. */
+export async function startSocialSignIn(
+  deps: SocialDeps,
+  company: CompanyScope,
+  asked: { providerId: string; binding: string; address: string },
+): Promise<string> {
+  await countSocial(deps, 'begin', asked.address)
+  const settings = await requireSocial(deps, company)
+  const provider = offered(deps, settings).find(({ id }) => id === asked.providerId)
+  if (provider === undefined) throw new ApiError('signIn.provider.notFound')
+  const keys = await beginAttempt(deps, company, provider.id, asked.binding)
+  const begun = await provider.begin(keys)
+  if (begun.kind === 'refused') throw new ApiError('signIn.social.failed')
+  return begun.url
+}
+
+/**
+ * Ends what `startSocialSignIn` began, in the browser that began it. Whatever is wrong with the answer is one refusal,
+ * `signIn.social.failed`: why stands in the log. Refuses besides as `personOfIdentity` and with the company's switches.
+ */
+export async function verifySocialSignIn(
+  deps: SocialDeps,
+  asked: ProviderAnswer & { state: string; bindingSecret: string; address: string },
+): Promise<Token> {
+  await countSocial(deps, 'end', asked.address)
+  const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
+  if (attempt === undefined) throw new ApiError('signIn.social.failed')
+  const company = await companyScope(deps.database.read, attempt.companyId)
+  // Asked again: minutes have passed, and the operator may have switched it off for a reason.
+  const settings = await requireSocial(deps, company)
+  const provider = offered(deps, settings).find(({ id }) => id === attempt.providerId)
+  const { code, iss, error } = asked
+  const finished = await provider?.finish({ code, iss, error }, attempt.keys)
+  if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
+  return deps.database.inTransaction(async (tx) => {
+    const mayRegister = settings.auth.allow_registration
+    const personId = await personOfIdentity(tx, deps.clock, company, finished.identity, mayRegister)
+    return openSession(tx, deps.clock, personId, company.companyId)
+  })
+}
+
+async function requireSocial(deps: SocialDeps, company: CompanyScope): Promise<BookingSettings> {
+  const settings = await requireAccount(deps.database.read, company)
+  if (!settings.auth.social_auth) throw new ApiError('auth.disabled')
+  return settings
+}
+
+/** In the order of the installation's settings; a company that names none offers all. */
+const offered = ({ signInProviders }: SocialDeps, { auth: { providers } }: BookingSettings) =>
+  signInProviders.filter(({ id }) => providers.length === 0 || providers.includes(id))
+
+async function countSocial(deps: SocialDeps, step: 'begin' | 'end', address: string): Promise<void> {
+  const { host, block } = addressParts(address)
+  await countUse(deps, `social.${step}.address`, host, MOST_OF_ADDRESS, COUNTED_SECONDS)
+  await countUse(deps, `social.${step}.addressBlock`, block, MOST_OF_BLOCK, COUNTED_SECONDS)
+}

@@ -1,0 +1,92 @@
+/**
+ * SIGN_IN_PROVIDERS: who else can say who a client is. A JSON array, or the path of a file that holds one; how to fill it
+ * in: docs/rules/social-sign-in.md.
+ */
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type SignInProviderSettings = z.infer<typeof Provider>
+
+const text = z.string('must be a text').trim().min(1, 'must not be empty').max(500, 'is too long')
+const clientId = { client_id: text, client_secret: text }
+
+const Google = z.strictObject({ preset: z.literal('google'), ...clientId })
+const Facebook = z.strictObject({ preset: z.literal('facebook'), ...clientId })
+const Apple = z.strictObject({
+  preset: z.literal('apple'),
+  /** Of the Services ID, not of the app. */
+  client_id: text,
+  team_id: text,
+  key_id: text,
+  /** The text of the file AuthKey_….p8. */
+  private_key: z.string('must be a text').refine(isApplesKey, 'must be the text of the .p8 file from Apple'),
+})
+const Other = z.strictObject({
+  preset: z.undefined().optional(),
+  id: z.string('must be a text').regex(/^[a-z0-9_-]{1,32}$/, 'must have 1 to 32 of a-z, 0-9, _ and -'),
+  /** As on the button. */
+  name: text,
+  issuer: z
+    .string('must be a text')
+    .refine(isIssuer, 'must be https, or http on this machine, without query'),
+  ...clientId,
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be the name of a scope'))
+    .refine((scopes) => scopes.includes('openid'), 'must include openid')
+    .default(['openid', 'email', 'profile']),
+})
+
+const Provider = z.union([
+  z.discriminatedUnion('preset', [Google, Apple, Facebook, Other], {
+    error: 'must have a preset (google, apple or facebook) or an id, a name and an issuer',
+  }),
+])
+
+const Providers = z
+  .array(Provider, 'must be a list')
+  .max(20, 'must have at most 20 providers')
+  .refine(haveOwnIds, 'must not name one id twice')
+
+/** What is wrong is reported with the place in the list, never with what stands there: it may be a secret. */
+export const signInProviders = z.string().transform((given, context): SignInProviderSettings[] => {
+  const read = Providers.safeParse(listOf(given, context))
+  if (read.success) return read.data
+  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+
+function listOf(given: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(given.startsWith('[') ? given : readFileSync(given, 'utf8'))
+  } catch (error) {
+    const isFile = error instanceof Error && 'syscall' in error
+    context.addIssue(
+      isFile ? 'names a file that cannot be read' : 'must be JSON, or the path of a file with JSON',
+    )
+    return z.NEVER
+  }
+}
+
+/** Presets are known by their own names. */
+const idOf = (provider: SignInProviderSettings) => provider.preset ?? provider.id
+
+function haveOwnIds(providers: SignInProviderSettings[]): boolean {
+  return new Set(providers.map(idOf)).size === providers.length
+}
+
+function isIssuer(given: string): boolean {
+  const url = URL.parse(given)
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname))
+}
+
+const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+function isApplesKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
