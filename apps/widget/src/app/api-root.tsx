@@ -1,6 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { endpoints } from '@zapys/contract/endpoints'
+import type { EndpointName } from '@zapys/contract/endpoints'
 import type { MessageId } from '@zapys/i18n'
 import { ApiProvider } from '#widget/api/api.tsx'
 import { errorOutcome } from '#widget/api/error-policy.ts'
@@ -31,6 +34,7 @@ export function ApiRoot({ children }: { children: ReactNode }) {
     seedFirstData(client)
     return client
   })
+  useForgetOwnData(queryClient, token)
   const options = useMemo(() => ({ baseUrl: BASE_URL, locale, token }), [locale, token])
   return (
     <QueryClientProvider client={queryClient}>
@@ -39,11 +43,24 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   )
 }
 
+/** What one client was answered is never shown to the next one on this device, nor to nobody. */
+function useForgetOwnData(queryClient: QueryClient, token: string | null) {
+  const known = useRef(token)
+  useEffect(() => {
+    if (known.current === token) return
+    known.current = token
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) =>
+        /\/(user|me)(\/|$)/.test(endpoints[queryKey[0] as EndpointName]?.path ?? ''),
+    })
+  }, [queryClient, token])
+}
+
 function useFailureHandler(): OnFailure {
   const language = useLanguage()
   const session = useSession()
   const toasts = useToasts()
-  const { navigate, place } = useRouter()
+  const { navigate, place, route } = useRouter()
   const href = useHref()
   return (failure, { hasData }) => {
     const wording = {
@@ -51,8 +68,15 @@ function useFailureHandler(): OnFailure {
       has: language.has,
     }
     const { toast, page, signOut } = errorOutcome(failure, wording)
-    if (signOut) session.signOut()
     if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })
+    if (signOut) {
+      session.signOut()
+      const company = companyAt(place.pathname)
+      const here = place.pathname + place.search
+      if (company && route?.name !== 'login')
+        navigate(href('login', { company }, { redirect: here }), { replace: true })
+      return
+    }
     // A screen that still shows what it had keeps it: a failed refresh is no reason to take it away.
     if (!page || hasData) return
     const query = {

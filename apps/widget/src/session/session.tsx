@@ -1,24 +1,40 @@
-/** Who is signed in. The token in memory is the truth; the cookie carries it over reloads. */
+/**
+ * Who is signed in. The token in memory is the truth; the cookie carries it over reloads, and in a frame, where cookies
+ * may be refused, the frame's own storage as well. Spec §3, Stored state; docs/decisions/0007-accounts.md.
+ */
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+import { localStore } from '#widget/browser/storage.ts'
 
-type Session = { token: string | null; signOut(): void }
+export type Session = {
+  token: string | null
+  signIn(token: string): void
+  signOut(): void
+}
 
-const SessionContext = createContext<Session>({ token: null, signOut() {} })
+const SessionContext = createContext<Session>({ token: null, signIn() {}, signOut() {} })
+
+const KEY = 'token'
+const isFramed = () => window.self !== window.top
+
+const keptToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
+
+function keepToken(token: string | null) {
+  writeCookie(KEY, token)
+  if (token === null) localStore.remove(KEY)
+  else if (isFramed()) localStore.set(KEY, token)
+}
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [token, setToken] = useState(() => readCookie('token'))
-  const session = useMemo<Session>(
-    () => ({
-      token,
-      signOut() {
-        writeCookie('token', null)
-        setToken(null)
-      },
-    }),
-    [token],
-  )
+  const [token, setToken] = useState(keptToken)
+  const session = useMemo<Session>(() => {
+    const change = (next: string | null) => {
+      keepToken(next)
+      setToken(next)
+    }
+    return { token, signIn: change, signOut: () => change(null) }
+  }, [token])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
