@@ -480,6 +480,14 @@ export interface SessionRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface ShortLinkRow {
+  code: string
+  company_id: string
+  purpose: 'manage' | 'waiting' | 'record'
+  id: string
+  until: ColumnType<number, Date | string, Date | string>
+}
+
 export interface SocialAttemptRow {
   state_hash: string
   provider_id: string
@@ -575,6 +583,7 @@ export interface Database {
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
   session: SessionRow
+  short_link: ShortLinkRow
   social_attempt: SocialAttemptRow
   survey: SurveyRow
   survey_form: SurveyFormRow

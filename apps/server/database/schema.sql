@@ -696,6 +696,17 @@ create table session (
 CREATE INDEX session_end ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
 
+create table short_link (
+  code text not null,
+  company_id uuid not null,
+  purpose text not null,
+  id uuid not null,
+  until timestamp with time zone not null,
+  constraint short_link_pkey PRIMARY KEY (code),
+  constraint short_link_purpose_check CHECK ((purpose = ANY (ARRAY['manage'::text, 'waiting'::text, 'record'::text])))
+);
+CREATE INDEX short_link_end ON public.short_link USING btree (until);
+
 create table social_attempt (
   state_hash text not null,
   provider_id text not null,

@@ -1,1 +1,2 @@
+export { announce, type Announcement } from './announce.ts'
 export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage } from './queue.ts'

@@ -1,0 +1,120 @@
+/** Tells a client what happened: in the widget, and by a message of the queue. docs/rules/messages.md */
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { instant, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { keepNotification } from '../notifications/public.ts'
+import { queueMessage } from './queue.ts'
+
+export type Announcement =
+  | {
+      kind: 'BOOKED'
+      appointmentId: string
+      /** One message for all of a series; `appointmentId` is then its first. */
+      seriesId?: string
+    }
+  | { kind: 'MOVED' | 'CANCELLED' | 'REVIEW'; appointmentId: string }
+  | { kind: 'SURVEY'; appointmentId: string; surveyId: string }
+  | {
+      kind: 'REMINDER'
+      appointmentId: string
+      /** Before the start. */
+      seconds: number
+    }
+  | { kind: 'PLACE_OFFERED'; entryId: string }
+
+const DAY_MS = 86_400_000
+/** Even right before a start there is time for a second try. */
+const LEAST_MS = 15 * 60_000
+
+/**
+ * In the transaction of what is told; nothing is sent before it has committed. A client is told once of a survey, of a
+ * review and of each reminder, however often this is called.
+ */
+export const announce = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  told: Announcement,
+): Promise<void> =>
+  told.kind === 'PLACE_OFFERED'
+    ? announceOffer(tx, deps, company, told.entryId)
+    : announceVisit(tx, deps, company, told)
+
+async function announceVisit(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  told: Exclude<Announcement, { kind: 'PLACE_OFFERED' }>,
+): Promise<void> {
+  const { kind, appointmentId } = told
+  const { client_id, starts_at } = await tx
+    .selectFrom('appointment')
+    .select(['client_id', 'starts_at'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  const about = {
+    appointmentId,
+    ...(told.kind === 'BOOKED' && told.seriesId !== undefined ? { seriesId: told.seriesId } : {}),
+    ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
+  }
+  const once = onceKey(told, starts_at)
+  const isQueued = await queueMessage(tx, deps, company, {
+    kind,
+    about,
+    startsAt: starts_at,
+    deadline: deadlineOf(kind, deps.clock.now(), starts_at),
+    ...(once === undefined ? {} : { onceKey: once }),
+  })
+  if (isQueued && client_id !== null)
+    await keepNotification(tx, deps, company, { clientId: client_id, type: kind, about, startsAt: starts_at })
+}
+
+async function announceOffer(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  entryId: string,
+): Promise<void> {
+  const entry = await tx
+    .selectFrom('waiting_entry')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'waiting_entry.company_id')
+        .on('client.phone', '=', sql<string>`waiting_entry.contact ->> 'phone'`),
+    )
+    .select(['client.client_id', 'offered_start', 'offered_until'])
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where('waiting_entry.entry_id', '=', entryId)
+    .where('offered_until', '>', instant(deps.clock.now()))
+    .executeTakeFirstOrThrow()
+  await queueMessage(tx, deps, company, {
+    kind: 'PLACE_OFFERED',
+    about: { entryId },
+    deadline: entry.offered_until!,
+  })
+  if (entry.client_id !== null)
+    await keepNotification(tx, deps, company, {
+      clientId: entry.client_id,
+      type: 'PLACE_OFFERED',
+      about: { entryId },
+      startsAt: entry.offered_start,
+    })
+}
+
+/** How long it is worth trying: epoch milliseconds. */
+function deadlineOf(kind: Announcement['kind'], now: number, startsAt: number): number {
+  if (kind === 'REMINDER') return startsAt
+  if (kind === 'SURVEY' || kind === 'REVIEW') return now + 3 * DAY_MS
+  if (kind === 'CANCELLED') return now + DAY_MS
+  return Math.min(now + DAY_MS, Math.max(startsAt, now + LEAST_MS))
+}
+
+/** A visit that is moved is reminded of anew. */
+function onceKey(told: Announcement, startsAt: number): string | undefined {
+  if (told.kind === 'REMINDER') return `REMINDER ${told.appointmentId} ${told.seconds} ${startsAt}`
+  if (told.kind === 'SURVEY') return `SURVEY ${told.surveyId}`
+  if (told.kind === 'REVIEW') return `REVIEW ${told.appointmentId}`
+  return undefined
+}

@@ -1,0 +1,1 @@
+export { forgetClient, keepNotification, ownDataOf } from './keep.ts'
