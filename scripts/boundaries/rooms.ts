@@ -229,7 +229,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server foundation',
     files:
-      /^apps\/server\/(src\/(clock|config|deps|logger|secret|sign-in-settings|start-problem)|database\/row-types)\.ts$/,
+      /^apps\/server\/(src\/(clock|config|deps|logger|message-settings|secret|sign-in-settings|start-problem)|database\/row-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
     advice: 'Every layer reads this: it imports none.',
   },

@@ -14,6 +14,7 @@ const defaults: Settings = {
   demo: true,
   signInProviders: [],
   logLevel: 'info',
+  messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
 }
 
 type Environment = Record<string, string>

@@ -13,9 +13,17 @@
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
+ * Besides: who carries messages to clients, message-settings.ts.
+ *
  * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
  */
 import { z } from 'zod'
+import {
+  messageProblems,
+  type MessageSettings,
+  messageSettings,
+  messageVariables,
+} from './message-settings.ts'
 import { keptSecret } from './secret.ts'
 import { type SignInProviderSettings, signInProviders } from './sign-in-settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -35,6 +43,7 @@ export type Settings = {
   /** Of social sign-in, in the order of the buttons. */
   signInProviders: SignInProviderSettings[]
   logLevel: (typeof logLevels)[number]
+  messages: MessageSettings
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -62,6 +71,7 @@ const variables = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  ...messageVariables,
 })
 
 type Environment = Record<string, string | undefined>
@@ -84,6 +94,7 @@ export function readSettings(environment: Environment): Settings {
   const problems = [
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...contradictions(given),
+    ...messageProblems(given),
   ]
   if (!read.success || problems.length) {
     throw new StartProblem(['The settings are not right:', ...problems].join('\n  '))
@@ -99,6 +110,7 @@ export function readSettings(environment: Environment): Settings {
     demo: settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     logLevel: settings.LOG_LEVEL,
+    messages: messageSettings(settings),
   }
 }
 
