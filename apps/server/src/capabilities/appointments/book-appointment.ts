@@ -6,6 +6,7 @@ import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { checkContact, type Contact } from '../accounts/public.ts'
 import { bookHold } from '../holds/public.ts'
+import { announce } from '../messages/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
@@ -32,9 +33,11 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, asked, locale)
   const booked = await untilSettled(deps, company, () =>
-    writeOnce(deps.database, company, idempotencyKey, asked, (tx) =>
-      writeBooking(tx, deps, company, booking),
-    ),
+    writeOnce(deps.database, company, idempotencyKey, asked, async (tx) => {
+      const appointment = await writeBooking(tx, deps, company, booking)
+      await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
+      return appointment
+    }),
   )
   return withManageKey(deps, booked)
 }

@@ -8,6 +8,7 @@ import { checkContact } from '../accounts/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { announce } from '../messages/public.ts'
 import { checkDetails } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
@@ -80,6 +81,7 @@ export async function bookEvent(
       asked: askedOf(visit, details.source, clock.now()),
       now: clock.now(),
     })
+    await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
     const answer = await readAppointment(tx, company, appointmentId, locale)
     // Last, because everybody who wants this event waits for its row until the transaction ends.
     await takePlaces(tx, { clock }, company, places)

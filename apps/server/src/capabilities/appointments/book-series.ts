@@ -2,6 +2,7 @@ import type { Appointment, Locale, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../messages/public.ts'
 import { readBooking, writeBooking } from './book-appointment.ts'
 import { withManageKey } from './manage-key.ts'
 import { untilSettled } from './take-visit.ts'
@@ -30,6 +31,8 @@ export async function bookSeries(
         }
         appointments.push(await writeBooking(tx, deps, company, { ...booking, visit, seriesId }))
       }
+      const [first] = appointments
+      await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: first!.id, seriesId })
       return { series_id: seriesId, appointments }
     }),
   )
