@@ -34,7 +34,7 @@ export type Asked<C extends Call> = {
 
 /** What a call with a company in its path, and one for signed-in clients, gets besides. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
-type SignedIn<C extends Call> = C extends { access: 'client' }
+type SignedIn<C extends Call> = 'client' extends C['access']
   ? { session: Session } & (ParamsOf<C> extends { company: string }
       ? {
           /** The client of this company that the person is; undefined before the first write there. */

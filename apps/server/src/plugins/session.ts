@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CompanyScope } from '../database/company-scope.ts'
-import { type Connection, instant } from '../database/database.ts'
+import { type Connection, instant, type Tx } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
 export type Session = {
@@ -34,6 +34,26 @@ export async function requireSession(
     .executeTakeFirst()
   if (session === undefined) throw new ApiError('token.invalid')
   return { tokenHash, personId: session.person_id, companyId: session.company_id }
+}
+
+/**
+ * Holds the person until the transaction ends and looks whether the session is still there: between the request's first
+ * look and its write the account may have been deleted, and nothing may be written for it then. Every write for a
+ * signed-in person begins with this. Refuses with `token.invalid`.
+ */
+export async function lockSession(tx: Tx, { personId, tokenHash }: Session): Promise<void> {
+  await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
+    .execute()
+  const session = await tx
+    .selectFrom('session')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (session === undefined) throw new ApiError('token.invalid')
 }
 
 /** The client of the company that the person is; undefined before the person's first write there. */

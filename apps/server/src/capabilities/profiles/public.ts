@@ -1,0 +1,2 @@
+export { ownCompany } from './own-company.ts'
+export { readUser } from './read-user.ts'

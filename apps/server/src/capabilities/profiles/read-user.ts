@@ -1,0 +1,53 @@
+import type { User } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { clientOf, type Session } from '../../plugins/session.ts'
+import { requireAccount } from '../accounts/public.ts'
+import { ownCompany } from './own-company.ts'
+
+/** Refuses with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
+export async function getMe(
+  { database: { read } }: Deps,
+  session: Session,
+  asked: { company?: string | undefined },
+): Promise<User> {
+  const company = await ownCompany(read, session, asked.company)
+  if (company !== undefined) await requireAccount(read, company)
+  return readUser(read, session.personId, company)
+}
+
+/** The person as the company knows them; nothing of what another company knows. */
+export async function readUser(
+  read: Connection,
+  personId: string,
+  company: CompanyScope | undefined,
+): Promise<User> {
+  const person = await read
+    .selectFrom('person')
+    .select(['phone', 'password_hash'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const clientId = company && (await clientOf(read, company, personId))
+  const client =
+    clientId &&
+    (await read
+      .selectFrom('client')
+      .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'birth_date', 'gender'])
+      .select('extra_fields')
+      .where('company_id', '=', company.companyId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow())
+  return {
+    id: personId,
+    company_id: company?.companyId ?? null,
+    ...(client || {
+      ...{ first_name: null, middle_name: null, last_name: null },
+      ...{ email: null, birth_date: null, gender: null },
+    }),
+    extra_fields: ((client || undefined)?.extra_fields ?? {}) as User['extra_fields'],
+    // The proven one; somebody who came by a provider may have typed theirs at a booking.
+    phone: person.phone ?? (client || undefined)?.phone ?? null,
+    has_password: person.password_hash !== null,
+  }
+}

@@ -1,0 +1,101 @@
+import type { ProfileRequest, User } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { sqlState, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { lockSession, type Session } from '../../plugins/session.ts'
+import { clientForPerson, requireAccount } from '../accounts/public.ts'
+import { type Answers, displayedFields } from '../fields/public.ts'
+import { claimFiles, dropFiles } from '../files/public.ts'
+import { checkProfile, type ProfileChange } from './check-profile.ts'
+import { ownCompany } from './own-company.ts'
+import { readUser } from './read-user.ts'
+
+type Asked = { userId: string; companyId: string | undefined; user: ProfileRequest }
+
+/**
+ * Saves what the company knows of the person; the client's row is made at need. Somebody else's id answers like one that
+ * is not there, `account.notFound`. Refuses further as `calls.saveProfile` lists.
+ */
+export async function saveProfile(
+  deps: Deps,
+  session: Session,
+  { userId, companyId, user }: Asked,
+): Promise<User> {
+  const { database, clock } = deps
+  if (userId !== session.personId) throw new ApiError('account.notFound')
+  const company = await ownCompany(database.read, session, companyId)
+  if (company === undefined) throw new ApiError('company.notFound')
+  await requireAccount(database.read, company)
+  const change = checkProfile(user, await clientFields(deps, company), {
+    timeZone: await timeZoneOf(deps, company),
+    now: clock.now(),
+  })
+  return database.inTransaction(async (tx) => {
+    await lockSession(tx, session)
+    const clientId = await clientForPerson(tx, clock, company, session.personId)
+    await writeProfile(tx, company, clientId, change)
+    return readUser(tx, session.personId, company)
+  })
+}
+
+async function writeProfile(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  { columns, extra }: ProfileChange,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('client')
+    .select(['email', 'extra_fields'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const known = before.extra_fields as Answers
+  const kept = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
+  const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
+  const isMailChanged =
+    columns.email !== undefined && columns.email?.toLowerCase() !== before.email?.toLowerCase()
+  try {
+    await tx
+      .updateTable('client')
+      .set({
+        ...columns,
+        extra_fields: JSON.stringify(answers),
+        // Nobody has proven the new one.
+        ...(isMailChanged ? { email_verified: false } : {}),
+      })
+      .where('company_id', '=', company.companyId)
+      .where('client_id', '=', clientId)
+      .execute()
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new ApiError('client.alreadyExists', { cause: error })
+    throw error
+  }
+  await claimFiles(tx, company, extra.files, { clientId })
+  const after = new Set(Object.values(answers))
+  await dropFiles(
+    tx,
+    company,
+    Object.values(known).filter((value) => typeof value === 'string' && !after.has(value)) as string[],
+    { clientId },
+  )
+}
+
+/** Only the mail of a profile must be nobody else's. */
+const UNIQUE_VIOLATION = '23505'
+
+async function clientFields({ database }: Deps, company: CompanyScope) {
+  const fields = await displayedFields(database.read, company)
+  return fields.filter(({ model }) => model === 'CLIENT')
+}
+
+async function timeZoneOf({ database }: Deps, company: CompanyScope): Promise<string> {
+  const { timezone } = await database.read
+    .selectFrom('company')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  return timezone
+}
