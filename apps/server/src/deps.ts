@@ -9,4 +9,6 @@ export type Deps = {
   secret: string
   /** The address clients see, without a trailing slash; links in messages begin with it. */
   publicUrl: string
+  /** Codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md. */
+  codesPerDay?: number
 }

@@ -29,7 +29,10 @@ export const defineCall = <
   Access extends 'client' | undefined = undefined,
 >(
   call: Omit<Call<P, Q, B, A>, 'access'> & { access?: Access },
-): Omit<Call<P, Q, B, A>, 'access'> & { access?: Access } => call
+) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
+
+/** Not optional where it is given: the server tells by this type which handlers get a session. */
+type Accessed<Access> = [Access] extends ['client'] ? { access: 'client' } : { access?: undefined }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type QueryOf<C extends Call> = z.output<C['query']>

@@ -25,11 +25,15 @@ export const limits = {
   /** A mobile network puts hundreds of people behind one address, but they do not all sign in within an hour. */
   'code.address': { most: 30, seconds: HOUR },
   'code.addressBlock': { most: 120, seconds: HOUR },
+  /** Somebody signed in who changes the phone again and again writes to strangers. */
+  'code.person': { most: 5, seconds: DAY },
   /** Guesses at codes, right ones included. */
   'guess.address': { most: 60, seconds: HOUR },
   'guess.addressBlock': { most: 240, seconds: HOUR },
   /** 960 guesses a day at one password, which is not a common one, from the whole world together. */
   'password.account': { most: 10, seconds: 15 * MINUTE },
+  /** The old password, guessed by who found somebody signed in. */
+  'password.change': { most: 10, seconds: 15 * MINUTE },
   'password.address': { most: 30, seconds: 15 * MINUTE },
   'password.addressBlock': { most: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>

@@ -1,0 +1,209 @@
+import type { CodeSent, Locale } from '@zapys/contract'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { queueCode } from '../messages/public.ts'
+import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose, RESEND_SECONDS } from './codes.ts'
+import { budgets, countAddress, countLimit, DAY, DEFAULT_CODES_PER_DAY, takeUse } from './limits.ts'
+
+export type AccountDeps = Deps & {
+  /** Something an operator should know; never with a number, an address or a code. */
+  warn(facts: Record<string, unknown>, message: string): void
+}
+
+export type AskedCode = {
+  purpose: Purpose
+  /** + and digits. */
+  phone: string
+  locale: Locale
+  /** Of the caller. */
+  address: string
+  /** Who changes the phone. */
+  personId?: string
+}
+
+/**
+ * Sends a code to a phone, or the same code once more. Answers alike whether the number is known, and whether a message
+ * really left: one asked for again too soon, and one over the day's budgets, is not sent.
+ * Refuses with `request.tooMany` by number and by address, before anything is looked up. docs/rules/accounts.md.
+ */
+export async function askCode(deps: AccountDeps, company: CompanyScope, asked: AskedCode): Promise<CodeSent> {
+  const { database, clock } = deps
+  await countAddress(deps, 'code', asked.address)
+  const waited = await liveChallenge(database.read, company, asked, clock.now())
+  if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
+    return answer(asked.phone, waited, clock.now())
+  await countLimit(deps, 'code.number.hour', asked.phone)
+  await countLimit(deps, 'code.number.day', asked.phone)
+  const isSent = await isWithinBudgets(deps, company, asked)
+
+  return database.inTransaction(async (tx) => {
+    // Two asks at once must not begin two challenges with two codes.
+    const key = `${company.companyId} ${asked.purpose} ${asked.phone}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+    const now = clock.now()
+    const live = await liveChallenge(tx, company, asked, now)
+    if (live !== undefined && resendAfter(live, now) > 0) return answer(asked.phone, live, now)
+    const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
+    await queue(tx, deps, company, asked, challenge, isSent)
+    return answer(asked.phone, challenge, now)
+  })
+}
+
+type Challenge = {
+  challenge_id: string
+  tries_left: number
+  asked_at: number
+  expires_at: number
+  sent: boolean
+}
+
+const liveChallenge = (
+  read: Connection,
+  company: CompanyScope,
+  { phone, purpose, personId }: AskedCode,
+  now: number,
+): Promise<Challenge | undefined> =>
+  read
+    .selectFrom('code_challenge')
+    .select(['challenge_id', 'tries_left', 'asked_at', 'expires_at', 'sent'])
+    .where('company_id', '=', company.companyId)
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`person_id is not distinct from ${personId ?? null}::uuid`)
+    .where('expires_at', '>', instant(now))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Seconds until asking again sends something. With no tries left the same code would be of no use. */
+const resendAfter = ({ tries_left, asked_at, expires_at }: Challenge, now: number): number =>
+  secondsUntil(tries_left === 0 ? expires_at : Math.min(asked_at + RESEND_SECONDS * 1000, expires_at), now)
+
+const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / 1000))
+
+const answer = (phone: string, challenge: Challenge, now: number): CodeSent => ({
+  phone,
+  resend_after: resendAfter(challenge, now),
+  expires_in: secondsUntil(challenge.expires_at, now),
+})
+
+/** Asked again within its time a challenge stays the same one, so that its tries are not multiplied. */
+async function saveChallenge(
+  tx: Tx,
+  company: CompanyScope,
+  { phone, purpose, personId }: AskedCode,
+  live: Challenge | undefined,
+  { now, isSent }: { now: number; isSent: boolean },
+): Promise<Challenge> {
+  const challenge = {
+    challenge_id: live?.challenge_id ?? newId(),
+    tries_left: live?.tries_left ?? CODE_TRIES,
+    asked_at: now,
+    expires_at: live?.expires_at ?? now + CODE_SECONDS * 1000,
+    sent: live?.sent === true || isSent,
+  }
+  await tx
+    .insertInto('code_challenge')
+    .values({
+      ...challenge,
+      company_id: company.companyId,
+      phone,
+      purpose,
+      person_id: personId ?? null,
+      asked_at: new Date(now),
+      expires_at: new Date(challenge.expires_at),
+      created: new Date(now),
+    })
+    // Tries are left alone: somebody may be taking one at this moment.
+    .onConflict((conflict) =>
+      conflict.column('challenge_id').doUpdateSet({ asked_at: new Date(now), sent: challenge.sent }),
+    )
+    .execute()
+  return challenge
+}
+
+/** A message that is held back is queued and taken back, so that it takes as long as one that is sent. */
+async function queue(
+  tx: Tx,
+  deps: AccountDeps,
+  company: CompanyScope,
+  { phone, purpose, locale }: AskedCode,
+  { challenge_id, expires_at }: Challenge,
+  isSent: boolean,
+): Promise<void> {
+  await sql`savepoint code`.execute(tx)
+  await queueCode(tx, deps, {
+    companyId: company.companyId,
+    phone,
+    code: codeOf(deps.secret, challenge_id, purpose),
+    locale,
+    purpose,
+    expiresAt: expires_at,
+  })
+  await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
+}
+
+/**
+ * Whether the day's budgets allow one more message. Strangers and clients have budgets of their own, each asked in the
+ * same three statements. From the narrowest, so that an attack on one prefix does not use up the day of all.
+ */
+async function isWithinBudgets(
+  deps: AccountDeps,
+  company: CompanyScope,
+  { phone, purpose, personId }: AskedCode,
+): Promise<boolean> {
+  const codesPerDay = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
+  const known = await isClient(deps, company, phone)
+  const tier = purpose === 'CHANGE_PHONE' && personId !== undefined ? 'client' : known ? 'client' : 'stranger'
+  const subjects = {
+    prefix: phone.slice(0, -4),
+    company: company.companyId,
+    deployment: 'all',
+  }
+  let isAllowed = !isSpecialNumber(phone)
+  let full: string | undefined = isAllowed ? undefined : 'special number'
+  for (const part of ['prefix', 'company', 'deployment'] as const) {
+    const most = isAllowed ? budgets[tier][part](codesPerDay) : 0
+    const isTaken = await takeUse(deps, `budget.${tier}.${part}`, subjects[part], { most, seconds: DAY })
+    if (isAllowed && !isTaken) full = part
+    isAllowed &&= isTaken
+  }
+  if (!isAllowed)
+    deps.warn({ companyId: company.companyId, purpose, tier, full }, 'a code was held back by a limit')
+  return isAllowed
+}
+
+/** Numbers that cost whoever writes to them, or that nobody reads messages at. */
+function isSpecialNumber(phone: string): boolean {
+  const type = parsePhoneNumberFromString(phone)?.getType()
+  return type !== undefined && ['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'].includes(type)
+}
+
+/**
+ * A client of the company: proven, or there for a day. Anybody can make a client of any number by booking as a guest,
+ * and must not get at the clients' budget that way.
+ */
+async function isClient({ database, clock }: Deps, company: CompanyScope, phone: string): Promise<boolean> {
+  const client = await database.read
+    .selectFrom('client')
+    .leftJoin('person_client', (join) =>
+      join
+        .onRef('person_client.company_id', '=', 'client.company_id')
+        .onRef('person_client.client_id', '=', 'client.client_id'),
+    )
+    .select('client.client_id')
+    .where('client.company_id', '=', company.companyId)
+    .where('client.phone', '=', phone)
+    .where('client.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('person_client.person_id', 'is not', null),
+        where('client.created', '<', instant(clock.now() - DAY * 1000)),
+      ]),
+    )
+    .executeTakeFirst()
+  return client !== undefined
+}

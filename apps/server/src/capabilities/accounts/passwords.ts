@@ -1,0 +1,92 @@
+/** How passwords are kept and which are accepted. docs/rules/accounts.md. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ApiError } from '../../plugins/api-error.ts'
+import { createGate } from '../../plugins/gate.ts'
+
+/** Of OWASP's equal choices the one with 32 MiB: several fit beside each other on a small server. */
+const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+const LEAST_LENGTH = 8
+
+/** Each takes a core and 32 MiB for a while; more at once would starve everything else. */
+const gate = createGate({ atOnce: 2, longestWaitMs: 4_000 })
+
+/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, PARAMETERS)
+  const { N, r, p } = PARAMETERS
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** A hash that no password has, to be compared with where there is none: whoever is unknown waits as long. */
+const nobodys = [
+  'scrypt',
+  ...Object.values(PARAMETERS),
+  'nobody',
+  Buffer.alloc(KEY_BYTES).toString('base64url'),
+]
+
+/** Computes one hash whatever is stored. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = stored?.split('$') ?? nobodys.map(String)
+  const expected = Buffer.from(key, 'base64url')
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), parameters)
+  return timingSafeEqual(derived, expected) && stored != null
+}
+
+/** The same letters can be typed as different characters on two keyboards (NFKC). */
+const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> =>
+  gate(
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { ...parameters, maxmem: 192 * parameters.N * parameters.r }
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+
+/**
+ * Refuses a new password with `validation.failed` that names `field`: `short_password` under 8 characters,
+ * `common_password` for one that guessers try first, or that is the phone.
+ */
+export function checkNewPassword(field: string, password: string, phone: string | null): void {
+  const refuse = (code: string, says: string) =>
+    new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${says}`, code }] })
+  const plain = password.normalize('NFKC')
+  if ([...plain].length < LEAST_LENGTH) throw refuse('short_password', 'Password is too short')
+  if (isCommon(plain.toLowerCase(), phone)) throw refuse('common_password', 'Password is too easy to guess')
+}
+
+const rows = [
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'abcdefghijklmnopqrstuvwxyz'],
+  ...[
+    'йцукенгшщзхї',
+    'йцукенгшщзхъ',
+    'фівапролджє',
+    'фывапролджэ',
+    'ячсмитьбю',
+    'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+  ],
+].flatMap((row) => [row, [...row].toReversed().join('')])
+
+let commonPasswords: Set<string> | undefined
+
+function isCommon(password: string, phone: string | null): boolean {
+  commonPasswords ??= new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('# ')),
+  )
+  const [, number] = /^\+?0*(\d{7,})$/.exec(password) ?? []
+  return (
+    commonPasswords.has(password) ||
+    // One or two characters over and over, or a run along the keyboard, with digits behind it.
+    new Set(password).size <= 2 ||
+    rows.some((row) => `${row}${row}`.includes(password.replace(/\d{1,4}$/, '') || password)) ||
+    (number !== undefined && phone?.endsWith(number) === true)
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { instant, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { codeOf, isSameCode, type Purpose, typedCode } from './codes.ts'
+import { countAddress } from './limits.ts'
+
+export type GivenCode = {
+  purpose: Purpose
+  /** + and digits. */
+  phone: string
+  /** As typed. */
+  code: string
+  /** Narrows to the code that this company sent; without it any live one of the phone fits. */
+  companyId: string | undefined
+  address: string
+  personId?: string
+}
+
+/** A code that fits. It proves something only once, see `useCode`. */
+export type Proof = {
+  challengeId: string
+  companyId: string
+  /** Somebody was faster with the same code. */
+  isUsed: boolean
+}
+
+/**
+ * Finds the challenge that the typed code fits. Every guess takes a try of each live challenge of the phone, before it is
+ * compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
+ * Refuses with `code.wrong` and `request.tooMany`.
+ */
+export async function proveCode(
+  deps: Deps,
+  { purpose, phone, code, companyId, address, personId }: GivenCode,
+): Promise<Proof> {
+  await countAddress(deps, 'guess', address)
+  const typed = typedCode(code)
+  // What is no code cannot be right: a slip of the finger costs no try.
+  if (typed === undefined) throw new ApiError('code.wrong')
+  const tried = await deps.database.inTransaction((tx) =>
+    tx
+      .updateTable('code_challenge')
+      .set({ tries_left: sql<number>`tries_left - 1` })
+      .where('tries_left', '>', 0)
+      .where('challenge_id', 'in', (live) =>
+        live
+          .selectFrom('code_challenge')
+          .select('challenge_id')
+          .where('phone', '=', phone)
+          .where('purpose', '=', purpose)
+          .where('sent', '=', true)
+          .where('tries_left', '>', 0)
+          .where('expires_at', '>', instant(deps.clock.now()))
+          .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
+          .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))
+          // In one order, so that two guesses never wait for each other.
+          .orderBy('challenge_id')
+          .forUpdate(),
+      )
+      .returning(['challenge_id', 'company_id', 'used_at'])
+      .execute(),
+  )
+  const fitting = tried.filter((each) => isSameCode(codeOf(deps.secret, each.challenge_id, purpose), typed))
+  const found = fitting.find((each) => each.used_at === null) ?? fitting[0]
+  if (found === undefined) throw new ApiError('code.wrong')
+  return { challengeId: found.challenge_id, companyId: found.company_id, isUsed: found.used_at !== null }
+}
+
+/** Uses the code up, in the transaction of what it opens: of several at once one gets on. Refuses with `code.wrong`. */
+export async function useCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, proof: Proof): Promise<void> {
+  const used = await tx
+    .updateTable('code_challenge')
+    .set({ used_at: new Date(clock.now()) })
+    .where('challenge_id', '=', proof.challengeId)
+    .where('used_at', 'is', null)
+    .returning('challenge_id')
+    .executeTakeFirst()
+  if (used === undefined) throw new ApiError('code.wrong')
+}

@@ -1,0 +1,27 @@
+import { calls } from '@zapys/contract'
+import type { Serve } from '../../plugins/serve.ts'
+import type { AccountDeps } from './ask-code.ts'
+import { changePassword } from './change-password.ts'
+import { askPhoneChange } from './change-phone.ts'
+import { askWayIn, verifyReset, verifySignIn, verifySignUp } from './sign-in.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { signOut } from './sign-out.ts'
+
+export function serveAccounts(serve: Serve, deps: AccountDeps): void {
+  serve(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
+  serve(calls.signInByPhone, ({ company, body, ...caller }) =>
+    askWayIn(deps, company, 'SIGN_IN', body, caller),
+  )
+  serve(calls.verifySignIn, ({ body, ...caller }) => verifySignIn(deps, body, caller))
+  serve(calls.signUpByPhone, ({ company, body, ...caller }) =>
+    askWayIn(deps, company, 'SIGN_UP', body, caller),
+  )
+  serve(calls.verifySignUp, ({ body, ...caller }) => verifySignUp(deps, body, caller))
+  serve(calls.resetByPhone, ({ company, body, ...caller }) => askWayIn(deps, company, 'RESET', body, caller))
+  serve(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
+  serve(calls.signOut, ({ session }) => signOut(deps, session))
+  serve(calls.changePassword, ({ session, body }) => changePassword(deps, session, body))
+  serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>
+    askPhoneChange(deps, company, session, { ...body.user, userId: params.user }, caller),
+  )
+}

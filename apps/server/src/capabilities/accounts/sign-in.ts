@@ -1,0 +1,135 @@
+/** Signing in, signing up and setting a new password by a code. Spec §7; docs/rules/accounts.md. */
+import type { CodeSent, Locale, Token } from '@zapys/contract'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { type AccountDeps, askCode } from './ask-code.ts'
+import { clientForPerson, knownClientForPerson } from './client-for-person.ts'
+import type { Purpose } from './codes.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
+import { internationalPhone } from './phone.ts'
+import { type Proof, proveCode, useCode } from './prove-code.ts'
+import { endSessions, openSession } from './sessions.ts'
+import { requireAccount, requireWayIn } from './switches.ts'
+
+type Caller = { address: string; locale: Locale | undefined }
+type AskedPhone = { phone: string; locale?: Locale | null | undefined }
+type GivenProof = { phone: string; code: string; company_id?: string | null | undefined }
+type WithPassword = { password: string }
+
+export async function askWayIn(
+  deps: AccountDeps,
+  company: CompanyScope,
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET',
+  asked: AskedPhone,
+  caller: Caller,
+): Promise<CodeSent> {
+  const phone = internationalPhone(asked.phone)
+  await requireWayIn(deps.database.read, company, purpose)
+  const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
+  return askCode(deps, company, { purpose, phone, locale, address: caller.address })
+}
+
+/** Somebody new becomes a client where the company lets them; refuses with `auth.registration.disabled` elsewhere. */
+export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller: Caller): Promise<Token> {
+  const { phone, proof } = await prove(deps, 'SIGN_IN', given, caller)
+  const company = await companyScope(deps.database.read, proof.companyId)
+  const { auth } = await requireAccount(deps.database.read, company)
+  return deps.database.inTransaction(async (tx) => {
+    await useCode(tx, deps, proof)
+    const { person_id, disabled } = await personOfPhone(tx, deps.clock, phone)
+    if (disabled) throw new ApiError('login.notAllowed')
+    const clientId = await clientOnPage(tx, deps, company, person_id, auth, caller)
+    if (clientId === undefined) throw new ApiError('auth.registration.disabled')
+    return openSession(tx, deps.clock, person_id, company.companyId)
+  })
+}
+
+/**
+ * Creates the account. That there is one already is said only here, to who has proven the phone: `account.exists`, or
+ * `account.alreadyCreated` where this very sign-up came twice. A person without a password so far gets this one.
+ */
+export async function verifySignUp(
+  deps: AccountDeps,
+  given: GivenProof & WithPassword,
+  caller: Caller,
+): Promise<Token> {
+  checkNewPassword('password', given.password, internationalPhone(given.phone))
+  const { phone, proof } = await prove(deps, 'SIGN_UP', given, caller)
+  if (proof.isUsed) throw new ApiError('account.alreadyCreated')
+  const company = await companyScope(deps.database.read, proof.companyId)
+  await requireAccount(deps.database.read, company)
+  const passwordHash = await hashPassword(given.password)
+  return deps.database.inTransaction(async (tx) => {
+    const { person_id, disabled, password_hash } = await personOfPhone(tx, deps.clock, phone)
+    if (disabled) throw new ApiError('login.notAllowed')
+    // A twin that came at the same moment is through by now, since the person's row was locked.
+    if (password_hash !== null)
+      throw new ApiError((await isUsed(tx, proof)) ? 'account.alreadyCreated' : 'account.exists')
+    await useCode(tx, deps, proof)
+    await savePassword(tx, person_id, passwordHash)
+    await endSessions(tx, person_id)
+    await clientForPerson(tx, deps.clock, company, person_id, { locale: caller.locale ?? null })
+    return openSession(tx, deps.clock, person_id, company.companyId)
+  })
+}
+
+/** Sets a new password; every session so far ends. Refuses with `account.notFound`, once the phone was proven. */
+export async function verifyReset(
+  deps: AccountDeps,
+  given: GivenProof & WithPassword,
+  caller: Caller,
+): Promise<Token> {
+  checkNewPassword('password', given.password, internationalPhone(given.phone))
+  const { phone, proof } = await prove(deps, 'RESET', given, caller)
+  const company = await companyScope(deps.database.read, proof.companyId)
+  const { auth } = await requireAccount(deps.database.read, company)
+  const passwordHash = await hashPassword(given.password)
+  return deps.database.inTransaction(async (tx) => {
+    await useCode(tx, deps, proof)
+    const person = await lockPersonOfPhone(tx, phone)
+    if (person === undefined) throw new ApiError('account.notFound')
+    if (person.disabled) throw new ApiError('login.notAllowed')
+    await savePassword(tx, person.person_id, passwordHash)
+    await endSessions(tx, person.person_id)
+    await clientOnPage(tx, deps, company, person.person_id, auth, caller)
+    return openSession(tx, deps.clock, person.person_id, company.companyId)
+  })
+}
+
+async function prove(
+  deps: AccountDeps,
+  purpose: Purpose,
+  { phone: typed, code, company_id }: GivenProof,
+  { address }: Caller,
+): Promise<{ phone: string; proof: Proof }> {
+  const phone = internationalPhone(typed)
+  const proof = await proveCode(deps, { purpose, phone, code, companyId: company_id ?? undefined, address })
+  return { phone, proof }
+}
+
+const isUsed = async (tx: Tx, proof: Proof): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('code_challenge')
+      .select('used_at')
+      .where('challenge_id', '=', proof.challengeId)
+      .executeTakeFirst()
+  )?.used_at != null
+
+/**
+ * The client that somebody is who signs in on the company's page; where registration is closed only one that was there
+ * already, and undefined for anybody else.
+ */
+export const clientOnPage = (
+  tx: Tx,
+  { clock }: Pick<AccountDeps, 'clock'>,
+  company: CompanyScope,
+  personId: string,
+  auth: { allow_registration: boolean },
+  { locale }: Pick<Caller, 'locale'>,
+): Promise<string | undefined> =>
+  (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, clock, company, personId, {
+    locale: locale ?? null,
+  })
