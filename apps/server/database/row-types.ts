@@ -221,19 +221,6 @@ export interface ExtraFieldRow {
   translations: ColumnType<unknown, string | undefined, string>
 }
 
-export interface FileRow {
-  company_id: string
-  file_id: string
-  key: string
-  name: string
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf'
-  size: number
-  content: Buffer
-  client_id: string | null
-  appointment_id: string | null
-  created: ColumnType<number, Date | string, Date | string>
-}
-
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -543,6 +530,7 @@ export interface WaitingEntryRow {
   offered_start: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   offered_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   created: ColumnType<number, Date | string, Date | string>
+  duration: number | null
 }
 
 export interface Database {
@@ -561,7 +549,6 @@ export interface Database {
   entity_title: EntityTitleRow
   event: EventRow
   extra_field: ExtraFieldRow
-  file: FileRow
   hold: HoldRow
   idempotency: IdempotencyRow
   lease: LeaseRow

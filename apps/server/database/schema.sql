@@ -311,28 +311,6 @@ create table extra_field (
   constraint extra_field_model_check CHECK ((model = ANY (ARRAY['CLIENT'::text, 'APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
 
-create table file (
-  company_id uuid not null,
-  file_id uuid not null,
-  key text not null,
-  name text not null,
-  type text not null,
-  size integer not null,
-  content bytea not null,
-  client_id uuid,
-  appointment_id uuid,
-  created timestamp with time zone not null,
-  constraint file_pkey PRIMARY KEY (company_id, file_id),
-  constraint file_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
-  constraint file_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
-  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint file_check CHECK (((appointment_id IS NULL) OR (client_id IS NOT NULL))),
-  constraint file_size_check CHECK ((size > 0)),
-  constraint file_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
-);
-CREATE INDEX file_forgotten ON public.file USING btree (company_id, created) WHERE (client_id IS NULL);
-CREATE INDEX file_of_client ON public.file USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
-
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -776,6 +754,7 @@ create table waiting_entry (
   offered_start timestamp with time zone,
   offered_until timestamp with time zone,
   created timestamp with time zone not null,
+  duration integer,
   constraint waiting_entry_pkey PRIMARY KEY (company_id, entry_id),
   constraint waiting_entry_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint waiting_entry_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
@@ -784,6 +763,7 @@ create table waiting_entry (
   constraint waiting_entry_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
   constraint waiting_entry_check CHECK (((event_id IS NULL) <> (date IS NULL))),
   constraint waiting_entry_check1 CHECK ((((status = 'OFFERED'::text) = ((offered_until IS NOT NULL) AND (hold_id IS NOT NULL))) OR (status = ANY (ARRAY['BOOKED'::text, 'LEFT'::text, 'EXPIRED'::text])))),
+  constraint waiting_entry_duration_check CHECK ((duration > 0)),
   constraint waiting_entry_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint waiting_entry_space_check CHECK ((space > 0)),
   constraint waiting_entry_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'BOOKED'::text, 'LEFT'::text, 'EXPIRED'::text])))

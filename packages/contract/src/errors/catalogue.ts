@@ -38,6 +38,8 @@ export const catalogue = {
   'waiting.notFound': { status: 404 },
   /** There is a free place or time: it can be booked at once. */
   'waiting.notFull': { status: 409 },
+  /** Nobody works that day, so nothing can become free. */
+  'waiting.dayOff': { status: 422 },
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },

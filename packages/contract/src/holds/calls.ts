@@ -31,6 +31,7 @@ export const takeHold = defineCall({
     ] as const),
     ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
     ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
+    ...(['authorization.failed', '50001', 'booking.restriction.blocked'] as const),
   ],
 })
 

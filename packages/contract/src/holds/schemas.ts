@@ -19,6 +19,8 @@ export const HoldRequest = z.object({
       /** … or places of an event. */
       event_id: Id.nullish(),
       space: z.int().min(1).max(1000).nullish(),
+      /** As in the booking: the company's bars may depend on it. */
+      source: z.string().max(100).nullish(),
     })
     .superRefine((hold, refinement) => {
       if (hold.event_id) return

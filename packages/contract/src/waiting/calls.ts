@@ -31,6 +31,7 @@ export const joinWaitingList = defineCall({
       'waiting.notFull',
     ] as const),
     ...(['resource.notFound', 'authorization.failed', '50001', 'booking.restriction.blocked'] as const),
+    ...(['waiting.dayOff', 'appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
   ],
 })
 

@@ -1,7 +1,7 @@
 /** Waiting list: for a place of a full event, or for a free time on a full day. docs/rules/waiting-list.md. */
 import { z } from 'zod'
 import { GuestClient } from '../appointments/schemas.ts'
-import { Id, Instant, LocalDate } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
 
 export const WaitingRequest = z.object({
   waiting: z
@@ -15,6 +15,8 @@ export const WaitingRequest = z.object({
       service_ids: z.array(Id).max(20).default([]),
       /** Absent: any resource. */
       resource_id: Id.nullish(),
+      /** RENT: the length wanted; absent: the least that the service allows. */
+      duration: Seconds.nullish(),
       space: z.int().min(1).max(1000).nullish(),
       client: GuestClient,
       locale: z.string().max(16).nullish(),
@@ -44,6 +46,8 @@ export const WaitingEntry = z.object({
   event_id: Id.nullable(),
   date: LocalDate.nullable(),
   service_ids: z.array(Id),
+  /** The length of a rental; null: its least one, or none of its own. */
+  duration: Seconds.nullable(),
   space: z.int(),
   /** Who waits: for the booking of an offer, which its link opens on any device. */
   client: z.object({ first_name: z.string().nullable(), phone: z.string().nullable() }),

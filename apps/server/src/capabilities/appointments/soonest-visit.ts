@@ -1,4 +1,4 @@
-import { cutSlots, soonest } from '@zapys/domain/slots'
+import { cutSlots, soonest, toDays } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
@@ -8,16 +8,24 @@ import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import { slotQuestion, type TimeToTake, visitSeconds } from '../slots/public.ts'
 import { readChoices, rentSeconds } from './visit.ts'
 
+type SoonestVisit = { startsAt: number; ranges: TimeToTake[] }
+
 /**
  * The earliest start of a day at which one resource can do all the services; undefined when there is none. A rental is
- * looked for in its least length. Refuses what could not be booked on any day, as `readChoices` does.
+ * looked for in the length wanted, else in its least one. `isDayOff`: none of those who could do it works then. Refuses what could not be booked on any day, as `readChoices` does.
  */
 export async function soonestVisit(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  wish: { branch: BranchRow; date: LocalDate; serviceIds: readonly string[]; resourceId: string | undefined },
-): Promise<{ startsAt: number; ranges: TimeToTake[] } | undefined> {
+  wish: {
+    branch: BranchRow
+    date: LocalDate
+    serviceIds: readonly string[]
+    resourceId: string | undefined
+    rentSeconds: number | null | undefined
+  },
+): Promise<{ visit: SoonestVisit | undefined; isDayOff: boolean }> {
   const { branch, date, serviceIds, resourceId } = wish
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
   const asked = serviceIds.map((service, index) => ({
@@ -30,8 +38,8 @@ export async function soonestVisit(
     throw invalid('waiting.service_ids', 'no resource performs them all')
   const { services, candidates } = choice
   const { slot_size } = settings.slot_cutter
-  const noLength = { settingSeconds: undefined, appointmentSeconds: undefined }
-  const rent = rentSeconds([choice], noLength, slot_size)
+  const lengths = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
+  const rent = rentSeconds([choice], lengths, slot_size)
   const question = await slotQuestion({ read: tx, clock }, company, {
     branch,
     settings,
@@ -41,20 +49,27 @@ export async function soonestVisit(
     resources: candidates,
     ...(rent === undefined ? {} : { durationSeconds: rent, overrides: { slotCutter: slot_size } }),
   })
-  const found = soonest(cutSlots(question))
+  const cut = cutSlots(question)
+  const found = soonest(cut)
+  const isDayOff = toDays(cut).every(({ date_slots }) =>
+    date_slots.every(({ min_work_time }) => min_work_time === null),
+  )
   const resource = candidates.find(({ resource_id }) => resource_id === found?.resource_id)
-  if (found === null || resource === undefined) return undefined
+  if (found === null || resource === undefined) return { visit: undefined, isDayOff }
   const { startsAt } = found
   return {
-    startsAt,
-    ranges: [
-      {
-        resourceId: resource.resource_id,
-        capacity: resource.capacity,
-        startsAt,
-        from: startsAt - services.at(0)!.buffer_before,
-        to: startsAt + (rent ?? visitSeconds(services, resource)) + services.at(-1)!.buffer_after,
-      },
-    ],
+    isDayOff,
+    visit: {
+      startsAt,
+      ranges: [
+        {
+          resourceId: resource.resource_id,
+          capacity: resource.capacity,
+          startsAt,
+          from: startsAt - services.at(0)!.buffer_before,
+          to: startsAt + (rent ?? visitSeconds(services, resource)) + services.at(-1)!.buffer_after,
+        },
+      ],
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { endOldHolds } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -31,8 +31,8 @@ async function hairStudio() {
   return { studio, anna, haircut, visit }
 }
 
-async function yogaClass(space: number) {
-  const studio = await server.studio()
+async function yogaClass(space: number, given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const yoga = await studio.service({ booking_type: 'EVENT' })
   const event = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_10, space })
   const places = { company_id: studio.company_id, branch_id: studio.branch_id, event_id: event.event_id }
@@ -243,5 +243,58 @@ describe('held places of an event', () => {
     )
     expect(again.filter((reply) => reply.status === 200)).toHaveLength(6)
     expect(await usedSpace(yoga)).toBe(6)
+  })
+})
+
+describe('what the company bars whoever asks is not held', () => {
+  const message = 'Телефонуйте нам'
+
+  it.each([
+    { kind: 'ONLINE_BOOKING', value: null, code: 50_001, because: 'the service is closed online' },
+    {
+      kind: 'LEAST_NOTICE',
+      value: 48 * 3600,
+      code: 'booking.restriction.blocked',
+      because: 'it is too soon',
+    },
+  ] as const)('neither a time nor a place: $because', async ({ kind, value, code }) => {
+    const { studio, visit } = await hairStudio()
+    const yoga = await yogaClass(3)
+    await studio.restriction({ kind, value, message })
+    await yoga.studio.restriction({ kind, value, message })
+    for (const reply of [await hold(MARTA, visit(TUESDAY_10)), await hold(MARTA, yoga.places)]) {
+      expect([reply.status, reply.body.code]).toEqual([403, code])
+      expect(JSON.stringify(reply.body)).toContain(message)
+    }
+    expect(await usedSpace(yoga)).toBe(0)
+  })
+
+  it('a bar on one source holds back those who come from it', async () => {
+    const { studio, visit } = await hairStudio()
+    await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER', message })
+    expect((await hold(MARTA, { ...visit(TUESDAY_10), source: 'PARTNER' })).status).toBe(403)
+    expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(200)
+  })
+
+  it('a refused hold leaves the one before as it was', async () => {
+    const { studio, visit } = await hairStudio()
+    await hold(MARTA, visit(TUESDAY_12))
+    await studio.restriction({ kind: 'LEAST_NOTICE', value: 24 * 3600 })
+    expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(403)
+    expect((await hold(OLEH, visit(TUESDAY_12))).body.code).toBe('appointment.time.unavailable')
+  })
+
+  it('what depends on the client is told at the booking: nobody is known before', async () => {
+    const { studio, visit } = await hairStudio()
+    await studio.client({ phone: '+380441234567', blocked: true })
+    await studio.restriction({ kind: 'CLIENT_BLOCKED', message })
+    const held = await hold(MARTA, visit(TUESDAY_10))
+    expect(held.status).toBe(200)
+    expect((await book(visit(TUESDAY_10), held.body.id)).body.detailsInfo).toEqual({ ruleMessage: message })
+  })
+
+  it('places where clients may book nothing themselves', async () => {
+    const yoga = await yogaClass(3, { settings: { appointment: { allow_create: false } } })
+    expect((await hold(MARTA, yoga.places)).body.code).toBe('authorization.failed')
   })
 })

@@ -1,28 +1,40 @@
-import type { Hold, HoldRequest } from '@zapys/contract'
+import type { Hold, HoldRequest, Locale } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { readVisit, takeVisit, untilSettled } from '../appointments/public.ts'
-import { branchBookingSettings } from '../branches/public.ts'
+import { readVisit, refusedVisit, takeVisit, untilSettled } from '../appointments/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
 import { takePlaces } from './take-places.ts'
 
 /**
  * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
- * is given back in the same transaction, so that trying several times never blocks more than one.
+ * is given back in the same transaction, so that trying several times never blocks more than one. What the company bars
+ * whoever asks is refused here already; who asks is known only at the booking, which looks again.
  * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
  */
-export async function takeHold(deps: Deps, asked: HoldRequest): Promise<Hold> {
+export async function takeHold(deps: Deps, asked: HoldRequest, locale: Locale | undefined): Promise<Hold> {
   const company = await companyScope(deps.database.read, asked.company_id)
-  return asked.event_id ? holdPlaces(deps, company, asked, asked.event_id) : holdTime(deps, company, asked)
+  const origin = { source: asked.source || 'WIDGET', locale }
+  return asked.event_id
+    ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
+    : holdTime(deps, company, asked, origin)
 }
 
-async function holdTime(deps: Deps, company: CompanyScope, asked: HoldRequest): Promise<Hold> {
+type Origin = { source: string; locale: Locale | undefined }
+
+async function holdTime(
+  deps: Deps,
+  company: CompanyScope,
+  asked: HoldRequest,
+  origin: Origin,
+): Promise<Hold> {
   const { database, clock } = deps
   const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
+  await refusedVisit(database.read, deps, company, visit, origin)
   return untilSettled(deps, company, () =>
     database.inTransaction(async (tx) => {
       const before = await endHolds(tx, deps, company, { holder: asked.holder })
@@ -47,13 +59,18 @@ async function holdTime(deps: Deps, company: CompanyScope, asked: HoldRequest): 
 async function holdPlaces(
   deps: Deps,
   company: CompanyScope,
-  asked: HoldRequest,
-  eventId: string,
+  asked: HoldRequest & { event_id: string },
+  origin: Origin,
 ): Promise<Hold> {
   const { database, clock } = deps
+  const eventId = asked.event_id
   const event = await findEvent(database.read, company, eventId)
-  const settings = await branchBookingSettings(database.read, company, event.branch_id)
+  const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  const choices = [{ services: [{ service_id: event.service_id }] }]
+  const visit = { branch, choices, startsAt: event.starts_at / 1000 }
+  await refusedVisit(database.read, deps, company, visit, origin)
   return database.inTransaction(async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const before = await endHolds(tx, deps, company, { holder: asked.holder })

@@ -88,6 +88,7 @@ async function eventWish(
   const event = await findEvent(tx, company, eventId)
   const { branch, settings } = await findBookingPlace(tx, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   await refuseBarredWish(tx, { clock }, company, {
     branch,
     serviceIds: [event.service_id],
@@ -101,7 +102,10 @@ async function eventWish(
   // Free places that are kept for those in line are full for a newcomer, who joins the line.
   const isKept = await isKeptForLine(tx, { clock }, company, eventId)
   if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
-  return { branch_id: event.branch_id, event_id: eventId, date: null, service_ids: [], resource_id: null }
+  return {
+    ...{ branch_id: event.branch_id, event_id: eventId },
+    ...{ date: null, service_ids: [], resource_id: null, duration: null },
+  }
 }
 
 async function dayWish(
@@ -124,14 +128,20 @@ async function dayWish(
     locale,
   })
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  const wish = { branch, date, serviceIds: asked.service_ids, resourceId: asked.resource_id ?? undefined }
-  if ((await soonestVisit(tx, { clock }, company, wish)) !== undefined) throw new ApiError('waiting.notFull')
+  const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
+    ...{ branch, date, serviceIds: asked.service_ids },
+    resourceId: asked.resource_id ?? undefined,
+    rentSeconds: asked.duration,
+  })
+  if (isDayOff) throw new ApiError('waiting.dayOff')
+  if (visit !== undefined) throw new ApiError('waiting.notFull')
   return {
     branch_id: branch.branch_id,
     event_id: null,
     date,
     service_ids: asked.service_ids,
     resource_id: asked.resource_id ?? null,
+    duration: asked.duration ?? null,
   }
 }
 
@@ -185,6 +195,7 @@ async function readEntry(read: Connection, company: CompanyScope, entryId: strin
     event_id: entry.event_id,
     date: entry.date,
     service_ids: entry.service_ids,
+    duration: entry.duration,
     space: entry.space,
     client: clientOf(entry.contact),
     offer: isOffered

@@ -80,7 +80,7 @@ export async function offerTime(
   const { date } = toLocal(branch.timezone, freed.starts_at / 1000)
   const waiting = await tx
     .selectFrom('waiting_entry')
-    .select(['entry_id', 'service_ids', 'resource_id'])
+    .select(['entry_id', 'service_ids', 'resource_id', 'duration'])
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', freed.branch_id)
     .where('date', '=', date)
@@ -90,13 +90,15 @@ export async function offerTime(
     .limit(100)
     .execute()
   for (const entry of waiting) {
-    const visit = await soonestVisit(tx, { clock }, company, {
+    const found = await soonestVisit(tx, { clock }, company, {
       branch,
       date,
       serviceIds: entry.service_ids,
       resourceId: entry.resource_id ?? undefined,
+      rentSeconds: entry.duration,
     }).catch(passOverRefusal)
-    if (visit === undefined) continue
+    if (found?.visit === undefined) continue
+    const { visit } = found
     const until = offerDeadline({ now: clock.now() / 1000, startsAt: visit.startsAt })
     if (until === null) continue
     const hold_id = newId()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { StudioGiven } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { endOldHolds } from '../holds/public.ts'
 import { offerGatheredPlaces } from './public.ts'
@@ -30,8 +32,8 @@ const [anna, olha, ira, oleh] = [
   person('Олег', 13),
 ]
 
-async function fullClass(space = 1, starts_at = TUESDAY_10) {
-  const studio = await server.studio()
+async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const yoga = await studio.service({ booking_type: 'EVENT' })
   const event = await studio.event({ service_id: yoga.service_id, starts_at, space })
   const company_id = studio.company_id
@@ -119,6 +121,11 @@ describe('waiting for a full event', () => {
       [second.body.id, 2],
       [second.body.id, 2],
     ])
+  })
+
+  it('nobody waits where clients may book nothing themselves', async () => {
+    const { wait } = await fullClass(1, TUESDAY_10, { settings: { appointment: { allow_create: false } } })
+    expect((await wait(anna)).body.code).toBe('authorization.failed')
   })
 
   it('needs no waiting while there is a place', async () => {
@@ -265,7 +272,10 @@ describe('waiting for a free time on a full day', () => {
     ])
   })
 
-  it('a rental is offered in its least length', async () => {
+  it.each([
+    { wanted: undefined, duration: null, until: '13:00', because: 'its least one where none was named' },
+    { wanted: 7200, duration: 7200, until: '14:00', because: 'the one wanted' },
+  ])('a rental is offered in $because', async ({ wanted, duration, until }) => {
     const { studio, company_id } = await fullDay()
     const hall = await studio.resource({ works: ['12:00-14:00'] })
     const rent = await studio.service({
@@ -280,11 +290,49 @@ describe('waiting for a free time on a full day', () => {
       },
     })
     const entry = await server.post('/v1/client/waiting_list', {
-      waiting: { ...asked, date: '2026-05-19', service_ids: [rent.service_id], client: anna },
+      waiting: {
+        ...{ ...asked, date: '2026-05-19', service_ids: [rent.service_id], client: anna },
+        duration: wanted ?? null,
+      },
     })
-    expect(entry.body).toMatchObject({ status: 'WAITING' })
+    expect(entry.body).toMatchObject({ status: 'WAITING', duration })
     await cancel(company_id, booked)
-    expect((await look(company_id, entry)).offer).toMatchObject({ start_time: TUESDAY_12 })
+    const { offer } = await look(company_id, entry)
+    expect(offer).toMatchObject({ start_time: TUESDAY_12 })
+    const { during } = await server.database.read
+      .selectFrom('occupancy')
+      .select(sql<string>`to_char(upper(during) at time zone 'Europe/Kyiv', 'HH24:MI')`.as('during'))
+      .where('company_id', '=', company_id)
+      .where('owner_id', '=', offer!.hold_id)
+      .executeTakeFirstOrThrow()
+    expect(during).toBe(until)
+  })
+
+  it('a wish for a rental longer than any that can be booked is refused', async () => {
+    const { studio, company_id } = await fullDay()
+    const rent = await studio.service({
+      ...{ booking_type: 'RENT', duration: 0, min_duration: 3600, max_duration: 7200 },
+      by: [await studio.resource()],
+    })
+    const reply = await server.post('/v1/client/waiting_list', {
+      waiting: {
+        ...{ company_id, branch_id: studio.branch_id, date: '2026-05-19', client: anna },
+        ...{ service_ids: [rent.service_id], duration: 10_800 },
+      },
+    })
+    expect(reply.body.code).toBe('appointment.duration.tooLong')
+  })
+
+  it('nobody waits for a day off: nothing can become free then', async () => {
+    const { studio, company_id, wait } = await fullDay()
+    await studio.dayFrame('2026-05-19', 'OFF', '00:00-24:00')
+    expect((await wait(anna)).body.code).toBe('waiting.dayOff')
+    const entries = await server.database.read
+      .selectFrom('waiting_entry')
+      .select('entry_id')
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(entries).toEqual([])
   })
 
   it.each([

@@ -3,11 +3,13 @@ import type { BookingSettings } from '@zapys/contract'
 export type SlotSearch = {
   company: string
   branch: string
-  /** RENT offers bare slots of `slot_size` with the taken ones among them, so that a run can be picked. */
+  /** RENT offers bare slots of `slot_size`, so that a run of them can be picked. */
   kind: 'general' | 'rent'
   services: readonly string[]
   /** Null asks for any free one. */
   resource: string | null
+  /** RENT: only starts that leave room for this length; absent: every free slot, with the taken ones among them. */
+  rentSeconds?: number | undefined
   /** Who performs each of the services, one after the other; absent where one does all. */
   performers?: readonly string[] | undefined
 }
@@ -29,7 +31,8 @@ export function slotQuery(
     slotCutter: search.kind === 'rent' ? undefined : cutter.slot_cutter,
     // With services the length needed is the slot's; a longer one would hide times that fit (docs/rules/slots.md).
     slotSize: search.kind === 'rent' || search.services.length === 0 ? cutter.slot_size : undefined,
-    includeAppointmentsTime: search.kind === 'rent',
+    serviceDuration: search.rentSeconds,
+    includeAppointmentsTime: search.kind === 'rent' && search.rentSeconds === undefined,
     withPrices: true,
     withDiscounts: true,
     // Where the company lets nobody choose a time online its times are still shown, so the bar must not hide them.

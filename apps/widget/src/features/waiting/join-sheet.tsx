@@ -83,7 +83,12 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
             branch_id: branch.id,
             ...('event' in wish
               ? { event_id: wish.event, service_ids: [] }
-              : { date: day, service_ids: [...wish.services], resource_id: wish.resource }),
+              : {
+                  date: day,
+                  service_ids: [...wish.services],
+                  resource_id: wish.resource,
+                  duration: wish.seconds,
+                }),
             space,
             client: { first_name: typed.first_name?.trim() ?? '', phone },
             locale,

@@ -7,6 +7,8 @@ export type Wish =
       /** Days without free times, one of which is chosen. */ days: readonly string[]
       services: readonly string[]
       resource: string | null
+      /** The length of a rental. */
+      seconds: number | null
     }
 
 const slot = (wish: Wish, day: string) =>

@@ -16,6 +16,7 @@ import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
 import { firstStart, pressed, resized } from '#widget/features/slot-picker/run.ts'
 import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { DayChoice } from './day-choice.tsx'
@@ -114,6 +115,16 @@ export default function ChooseHours({
       choice={choice}
       onSoonest={(date, start) => goOn(date, start, least)}
       hasRoom={(free) => firstStart(free, least, who) !== undefined}
+      renderWaiting={
+        service &&
+        ((days) => (
+          <JoinWaiting
+            branch={branch}
+            settings={settings}
+            wish={{ days, services: [service.id], resource, seconds: wanted }}
+          />
+        ))
+      }
     >
       {(date, free) => (
         <div className="z-stack">

@@ -19,6 +19,10 @@ type ChooseTimeProps = AtBranch & {
   resource: string | null
   /** Who performs each service, where several resources do. */
   performers?: readonly string[] | undefined
+  /** The length of a rental that is settled already. */
+  rentSeconds?: number | undefined
+  /** False where the price is settled already: that of another time would mislead. */
+  priced?: boolean
   view: TimeView
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
@@ -34,6 +38,8 @@ export function ChooseTime({
   services,
   resource,
   performers,
+  rentSeconds,
+  priced = true,
   confirmTo,
   ...rest
 }: ChooseTimeProps) {
@@ -46,7 +52,10 @@ export function ChooseTime({
   const choice = useTimeChoice({
     branch,
     settings,
-    search: { kind: 'general', services, resource, performers },
+    search: {
+      ...{ services, resource, performers, rentSeconds },
+      kind: rentSeconds === undefined ? 'general' : 'rent',
+    },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     pick: (times) => times.find((time) => time.available),
   })
@@ -75,10 +84,11 @@ export function ChooseTime({
       branch={branch}
       settings={settings}
       choice={choice}
+      priced={priced}
       onSoonest={goOn}
       hasRoom={(times) => times.some((free) => free.available)}
       renderWaiting={(days) => (
-        <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource }} />
+        <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource, seconds: null }} />
       )}
     >
       {(date, times) => (
@@ -88,8 +98,7 @@ export function ChooseTime({
             .filter((free) => free.available)
             .map((free) => ({
               start_time: free.start_time,
-              priceText: texts.price(free),
-              discountText: texts.discount(free),
+              ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
             }))}
           selected={time ?? null}
           onPick={(start) => choice.chooseHours(start === null ? [] : [start])}

@@ -14,7 +14,7 @@ import {
 } from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { refusalOf } from '#widget/features/booking/use-booking.ts'
+import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
@@ -94,10 +94,16 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const repeats = repeat.everyWeeks !== 0
   const hold = useHold(
     // A series is booked whole or not at all: a hold of its first date would only stand in its way.
-    visit && !passed && repeat.everyWeeks === 0 ? wantedTime(visit) : undefined,
+    visit && !passed && repeat.everyWeeks === 0
+      ? { ...wantedTime(visit), source: tracking.source }
+      : undefined,
     { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     store.draft.attempt !== null,
   )
+
+  // The company bars it whoever asks: told before anything is typed.
+  const barredAtOnce = hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined
+  const barred = booking.barred ?? barredAtOnce
 
   const search = {
     company: company.id,
@@ -149,7 +155,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: alreadyGone || (repeats && starts === undefined),
+    disabled: alreadyGone || barredAtOnce !== undefined || (repeats && starts === undefined),
     onPress: () =>
       visit &&
       void confirm(async ({ person, agreement }) => {
@@ -202,7 +208,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           onOther={() => navigate(steps.time)}
         />
       )}
-      {booking.barred && <Barred failure={booking.barred} />}
+      {barred && <Barred failure={barred} />}
       {!lost && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}

@@ -25,6 +25,8 @@ export type TimeView = 'month' | 'week' | 'strip'
 type DayChoiceProps = AtBranch & {
   choice: TimeChoice
   view: TimeView
+  /** False: days carry no prices. */
+  priced?: boolean
   onSoonest(date: string, startTime: number): void
   /** Whether a day's times leave room for what is wanted. */
   hasRoom(times: readonly FreeTime[]): boolean
@@ -112,6 +114,7 @@ export function DayChoice(props: DayChoiceProps) {
   )
 
   function asShown(found: FreeDay): CalendarDay {
+    if (props.priced === false) return found
     return { ...found, priceText: texts.price(found), discountText: texts.discount(found) }
   }
 

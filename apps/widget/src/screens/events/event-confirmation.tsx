@@ -8,7 +8,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { eventRequest, withHold } from '#widget/features/booking/appointment-request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { refusalOf } from '#widget/features/booking/use-booking.ts'
+import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
@@ -53,8 +53,9 @@ function OfEvent(at: AtBranch) {
   )
 }
 
-const heldPlaces = (company_id: string, event: Event, space: number) => ({
+const heldPlaces = (company_id: string, event: Event, space: number, source: string) => ({
   company_id,
+  source,
   branch_id: event.branch_id,
   event_id: event.id,
   space,
@@ -83,13 +84,15 @@ function ConfirmEvent({
   const [wanted, setWanted] = useState(1)
   const hasBegun = Date.parse(event.start_time) <= Date.now()
   const hold = useHold(
-    hasBegun ? undefined : heldPlaces(company.id, event, wanted),
+    hasBegun ? undefined : heldPlaces(company.id, event, wanted, tracking.source),
     null,
     store.draft.attempt !== null,
   )
   // Somebody was faster: what is left is asked for anew, and held.
   const [wasFewer, setWasFewer] = useState(false)
-  const lessThanWanted = hold.refusal !== undefined
+  const barredAtOnce = hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined
+  const barred = booking.barred ?? barredAtOnce
+  const lessThanWanted = refusalOf(hold.refusal) !== undefined
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -140,7 +143,7 @@ function ConfirmEvent({
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: shut && !unsure,
+    disabled: (shut || barredAtOnce !== undefined) && !unsure,
     onPress: () => void book(),
   })
 
@@ -163,7 +166,7 @@ function ConfirmEvent({
           action={shut ? <ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink> : undefined}
         />
       )}
-      {booking.barred && <Barred failure={booking.barred} />}
+      {barred && <Barred failure={barred} />}
       {!shut && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}

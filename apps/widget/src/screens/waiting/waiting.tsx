@@ -120,7 +120,13 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[
-          { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: what },
+          {
+            id: 'what',
+            icon: <ServiceIcon />,
+            label: text('booking.what'),
+            value: what,
+            detail: entry.duration === null ? undefined : formats.duration(entry.duration),
+          },
           { id: 'when', icon: <CalendarIcon />, label: text('booking.when'), value: when },
           ...(entry.event_id
             ? [
@@ -205,6 +211,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
                     .slice(0, 1),
                   ordinal: index + 1,
                 })),
+                ...(entry.duration === null ? {} : { duration: entry.duration }),
               },
             },
       )

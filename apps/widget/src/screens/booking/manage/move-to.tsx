@@ -8,7 +8,7 @@ import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { refusalOf } from '#widget/features/booking/use-booking.ts'
+import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
@@ -76,6 +76,7 @@ export function MoveTo({ branch, settings, managed, appointment, to, resource, e
     moment && { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     managed.busy,
   )
+  const barred = managed.failure ?? (hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined)
   const lost = refusalOf(managed.failure) ?? refusalOf(hold.refusal)
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
@@ -124,7 +125,7 @@ export function MoveTo({ branch, settings, managed, appointment, to, resource, e
           onOther={() => again({})}
         />
       )}
-      {managed.failure && !lost && <Barred failure={managed.failure} />}
+      {barred && !lost && <Barred failure={barred} />}
       {!lost && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}

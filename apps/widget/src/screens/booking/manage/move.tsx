@@ -84,7 +84,9 @@ function ChooseNewTime({ branch, settings, appointment }: AtBranch & { appointme
         settings={settings}
         services={appointment.services.map(({ id }) => id)}
         resource={others.length === 0 ? (only?.id ?? null) : null}
+        rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
         view="month"
+        priced={false}
         confirmTo={(to) => href('manageMove', { record: appointment.id }, { to })}
       />
     </div>
