@@ -67,6 +67,8 @@ function targetOf(file: string, specifier: string): string | undefined {
 /** Entries of packages that are not named after their file. */
 const entries: Record<string, string> = {
   'contract/endpoints': 'packages/contract/src/endpoints.ts',
+  'contract/account-endpoints': 'packages/contract/src/account-endpoints.ts',
+  'contract/booking-endpoints': 'packages/contract/src/booking-endpoints.ts',
   'contract/errors': 'packages/contract/src/errors/catalogue.ts',
   'contract/openapi': 'packages/contract/src/openapi.ts',
   'i18n/server': 'packages/i18n/src/server.ts',

@@ -56,7 +56,7 @@ const concern =
 export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
-    files: /^packages\/contract\/src\/endpoints\.ts$/,
+    files: /^packages\/contract\/src\/(account-|booking-)?endpoints\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',

@@ -14,6 +14,14 @@ describe('the list of routes for the server', () => {
     })
   })
 
+  it('says which screens come with the table of the account', () => {
+    const { table, areas } = routeScreens().find(({ path }) => path === '/i/:company/logout')!
+    expect(existsSync(new URL(`../${table}`, import.meta.url))).toBe(true)
+    expect(areas).toContain('account')
+    const ofBooking = routeScreens().filter(({ path }) => /^\/i\/:company(\/[bse]\b|$)/.test(path))
+    expect(ofBooking.filter((route) => route.table !== undefined)).toEqual([])
+  })
+
   it('names screens that exist, one for every route of a company but its error page', () => {
     const routes = routeScreens().filter(({ path }) => path.startsWith('/i/:company'))
     expect(routes.filter(({ screen }) => screen === null).map(({ path }) => path)).toEqual([

@@ -4,32 +4,44 @@
  */
 import { readFileSync } from 'node:fs'
 
-/** `areas` of messages stand there where the screen has any beyond those of every page. */
-export type RouteScreen = { path: string; screen: string | null; areas?: string[] }
+/**
+ * `areas` of messages stand there where the screen has any beyond those of every page, `table` where the screen is named
+ * in a table that is not in the first load.
+ */
+export type RouteScreen = { path: string; screen: string | null; areas?: string[]; table?: string }
+
+const ACCOUNT_TABLE = 'account-screens.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
 
-/** Reads the one route table and the table of screens. Screens loaded with the entry stand as null. */
-export function routeScreens(
-  routes = sourceOf('routes.ts'),
-  screens = sourceOf('screens.tsx'),
-): RouteScreen[] {
-  const screenByName = new Map(
-    [...screens.matchAll(/^\s*(\w+): \(\) => import\('#widget\/([^']+)'\)/gm)].map(([, name, file]) => [
-      name,
-      file,
-    ]),
-  )
+/** Reads the one route table and the tables of screens. Screens loaded with the entry stand as null. */
+export function routeScreens(): RouteScreen[] {
+  const routes = sourceOf('routes.ts')
+  const accountScreens = sourceOf(ACCOUNT_TABLE)
+  const screens = sourceOf('screens.tsx') + accountScreens
+  const filesIn = (table: string) =>
+    new Map(
+      [...table.matchAll(/^\s*(\w+): \(\) => import\('#widget\/([^']+)'\)/gm)].map(([, name, file]) => [
+        name,
+        file,
+      ]),
+    )
+  const screenByName = filesIn(screens)
+  const inAccountTable = filesIn(accountScreens)
   const areasByName = new Map(
     [...screens.matchAll(/^\s*(\w+): \[([^\]]*)\],$/gm)].map(([, name, areas = '']) => [
       name,
-      [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
+      [...areas.matchAll(/'([\w-]+)'/g)].map(([, area = '']) => area),
     ]),
   )
   return [...routes.matchAll(/^\s*(\w+): '(\/[^']*)',$/gm)].map(([, name, path = '']) => {
     const file = screenByName.get(name)
     const areas = areasByName.get(name)
-    return { path, screen: file === undefined ? null : `src/${file}`, ...(areas ? { areas } : {}) }
+    return {
+      ...{ path, screen: file === undefined ? null : `src/${file}` },
+      ...(areas ? { areas } : {}),
+      ...(inAccountTable.has(name) ? { table: `src/app/${ACCOUNT_TABLE}` } : {}),
+    }
   })
 }
 

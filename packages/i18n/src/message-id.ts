@@ -1,5 +1,6 @@
 // Types only: a program that needs a type must not load a catalogue.
 import type { ServerArea } from './areas.ts'
+import type account from './messages/account.en.json'
 import type accountErrors from './messages/account-errors.en.json'
 import type booking from './messages/booking.en.json'
 import type bot from './messages/bot.en.json'
@@ -17,6 +18,7 @@ import type waiting from './messages/waiting.en.json'
 
 /** The English texts of every area; an area that is not here is unknown to the compiler. */
 type AreaTexts = {
+  account: typeof account
   'account-errors': typeof accountErrors
   booking: typeof booking
   bot: typeof bot

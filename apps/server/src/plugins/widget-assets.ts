@@ -27,10 +27,10 @@ export type WidgetAssets = {
 }
 
 /**
- * Address patterns, `:name` for a part, each with the source of its screen and the areas of messages it needs besides
- * the base; written by apps/widget/build.
+ * Address patterns, `:name` for a part, each with the source of its screen, the areas of messages it needs besides the
+ * base, and the table that names its screen where the entry does not; written by apps/widget/build.
  */
-type Routes = { path: string; screen: string | null; areas?: string[] }[]
+type Routes = { path: string; screen: string | null; areas?: string[]; table?: string }[]
 
 /** Throws when the folder holds no built widget. */
 export async function readWidgetAssets(folder: string): Promise<WidgetAssets> {
@@ -57,20 +57,20 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   /** The build makes one style sheet of all; the manifest names it beside the chunks. */
   const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
-  const patterns = routes.map(({ path, screen, areas = [] }) => ({
+  const patterns = routes.map(({ path, ...route }) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    screen,
-    areas,
+    ...route,
   }))
   const routeAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
 
   const assetsFor: WidgetAssets['assetsFor'] = ({ locale, path }) => {
-    const { screen, areas = [] } = routeAt(path) ?? {}
+    const { screen, table, areas = [] } = routeAt(path) ?? {}
     const words = `virtual:zapys-messages/${locale}`
     const needed = withImports([
       ...[entry[0], words],
       ...areas.map((area) => `${words}-${area}`),
       ...(screen ? [screen] : []),
+      ...(table ? [table] : []),
     ])
     const used = [...needed].map((key) => manifest[key]!)
     return {

@@ -23,6 +23,7 @@ const built: Record<string, string> = {
       css: ['assets/branches-5.css'],
     },
     '_list.js': { file: 'assets/list-6.js', imports: ['_shared.js'] },
+    'src/app/account-screens.ts': { file: 'assets/account-screens-9.js', imports: ['index.html'] },
   }),
   '.vite/routes.json': JSON.stringify([
     { path: '/', screen: null },
@@ -33,6 +34,10 @@ const built: Record<string, string> = {
     { path: '/i/:company/b/:branch/e/:event', screen: null },
     { path: '/i/:company/waiting/:entry', screen: 'src/screens/branches.tsx', areas: ['waiting'] },
     { path: '/i/:company/success', screen: null },
+    {
+      ...{ path: '/i/:company/profile', screen: 'src/screens/branches.tsx' },
+      table: 'src/app/account-screens.ts',
+    },
   ]),
   'index.html': '<p>the page as Vite builds it</p>',
   'robots.txt': 'User-agent: *\n',
@@ -173,6 +178,9 @@ describe('the page of a company', () => {
     const waiting = await ask('/i/preload/waiting/w1', { cookie: 'lang=pl' })
     expect(waiting.body).toContain('<link rel="modulepreload" href="/assets/pl-waiting-7.js" />')
     expect(waiting.body).not.toContain('uk-waiting-8')
+    expect(waiting.body).not.toContain('account-screens-9')
+    const account = (await ask('/i/preload/profile')).body
+    expect(account).toContain('<link rel="modulepreload" href="/assets/account-screens-9.js" />')
   })
 
   it('names a manifest for the home screen with the company’s values [S7.manifest.1]', async () => {

@@ -1,7 +1,7 @@
 /** One call of the API. No React here. */
 import type { AnswerOf, BodyOf, Calls, Locale, ParamsOf } from '@zapys/contract'
-import { endpoints } from '@zapys/contract/endpoints'
 import type { EndpointName } from '@zapys/contract/endpoints'
+import { endpointOf } from './endpoints.ts'
 import { ApiFailure } from './failure.ts'
 
 /** A call unanswered after this long counts as no answer. */
@@ -40,7 +40,7 @@ export async function request<Name extends EndpointName>(
   },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
-  const { method, path } = endpoints[name]
+  const { method, path } = endpointOf(name)
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.locale }
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'

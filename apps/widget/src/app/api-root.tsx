@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { endpoints } from '@zapys/contract/endpoints'
-import type { EndpointName } from '@zapys/contract/endpoints'
 import type { MessageId } from '@zapys/i18n'
 import { ApiProvider } from '#widget/api/api.tsx'
+import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { companyAt } from '#widget/browser/match.ts'
 import { useRouter } from '#widget/browser/router.tsx'
@@ -50,8 +49,7 @@ function useForgetOwnData(queryClient: QueryClient, token: string | null) {
     if (known.current === token) return
     known.current = token
     queryClient.removeQueries({
-      predicate: ({ queryKey }) =>
-        /\/(user|me)(\/|$)/.test(endpoints[queryKey[0] as EndpointName]?.path ?? ''),
+      predicate: ({ queryKey: [name] }) => answersOwnData(name),
     })
   }, [queryClient, token])
 }

@@ -39,6 +39,7 @@ export const paths = {
   waiting: '/i/:company/waiting/:entry',
   success: '/i/:company/success',
   successRecord: '/i/:company/success/r/:record',
+  logout: '/i/:company/logout',
 } as const satisfies Record<string, `/${string}`>
 
 export type RouteName = keyof typeof paths

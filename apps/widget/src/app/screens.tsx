@@ -1,15 +1,21 @@
-/** Which screen stands at which route. Each is a chunk of its own; its file exports it as default. */
+/**
+ * Which screen stands at which route. Each is a chunk of its own; its file exports it as default. Those of the account
+ * have a table of their own, `account-screens.ts`, which comes when the first of them is opened.
+ */
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
+import { loadOnce } from '#widget/browser/load-once.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
 import { useLanguage } from '#widget/language/language.tsx'
+import type { AccountScreenName } from './account-screens.ts'
 import type { CompanyRouteName, RouteName } from './routes.ts'
+import { paths } from './routes.ts'
 
 /** The error page stands outside the company's layout. */
-type CompanyScreenName = Exclude<CompanyRouteName, 'error'>
-type ScreenModule = { default: ComponentType }
+export type CompanyScreenName = Exclude<CompanyRouteName, 'error'>
+export type ScreenModule = { default: ComponentType }
 
 const modules = {
   home: () => import('#widget/screens/home/home.tsx'),
@@ -44,7 +50,9 @@ const modules = {
   branchEvents: () => import('#widget/screens/events/branch-events.tsx'),
   event: () => import('#widget/screens/events/event.tsx'),
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
-} satisfies Record<CompanyScreenName, () => Promise<ScreenModule>>
+} satisfies Partial<Record<CompanyScreenName, () => Promise<ScreenModule>>>
+
+export type ScreenNameOfFirstTable = keyof typeof modules
 
 /** What a screen says beyond the base areas of its language; it is loaded along with the screen. */
 const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
@@ -58,16 +66,23 @@ const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
 }
 
 export const isCompanyScreen = (name: RouteName | undefined): name is CompanyScreenName =>
-  name !== undefined && Object.hasOwn(modules, name)
+  name !== undefined && name !== 'error' && paths[name].startsWith(paths.home)
 
-const screens = new Map(
+const screens = new Map<string, (locale: Locale) => Promise<ScreenModule>>(
   Object.entries(modules).map(([name, load]) => [
     name,
     partWithWords<ScreenModule>(load, areas[name as CompanyScreenName]),
   ]),
 )
 
-export const loadScreen = (name: CompanyScreenName, locale: Locale) => screens.get(name)!(locale)
+const loadAccountScreen = loadOnce(async (asked: `${AccountScreenName} ${Locale}`) => {
+  const { loadScreen } = await import('./account-screens.ts')
+  const [name, locale] = asked.split(' ') as [AccountScreenName, Locale]
+  return loadScreen(name, locale)
+})
+
+export const loadScreen = (name: CompanyScreenName, locale: Locale): Promise<ScreenModule> =>
+  screens.get(name)?.(locale) ?? loadAccountScreen(`${name as AccountScreenName} ${locale}`)
 
 /** Waits for the part of the program that holds the screen, and for its words. */
 export const CompanyScreen = ({ name }: { name: CompanyScreenName }) =>

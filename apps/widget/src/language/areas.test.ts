@@ -6,7 +6,7 @@ import { baseAreas, isBaseArea, isServerArea } from '../../../../packages/i18n/s
 import { messageFiles } from '../../../../packages/i18n/src/message-files.ts'
 
 const src = join(import.meta.dirname, '..')
-const screensFile = join(src, 'app/screens.tsx')
+const tables = ['app/screens.tsx', 'app/account-screens.ts'].map((file) => join(src, file))
 const texts = messageFiles('en').flatMap(({ area, texts }) => Object.keys(texts).map((id) => ({ id, area })))
 const areaOf = new Map(texts.map(({ id, area }) => [id, area]))
 
@@ -58,16 +58,16 @@ function filesOf(start: string): { files: Set<string>; lazy: Loaded[] } {
     if (files.has(file)) return
     if (!existsSync(file)) throw new Error(`${file} is imported but is not there`)
     files.add(file)
-    if (file === screensFile && start !== screensFile) return
+    const isTable = tables.includes(file)
     const parts = partsOf(file, read(file))
     for (const part of parts.lazy) lazy.push({ name: relative(src, part.file), ...part })
-    for (const imported of parts.imports) if (!isScreen(imported) || file !== screensFile) visit(imported)
+    for (const imported of parts.imports) if (!isTable || !isScreen(imported)) visit(imported)
   }
   visit(start)
   return { files, lazy }
 }
 
-const screensSource = read(screensFile)
+const screensSource = tables.map(read).join('\n')
 const areasByScreen = new Map(
   [...screensSource.matchAll(/^\s*(\w+): \[([^\]]*)\],$/gm)].map(([, name, areas = '']) => [
     name,

@@ -1,0 +1,18 @@
+/** Where the calls of the API are, as far as the parts of the program that are loaded need them. */
+import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
+import type { Endpoint, EndpointName } from '@zapys/contract/endpoints'
+
+const known: Partial<Record<EndpointName, Endpoint>> = { ...bookingEndpoints }
+
+/** Screens of the account bring their calls along: `account-calls.ts`. */
+export const addEndpoints = (more: Partial<Record<EndpointName, Endpoint>>) => void Object.assign(known, more)
+
+export function endpointOf(name: EndpointName): Endpoint {
+  const endpoint = known[name]
+  if (endpoint === undefined) throw new Error(`Whoever asks for '${name}' imports api/account-calls.ts`)
+  return endpoint
+}
+
+/** Whether a call answers what belongs to the client who is signed in. Keys of queries that are no calls do not. */
+export const answersOwnData = (name: unknown) =>
+  /\/(user|me)(\/|$)/.test(known[name as EndpointName]?.path ?? '')

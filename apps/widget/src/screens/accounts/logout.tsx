@@ -1,0 +1,38 @@
+// /i/:company/logout
+import { useEffect, useRef } from 'react'
+import { homeScreen } from '@zapys/domain/menu'
+import { useAction } from '#widget/api/use-action.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+
+/** Opening the address is the act itself: the specification names the address, and a menu leads there. Spec §2. */
+export default function LogoutScreen() {
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { bookingSettings } = useCompany()
+  const { token, signOut } = useSession()
+  // Whatever the server says, this device forgets the token: an ended session is what was wanted.
+  const end = useAction('signOut', { handles: () => true })
+  const begun = useRef(false)
+  useScreen({ title: text('chrome.menu.logout') })
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const forget = () => {
+      signOut()
+      if (token !== null) toasts.show({ tone: 'success', message: text('account.signedOut') })
+      navigate(href(homeScreen(bookingSettings), {}), { replace: true })
+    }
+    if (token === null) forget()
+    else end.run({ params: {}, body: undefined }).then(forget, forget)
+  })
+  return <Skeleton shape="line" count={2} />
+}

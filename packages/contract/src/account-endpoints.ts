@@ -1,0 +1,33 @@
+/** Calls of sign-in and of the client's own data: the widget loads them with the screens of the account. */
+import type { Endpoint } from './endpoints.ts'
+
+export const accountEndpoints = {
+  signInWithPassword: { method: 'POST', path: '/oauth/token' },
+  signInByPhone: { method: 'POST', path: '/v1/company/{company}/user/sign_in/phone' },
+  verifySignIn: { method: 'POST', path: '/v1/user/sign_in/phone/verify' },
+  signUpByPhone: { method: 'POST', path: '/v1/company/{company}/user/sign_up/phone' },
+  verifySignUp: { method: 'POST', path: '/v1/user/sign_up/phone/verify' },
+  resetByPhone: { method: 'POST', path: '/v1/company/{company}/user/reset/phone' },
+  verifyReset: { method: 'POST', path: '/v1/user/reset/phone/verify' },
+  listSignInProviders: { method: 'GET', path: '/v1/company/{company}/user/sign_in/social' },
+  startSocialSignIn: { method: 'POST', path: '/v1/company/{company}/user/sign_in/social/{provider}' },
+  verifySocialSignIn: { method: 'POST', path: '/v1/user/sign_in/social/verify' },
+  signOut: { method: 'POST', path: '/v1/user/sign_out' },
+  saveProfile: { method: 'POST', path: '/v1/user/{user}' },
+  changePassword: { method: 'POST', path: '/v1/user/change_password' },
+  changePhone: { method: 'POST', path: '/v1/company/{company}/user/{user}' },
+  verifyPhone: { method: 'POST', path: '/v1/user/phone/verify' },
+  exportOwnData: { method: 'GET', path: '/v1/user/data' },
+  deleteAccount: { method: 'DELETE', path: '/v1/user' },
+  listRecords: { method: 'GET', path: '/v1/company/{company}/user/appointment' },
+  listOwnEvents: { method: 'GET', path: '/v1/company/{company}/user/event' },
+  getRecord: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}' },
+  cancelRecord: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/cancel' },
+  moveRecord: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
+  rateRecord: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
+  listSurveys: { method: 'GET', path: '/v1/company/{company}/user/survey' },
+  answerSurvey: { method: 'POST', path: '/v1/company/{company}/user/survey/{survey}/answer' },
+  listNotifications: { method: 'GET', path: '/v1/company/{company}/user/notification' },
+  readNotification: { method: 'POST', path: '/v1/company/{company}/user/notification/{notification}/read' },
+  getMessengers: { method: 'GET', path: '/v1/company/{company}/messenger' },
+} as const satisfies Record<string, Endpoint>
