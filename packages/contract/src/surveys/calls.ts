@@ -7,13 +7,13 @@ import { Survey, SurveyAnswer, SurveyListQuery } from './schemas.ts'
 
 export const listSurveys = defineCall({
   endpoint: endpoints.listSurveys,
-  summary: 'Own surveys, newest visit first',
+  summary: 'Own surveys, newest visit first; empty where the company asks nothing',
   tag: 'surveys',
   params: CompanyParams,
   query: SurveyListQuery,
   body: z.undefined(),
   answer: paged(Survey),
-  errors: ['validation.failed', 'company.notFound', 'FEATURE_DISABLED', 'account.disabled'],
+  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
 })
 
@@ -27,7 +27,7 @@ export const answerSurvey = defineCall({
   answer: Survey,
   errors: [
     ...(['validation.failed', 'company.notFound', 'survey.notFound', 'survey.completed'] as const),
-    ...(['FEATURE_DISABLED', 'account.disabled', 'action.blocked'] as const),
+    ...(['account.disabled', 'action.blocked'] as const),
   ],
   access: 'client',
 })

@@ -27,3 +27,13 @@ export function paymentStatus(paid: number, price: number): Appointment['payment
   if (paid > price) return 'OVERPAYMENT'
   return paid > 0 ? 'UNDERPAYMENT' : 'UNPAID'
 }
+
+/** The status code of a client who did not come. Wire facts, section 6. */
+const NO_SHOW = 'NO_SHOW'
+
+/** Of a booking as it is stored: instants in epoch milliseconds, the length in seconds. */
+type Stored = { starts_at: number; duration: number; cancelled_at: number | null; status: string }
+
+/** Whether the visit has ended and its client was there: only then it can be rated and asked about. */
+export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored, now: number): boolean =>
+  cancelled_at === null && status !== NO_SHOW && starts_at + duration * 1000 <= now

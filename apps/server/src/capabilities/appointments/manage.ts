@@ -4,13 +4,14 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
-import { branchBookingSettings } from '../branches/public.ts'
+import { settingsInForce } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, takePlaces } from '../holds/public.ts'
+import { announce } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
 import { offerPlaces, offerTime } from '../waiting/public.ts'
-import { readAppointment } from './read-appointment.ts'
+import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
 import { readVisit } from './read-visit.ts'
 import { askedOf, refusedVisit } from './refused-visit.ts'
 import { takeVisit, untilSettled } from './take-visit.ts'
@@ -40,6 +41,7 @@ export const cancelAppointment = (
       if (!allow_cancel || clock.now() > appointment.starts_at - cancel_notice * 1000)
         throw new ApiError('authorization.failed')
       await endAppointment(tx, deps, company, appointment, cancel_to_status)
+      await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId: appointment.appointment_id })
     }
     return readAppointment(tx, company, proven.appointmentId, proven.locale)
   })
@@ -146,6 +148,7 @@ async function moveTime(
           .where('ordinal', '=', index + 1)
           .execute()
       await offerTime(tx, deps, company, appointment)
+      await announce(tx, deps, company, { kind: 'MOVED', appointmentId: appointment.appointment_id })
       return readAppointment(tx, company, proven.appointmentId, proven.locale)
     }),
   )
@@ -189,11 +192,10 @@ async function moveToEvent(
       .where('company_id', '=', company.companyId)
       .where('appointment_id', '=', appointment.appointment_id)
       .execute()
+    await announce(tx, deps, company, { kind: 'MOVED', appointmentId: appointment.appointment_id })
     return readAppointment(tx, company, proven.appointmentId, proven.locale)
   })
 }
-
-type AppointmentRow = Awaited<ReturnType<typeof readAppointmentRow>>
 
 function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
   if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
@@ -222,24 +224,27 @@ async function giveUp(
 
 /** The row stays locked, so that a cancelling and a move at once cannot both pass. */
 async function lockAppointment(tx: Tx, company: CompanyScope, proven: Proven) {
-  const appointment = await appointmentQuery(tx, company, proven).forUpdate().executeTakeFirst()
+  const query = provenAppointment(tx, company, proven).forUpdate('appointment')
+  const appointment = await query.executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
-  return { appointment, settings: await branchBookingSettings(tx, company, appointment.branch_id) }
+  const { company_wide, own_settings } = appointment
+  return { appointment, settings: settingsInForce(company_wide, own_settings) }
 }
 
 async function readAppointmentRow(read: Connection, company: CompanyScope, proven: Proven) {
-  const appointment = await appointmentQuery(read, company, proven).executeTakeFirst()
+  const appointment = await provenAppointment(read, company, proven).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }
 
-const appointmentQuery = (read: Connection, company: CompanyScope, { appointmentId, clientId }: Proven) =>
-  read
-    .selectFrom('appointment')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
-    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
+const provenAppointment = (
+  read: Connection,
+  company: CompanyScope,
+  { appointmentId, clientId }: Pick<Proven, 'appointmentId' | 'clientId'>,
+) =>
+  appointmentsOf(read, company)
+    .where('appointment.appointment_id', '=', appointmentId)
+    .$if(clientId !== undefined, (query) => query.where('appointment.client_id', '=', clientId!))
 
 const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>
   read

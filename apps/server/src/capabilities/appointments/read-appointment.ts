@@ -32,13 +32,14 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       'branch.street',
       'branch.latitude',
       'branch.longitude',
+      'branch.phone as branch_phone',
       'branch.translations as branch_translations',
       columns.ref('event.name').as('event_name'),
       columns.ref('event.translations').as('event_translations'),
     ])
     .where('appointment.company_id', '=', company.companyId)
 
-type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
 
 /** One appointment as the wire shows it. Refuses with `appointment.notFound`. */
 export async function readAppointment(

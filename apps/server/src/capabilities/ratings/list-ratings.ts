@@ -4,11 +4,12 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { ApiError } from '../../plugins/api-error.ts'
 import { companySettings } from '../companies/public.ts'
 
 /**
  * Visible ratings, newest first. With both `service` and `resource`, those of either: a rating is about one thing.
- * A company that switched ratings off shows none.
+ * Refuses with `RATING_DISABLED` where the company switched ratings off.
  */
 export async function listRatings(
   connection: Connection,
@@ -16,6 +17,7 @@ export async function listRatings(
   asked: QueryOf<Calls['listRatings']>,
 ): Promise<Paged<Rating> & { summary: RatingSummary }> {
   const { booking_settings } = await companySettings(connection, company)
+  if (!booking_settings.rating.enabled) throw new ApiError('RATING_DISABLED')
   const about = [
     { type: 'SERVICE' as const, ids: asked.service },
     { type: 'RESOURCE' as const, ids: asked.resource },
@@ -24,7 +26,6 @@ export async function listRatings(
     .selectFrom('rating')
     .where('company_id', '=', company.companyId)
     .where('visible', '=', true)
-    .where((where) => where.val(booking_settings.rating.enabled))
   if (about.length > 0)
     query = query.where((where) =>
       where.or(

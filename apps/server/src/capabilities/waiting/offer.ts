@@ -10,7 +10,7 @@ import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { soonestVisit } from '../appointments/public.ts'
-import { findBranch } from '../branches/public.ts'
+import { announce } from '../messages/public.ts'
 import { takeTime } from '../slots/public.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -53,7 +53,12 @@ export async function offerPlaces(
       .where('company_id', '=', company.companyId)
       .where('event_id', '=', eventId)
       .execute()
-    await markOffered(tx, company, { entryId: next.entry_id, hold_id, startsAt: event.starts_at, until })
+    await markOffered(tx, { clock }, company, {
+      entryId: next.entry_id,
+      hold_id,
+      startsAt: event.starts_at,
+      until,
+    })
     free -= next.space
   }
 }
@@ -76,7 +81,15 @@ export async function offerTime(
   company: CompanyScope,
   freed: { branch_id: string; /** Epoch milliseconds. */ starts_at: number },
 ): Promise<void> {
-  const branch = await findBranch(tx, company, freed.branch_id)
+  const branch = await tx
+    .selectFrom('branch')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', freed.branch_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  // A branch that has closed offers nothing, and its bookings can still be cancelled.
+  if (branch === undefined) return
   const { date } = toLocal(branch.timezone, freed.starts_at / 1000)
   const waiting = await tx
     .selectFrom('waiting_entry')
@@ -107,7 +120,7 @@ export async function offerTime(
     if (!(await takeTime(tx, company, { owner, now }, visit.ranges))) continue
     const held = { branch_id: freed.branch_id, event_id: null, space: 1 }
     await saveHold(tx, company, { ...held, hold_id, entryId: entry.entry_id, until, now: clock.now() })
-    await markOffered(tx, company, {
+    await markOffered(tx, { clock }, company, {
       entryId: entry.entry_id,
       hold_id,
       startsAt: visit.startsAt * 1000,
@@ -155,6 +168,7 @@ async function saveHold(
 
 async function markOffered(
   tx: Tx,
+  deps: OfferDeps,
   company: CompanyScope,
   {
     entryId,
@@ -174,6 +188,7 @@ async function markOffered(
     .where('company_id', '=', company.companyId)
     .where('entry_id', '=', entryId)
     .execute()
+  await announce(tx, deps, company, { kind: 'PLACE_OFFERED', entryId })
 }
 
 /** What became of an offer whose hold has ended: booked, or run out. */

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { companyScope } from '../../database/company-scope.ts'
+import { type Connection, instant } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { announce } from '../messages/public.ts'
+import { isSurveying } from './switched-on.ts'
+
+/** How long a survey can be answered. */
+const OPEN_MS = 30 * 86_400_000
+
+/** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
+const LOOK_BACK_MS = 2 * 86_400_000
+
+/** No visit is longer (0004-appointments.sql, occupancy), so reads need not look further back for its start. */
+const LONGEST_VISIT_MS = 8 * 86_400_000
+
+/** More wait for the next turn. */
+const BATCH = 500
+
+/**
+ * Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
+ * so far. Several processes may do so at once: a visit has one survey. docs/rules/records.md.
+ */
+export async function openSurveys({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const visits = await endedVisits(database.read, clock.now())
+  for (const { company_id, client_id, questions, translations, ...visit } of visits) {
+    const company = await companyScope(database.read, company_id)
+    const now = clock.now()
+    await database.inTransaction(async (tx) => {
+      const opened = await tx
+        .insertInto('survey')
+        .values({
+          ...visit,
+          company_id,
+          survey_id: newId(),
+          client_id: client_id!,
+          questions: JSON.stringify(questions),
+          translations: JSON.stringify(translations),
+          created: new Date(now),
+          expires_at: new Date(now + OPEN_MS),
+        })
+        .onConflict((conflict) => conflict.columns(['company_id', 'appointment_id']).doNothing())
+        .returning(['survey_id', 'appointment_id'])
+        .executeTakeFirst()
+      if (opened === undefined) return
+      const { survey_id: surveyId, appointment_id: appointmentId } = opened
+      await announce(tx, { clock }, company, { kind: 'SURVEY', appointmentId, surveyId })
+    })
+  }
+}
+
+/** Visits that are to be asked about. The statement speaks of all companies. */
+function endedVisits(read: Connection, now: number) {
+  const ended = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
+  return read
+    .selectFrom('survey_form')
+    .innerJoin('company', 'company.company_id', 'survey_form.company_id')
+    .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')
+    .innerJoin('appointment', 'appointment.company_id', 'survey_form.company_id')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id'),
+    )
+    .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
+    .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
+    .where('company.active', '=', true)
+    .where('survey_form.active', '=', true)
+    .where(isSurveying)
+    .where('client.blocked', '=', false)
+    .where('client.deleted_at', 'is', null)
+    .where('appointment.cancelled_at', 'is', null)
+    .where('appointment.status', '<>', 'NO_SHOW')
+    .where('appointment.starts_at', '>', instant(now - LOOK_BACK_MS - LONGEST_VISIT_MS))
+    .where(ended, '<=', instant(now))
+    .where(ended, '>', instant(now - LOOK_BACK_MS))
+    .where(sql<boolean>`${ended} > survey_form.created`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('survey')
+            .select('survey.survey_id')
+            .whereRef('survey.company_id', '=', 'appointment.company_id')
+            .whereRef('survey.appointment_id', '=', 'appointment.appointment_id'),
+        ),
+      ),
+    )
+    .limit(BATCH)
+    .execute()
+}

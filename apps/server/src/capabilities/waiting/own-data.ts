@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import { dropHold } from '../holds/public.ts'
+
+/** Entries hold no client: whoever joined the line typed the client's phone. */
+const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
+  read
+    .selectFrom('waiting_entry')
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where((where) =>
+      where(
+        sql<string>`waiting_entry.contact ->> 'phone'`,
+        '=',
+        where
+          .selectFrom('client')
+          .select('client.phone')
+          .where('client.company_id', '=', company.companyId)
+          .where('client.client_id', '=', clientId),
+      ),
+    )
+
+/** What was waited for with the client's phone. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await entriesOf(read, company, clientId)
+    .select(['entry_id as id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id', 'space'])
+    .select(['contact', 'locale', 'status', 'created'])
+    .orderBy('created')
+    .execute()
+  return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
+}
+
+/** Leaves every line; an offer goes to the next. Call it while the client still has the phone. */
+export async function forgetClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  clock: Clock,
+): Promise<void> {
+  const entries = await entriesOf(tx, company, clientId)
+    .select(['entry_id', 'status', 'hold_id'])
+    .orderBy('entry_id')
+    .forUpdate()
+    .execute()
+  for (const { entry_id, status, hold_id } of entries) {
+    const isWaiting = status === 'WAITING' || status === 'OFFERED'
+    await tx
+      .updateTable('waiting_entry')
+      .set({ contact: '{}', ...(isWaiting ? { status: 'LEFT' as const } : {}) })
+      .where('company_id', '=', company.companyId)
+      .where('entry_id', '=', entry_id)
+      .execute()
+    if (status === 'OFFERED' && hold_id !== null) await dropHold(tx, { clock }, company, hold_id)
+  }
+}
