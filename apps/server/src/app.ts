@@ -14,9 +14,11 @@ import { serveFiles } from './capabilities/files/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
+import { serveRecords } from './capabilities/records/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
+import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
@@ -77,6 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAppointments(serve, deps)
   serveHolds(serve, deps)
   serveWaiting(serve, deps)
+  serveRecords(serve, deps)
+  serveSurveys(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = createGate({ atOnce: 32, longestWaitMs: 500 })
   serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
