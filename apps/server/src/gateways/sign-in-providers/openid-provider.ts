@@ -8,6 +8,7 @@ import {
   customFetch,
   enableNonRepudiationChecks,
   type ExportedJWKSCache,
+  fetchUserInfo,
   getJwksCache,
   type IDToken,
   type ServerMetadata,
@@ -78,7 +79,8 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
     async finish(answer, { state, nonce, codeVerifier }) {
       const deadline = AbortSignal.timeout(deadlineMs)
       try {
-        const configuration = configurationOf(await metadataOf(), deadline)
+        const metadata = await metadataOf()
+        const configuration = configurationOf(metadata, deadline)
         const callback = new URL(redirectUri)
         for (const [key, value] of Object.entries({ ...answer, state }))
           if (value !== undefined) callback.searchParams.set(key, value)
@@ -89,7 +91,11 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
           idTokenExpected: true,
         })
         keysOfProvider = getJwksCache(configuration)
-        return { kind: 'proven', identity: identityOf(tokens.claims()!) }
+        const claims = tokens.claims()!
+        // Some providers leave the mail out of the token and tell it only when asked.
+        const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
+        const told = isAsked && (await fetchUserInfo(configuration, tokens.access_token, claims.sub))
+        return { kind: 'proven', identity: identityOf({ ...told, ...claims }) }
       } catch (error) {
         return refused('finish', error)
       }

@@ -1,0 +1,77 @@
+/** A browser as far as signing in at a provider needs one: cookies, redirections, and the forms of oidc-provider. */
+
+export type Browser = {
+  /** Signs in at the provider's page and agrees; answers the address that the provider sends the browser back to. */
+  signsIn(url: string, login: string): Promise<URL>
+  /** Presses Cancel on the provider's page. */
+  cancels(url: string): Promise<URL>
+}
+
+type Page = { url: string; status: number; html: string }
+
+/** More would be a circle. */
+const MOST_STEPS = 20
+
+/** `home` begins the addresses of the application: whoever is sent there has left the provider. */
+export function createBrowser(home: string): Browser {
+  const cookies = new Map<string, string>()
+
+  /** One request; follows redirections until there is a page, or the way leads home. */
+  const open = async (first: string, form?: Record<string, string>): Promise<Page | URL> => {
+    let [url, body] = [first, form && new URLSearchParams(form)]
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const reply = await fetch(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        ...(body === undefined ? {} : { body }),
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        redirect: 'manual',
+      })
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      const location = reply.headers.get('location')
+      if (location === null) return { url, status: reply.status, html: await reply.text() }
+      url = new URL(location, url).href
+      if (url.startsWith(home)) return new URL(url)
+      body = undefined
+    }
+    throw new Error(`Sent in a circle at ${url}`)
+  }
+
+  return {
+    async signsIn(url, login) {
+      let page = await open(url)
+      for (let step = 0; step < MOST_STEPS && !(page instanceof URL); step += 1) {
+        const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]
+        const prompt = /name="prompt" value="(\w+)"/.exec(page.html)?.[1]
+        if (action === undefined || prompt === undefined) throw new NotSentHome(page)
+        page = await open(new URL(action, page.url).href, {
+          prompt,
+          ...(prompt === 'login' ? { login, password: 'any' } : {}),
+        })
+      }
+      if (page instanceof URL) return page
+      throw new NotSentHome(page)
+    },
+    async cancels(url) {
+      const page = await open(url)
+      if (page instanceof URL) return page
+      const abort = /href="([^"]+\/abort)"/.exec(page.html)?.[1]
+      const end = abort === undefined ? page : await open(new URL(abort, page.url).href)
+      if (end instanceof URL) return end
+      throw new NotSentHome(end)
+    },
+  }
+}
+
+/** The provider shows a page of its own instead, such as one that says what is wrong. */
+export class NotSentHome extends Error {
+  readonly page: Page
+
+  constructor(page: Page) {
+    super(`The provider answers ${page.status} at ${page.url}: ${page.html.slice(0, 300)}`)
+    this.page = page
+  }
+}

@@ -1,0 +1,96 @@
+/** A real OpenID provider (oidc-provider) on loopback. Whoever gives a login of `accounts` there is that account. */
+import { createServer } from 'node:http'
+import { generateKeyPairSync } from 'node:crypto'
+import { Provider } from 'oidc-provider'
+import type { SignInProviderSettings } from '../../src/sign-in-settings.ts'
+import { answerByMood, listenOnLoopback, type Moody, type RunningProvider } from './running-provider.ts'
+
+export type Account = {
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+}
+
+export type RealProvider = RunningProvider & {
+  settings: SignInProviderSettings
+  /** How it answers from now on, and how often it was asked. */
+  moody: Moody
+  /** By login, which is the subject too. May be added to at any time. */
+  accounts: Record<string, Account>
+}
+
+export async function startRealProvider({
+  id = 'studio-id',
+  redirectUri,
+  accounts = {},
+  mailInToken = true,
+}: {
+  id?: string
+  redirectUri: string
+  accounts?: Record<string, Account>
+  /** False: mail and name are told only to whoever asks for them with the access token. */
+  mailInToken?: boolean
+}): Promise<RealProvider> {
+  const server = createServer()
+  const running = await listenOnLoopback(server)
+  const { issuer } = running
+  const settings = {
+    id,
+    name: 'Studio ID',
+    issuer,
+    client_id: 'zapys',
+    client_secret: 'a secret between zapys and the provider',
+    scopes: ['openid', 'email', 'profile'],
+  }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider = quietly(
+    () =>
+      new Provider(issuer, {
+        clients: [
+          {
+            client_id: settings.client_id,
+            client_secret: settings.client_secret,
+            redirect_uris: [redirectUri],
+            token_endpoint_auth_method: 'client_secret_post',
+          },
+        ],
+        jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig' }] },
+        cookies: { keys: ['of a provider on loopback'] },
+        pkce: { required: () => true },
+        claims: {
+          openid: ['sub'],
+          email: ['email', 'email_verified'],
+          profile: ['given_name', 'family_name', 'name'],
+        },
+        conformIdTokenClaims: !mailInToken,
+        ttl: {
+          Interaction: 600,
+          Session: 600,
+          Grant: 600,
+          IdToken: 600,
+          AccessToken: 600,
+          AuthorizationCode: 60,
+        },
+        findAccount: (_context, login) => ({
+          accountId: login,
+          claims: async () => ({ sub: login, ...accounts[login] }),
+        }),
+      }),
+  )
+  const answer = provider.callback()
+  const moody = answerByMood(server, (request, response) => void answer(request, response))
+  return { ...running, moody, settings, accounts }
+}
+
+/** It warns at length that its pages are for development; so is this. */
+function quietly<T>(work: () => T): T {
+  const { info, warn } = console
+  console.info = console.warn = () => {}
+  try {
+    return work()
+  } finally {
+    Object.assign(console, { info, warn })
+  }
+}

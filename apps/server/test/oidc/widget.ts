@@ -1,0 +1,49 @@
+/** The widget's part of social sign-in: it keeps the secret of the binding and posts what the provider sent back. */
+import { createHash, randomBytes } from 'node:crypto'
+import { endpoints } from '@zapys/contract'
+
+type Reply = { status: number; body: Record<string, unknown> }
+export type Post = (path: string, body: unknown) => Promise<Reply>
+
+export type SocialProof = {
+  state?: string | null
+  code?: string | null
+  iss?: string | null
+  error?: string | null
+  binding_secret?: string
+}
+
+export type Widget = {
+  /** The address of the provider that the widget would go to. */
+  begins(company: { company_id: string }, provider?: string): Promise<string>
+  /** As `begins`, with whatever the server answers. */
+  asks(company: { company_id: string }, provider?: string, more?: Record<string, unknown>): Promise<Reply>
+  /** Posts what stands in the address that the provider sent the browser back to; `changed` replaces parts of it. */
+  ends(callback: URL, changed?: SocialProof): Promise<Reply>
+}
+
+/** One browser: who asks here can end here what was begun here. */
+export function createWidget(post: Post): Widget {
+  const binding_secret = randomBytes(32).toString('base64url')
+  const binding = createHash('sha256').update(binding_secret).digest('base64url')
+  const asks: Widget['asks'] = ({ company_id }, provider = 'studio-id', more = {}) =>
+    post(endpoints.startSocialSignIn.path.replace('{company}', company_id).replace('{provider}', provider), {
+      ...more,
+      binding,
+    })
+  return {
+    asks,
+    async begins(company, provider) {
+      const { status, body } = await asks(company, provider)
+      if (status !== 200) throw new Error(`The sign-in does not begin: ${status} ${JSON.stringify(body)}`)
+      return String(body['url'])
+    },
+    ends: (callback, changed = {}) => {
+      const { searchParams } = callback
+      const [state, code, iss, error] = ['state', 'code', 'iss', 'error'].map((name) =>
+        searchParams.get(name),
+      )
+      return post(endpoints.verifySocialSignIn.path, { state, code, iss, error, binding_secret, ...changed })
+    },
+  }
+}
