@@ -27,6 +27,9 @@ const bookingErrors = [
   ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
 ] as const
 
+/** A guest gets `token.invalid` where the company wants everybody signed in. */
+const guestErrors = [...bookingErrors, 'token.invalid'] as const
+
 const visitErrors = [
   ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
   ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
@@ -52,7 +55,7 @@ export const bookAppointment = defineCall({
   query: z.object({}),
   body: AppointmentRequest,
   answer: Appointment,
-  errors: [...bookingErrors, ...visitErrors],
+  errors: [...guestErrors, ...visitErrors],
 })
 
 export const bookEvent = defineCall({
@@ -63,7 +66,7 @@ export const bookEvent = defineCall({
   query: z.object({}),
   body: EventAppointmentRequest,
   answer: Appointment,
-  errors: [...bookingErrors, 'event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'],
+  errors: [...guestErrors, 'event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'],
 })
 
 const ManagedParams = z.object({ appointment: Id })
@@ -106,6 +109,7 @@ export const moveManaged = defineCall({
     ...(['appointment.move.notAllowed', 'appointment.cancelled', 'appointment.startTime.hasPassed'] as const),
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
+    ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
   ],
 })
 
@@ -128,10 +132,10 @@ export const bookSeries = defineCall({
   query: z.object({}),
   body: SeriesRequest,
   answer: Series,
-  errors: [...bookingErrors, ...visitErrors],
+  errors: [...guestErrors, ...visitErrors],
 })
 
-const ownErrors = ['account.disabled', 'action.blocked'] as const
+const ownErrors = ['account.disabled', 'client.alreadyExists'] as const
 
 export const bookOwnAppointment = defineCall({
   endpoint: endpoints.bookOwnAppointment,
@@ -232,6 +236,6 @@ export const moveRecord = defineCall({
   query: z.object({}),
   body: OwnMoveRequest,
   answer: OwnRecord,
-  errors: [...moveManaged.errors, ...ownErrors],
+  errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
 })

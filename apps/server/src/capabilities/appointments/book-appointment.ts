@@ -1,13 +1,13 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
-import { checkContact, type Contact } from '../accounts/public.ts'
 import { bookHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
 import { visitSeconds } from '../slots/public.ts'
+import { answerKey, type Booker, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceVisit } from './price-visit.ts'
@@ -18,34 +18,35 @@ import { saveAppointment } from './save-appointment.ts'
 import { type AskedVisit, takeVisit, untilSettled } from './take-visit.ts'
 
 type Asked = {
+  by: Booker
   appointment: AppointmentRequest
   locale: Locale | undefined
   idempotencyKey: string | undefined
 }
 
 /**
- * Books services as a guest. The server decides price, length and, where asked for, the resource; what the caller says
- * of them is not stored. Refuses as `calls.bookAppointment` lists. Spec §7; docs/rules/locking.md.
+ * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
+ * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. Spec §7; docs/rules/locking.md.
  */
 export async function bookAppointment(
   deps: Deps,
-  { appointment: asked, locale, idempotencyKey }: Asked,
+  { by, appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<Appointment> {
-  const { company, booking } = await readBooking(deps, asked, locale)
+  const { company, booking } = await readBooking(deps, by, asked, locale)
   const booked = await untilSettled(deps, company, () =>
-    writeOnce(deps.database, company, idempotencyKey, asked, async (tx) => {
+    writeOnce(deps.database, company, answerKey(by, idempotencyKey), asked, async (tx) => {
       const appointment = await writeBooking(tx, deps, company, booking)
       await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
       return appointment
     }),
   )
-  return withManageKey(deps, booked)
+  return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
 
 /** A booking that is read and checked as far as it can be without looking at the moment and at who is free. */
 export type Booking = {
   visit: AskedVisit
-  contact: Contact
+  identity: Identity
   details: Details
   holdId: string | undefined
   /** Bookings made together as a repetition. */
@@ -54,15 +55,18 @@ export type Booking = {
 }
 
 export async function readBooking(
-  { database, clock }: Deps,
+  deps: Pick<Deps, 'database' | 'clock'>,
+  by: Booker,
   asked: AppointmentRequest,
   locale: Locale | undefined,
 ): Promise<{ company: CompanyScope; booking: Booking }> {
-  const company = await companyScope(database.read, asked.company_id)
-  const visit = await readVisit(database.read, company, asked)
-  const contact = checkContact(asked.client)
-  const details = await checkDetails(database.read, company, asked, visit.settings, clock)
-  return { company, booking: { visit, contact, details, holdId: asked.hold_id ?? undefined, locale } }
+  const { read } = deps.database
+  const company = await companyOf(read, by, asked)
+  const visit = await readVisit(read, company, asked)
+  const identity = await identify(deps, company, by, asked.client, visit.settings)
+  const said = { ...asked, client: identity.client }
+  const details = await checkDetails(read, company, said, visit.settings, deps.clock)
+  return { company, booking: { visit, identity, details, holdId: asked.hold_id ?? undefined, locale } }
 }
 
 /**
@@ -73,7 +77,7 @@ export async function writeBooking(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, contact, details, holdId, seriesId, locale }: Booking,
+  { visit, identity, details, holdId, seriesId, locale }: Booking,
 ): Promise<Appointment> {
   const { clock } = deps
   const { branch, settings, startsAt, rent } = visit
@@ -108,7 +112,7 @@ export async function writeBooking(
       })),
     ),
     price,
-    contact,
+    identity,
     details,
     ...(seriesId === undefined ? {} : { seriesId }),
     restrictions,

@@ -1,14 +1,13 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
-import { companyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { checkContact } from '../accounts/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
+import { answerKey, type Booker, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
@@ -17,6 +16,7 @@ import { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 import { saveAppointment } from './save-appointment.ts'
 
 type Asked = {
+  by: Booker
   eventId: string
   appointment: EventAppointmentRequest
   locale: Locale | undefined
@@ -24,21 +24,21 @@ type Asked = {
 }
 
 /**
- * Books places of an event as a guest. Start, length, service and price are the event's own.
- * Refuses as `calls.bookEvent` lists. Spec §7; docs/rules/locking.md.
+ * Books places of an event. Start, length, service and price are the event's own.
+ * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. Spec §7; docs/rules/locking.md.
  */
 export async function bookEvent(
   { database, clock, secret }: Deps,
-  { eventId, appointment: asked, locale, idempotencyKey }: Asked,
+  { by, eventId, appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<Appointment> {
   const read = database.read
-  const company = await companyScope(read, asked.company_id)
+  const company = await companyOf(read, by, asked)
   const event = await findEvent(read, company, eventId)
   const { branch, settings, standardStatus } = await findBookingPlace(read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  const contact = checkContact(asked.client)
-  const details = await checkDetails(read, company, asked, settings, clock)
+  const identity = await identify({ database, clock }, company, by, asked.client, settings)
+  const details = await checkDetails(read, company, { ...asked, client: identity.client }, settings, clock)
   const space = asked.space ?? 1
 
   const visit: RestrictedVisit = {
@@ -47,45 +47,51 @@ export async function bookEvent(
     startsAt: event.starts_at / 1000,
   }
 
-  const booked = await writeOnce(database, company, idempotencyKey, { eventId, ...asked }, async (tx) => {
-    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    const places = { eventId, places: space, holdId: asked.hold_id }
-    await refuseSoldOut(tx, { clock }, company, places)
-    const restrictions = await refusedVisit(tx, { clock }, company, visit, {
-      source: details.source,
-      locale: details.locale,
-    })
-    const appointmentId = newId()
-    const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
-    await saveAppointment(tx, company, {
-      appointmentId,
-      branch,
-      status: standardStatus,
-      bookingType: 'EVENT',
-      eventId,
-      startsAt: event.starts_at / 1000,
-      durationSeconds: event.duration,
-      space,
-      services: [
-        {
-          serviceId: event.service_id,
-          resourceId: event.resource_id,
-          autoSelected: false,
-          durationSeconds: event.duration,
-        },
-      ],
-      price,
-      contact,
-      details,
-      restrictions,
-      asked: askedOf(visit, details.source, clock.now()),
-      now: clock.now(),
-    })
-    await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
-    const answer = await readAppointment(tx, company, appointmentId, locale)
-    // Last, because everybody who wants this event waits for its row until the transaction ends.
-    await takePlaces(tx, { clock }, company, places)
-    return answer
-  })
-  return withManageKey({ secret }, booked)
+  const booked = await writeOnce(
+    database,
+    company,
+    answerKey(by, idempotencyKey),
+    { eventId, ...asked },
+    async (tx) => {
+      if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+      const places = { eventId, places: space, holdId: asked.hold_id }
+      await refuseSoldOut(tx, { clock }, company, places)
+      const restrictions = await refusedVisit(tx, { clock }, company, visit, {
+        source: details.source,
+        locale: details.locale,
+      })
+      const appointmentId = newId()
+      const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
+      await saveAppointment(tx, company, {
+        appointmentId,
+        branch,
+        status: standardStatus,
+        bookingType: 'EVENT',
+        eventId,
+        startsAt: event.starts_at / 1000,
+        durationSeconds: event.duration,
+        space,
+        services: [
+          {
+            serviceId: event.service_id,
+            resourceId: event.resource_id,
+            autoSelected: false,
+            durationSeconds: event.duration,
+          },
+        ],
+        price,
+        identity,
+        details,
+        restrictions,
+        asked: askedOf(visit, details.source, clock.now()),
+        now: clock.now(),
+      })
+      await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
+      const answer = await readAppointment(tx, company, appointmentId, locale)
+      // Last, because everybody who wants this event waits for its row until the transaction ends.
+      await takePlaces(tx, { clock }, company, places)
+      return answer
+    },
+  )
+  return by.kind === 'GUEST' ? withManageKey({ secret }, booked) : booked
 }

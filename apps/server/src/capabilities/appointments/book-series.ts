@@ -4,10 +4,16 @@ import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
 import { readBooking, writeBooking } from './book-appointment.ts'
+import { answerKey, type Booker } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { untilSettled } from './take-visit.ts'
 
-type Asked = { appointment: SeriesRequest; locale: Locale | undefined; idempotencyKey: string | undefined }
+type Asked = {
+  by: Booker
+  appointment: SeriesRequest
+  locale: Locale | undefined
+  idempotencyKey: string | undefined
+}
 
 /**
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
@@ -15,12 +21,12 @@ type Asked = { appointment: SeriesRequest; locale: Locale | undefined; idempoten
  */
 export async function bookSeries(
   deps: Deps,
-  { appointment: asked, locale, idempotencyKey }: Asked,
+  { by, appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
-  const { company, booking } = await readBooking(deps, { ...asked, start_time: starts[0]! }, locale)
+  const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! }, locale)
   const booked = await untilSettled(deps, company, () =>
-    writeOnce(deps.database, company, idempotencyKey, asked, async (tx) => {
+    writeOnce(deps.database, company, answerKey(by, idempotencyKey), asked, async (tx) => {
       const seriesId = newId()
       const appointments: Appointment[] = []
       for (const start of starts) {
@@ -36,6 +42,7 @@ export async function bookSeries(
       return { series_id: seriesId, appointments }
     }),
   )
+  if (by.kind === 'CLIENT') return booked
   return {
     ...booked,
     appointments: booked.appointments.map((appointment) => withManageKey(deps, appointment)),

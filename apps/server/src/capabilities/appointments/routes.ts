@@ -4,6 +4,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'
 import { bookSeries } from './book-series.ts'
+import { guest } from './booker.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { previewRepeat } from './preview-repeat.ts'
 import { cancelManaged, moveManaged, readManaged } from './manage-by-key.ts'
@@ -11,14 +12,20 @@ import { cancelManaged, moveManaged, readManaged } from './manage-by-key.ts'
 export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
   serve(calls.bookAppointment, ({ body, locale, idempotencyKey }) =>
-    bookAppointment(deps, { appointment: body.appointment, locale, idempotencyKey }),
+    bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey }),
   )
   serve(calls.bookEvent, ({ params, body, locale, idempotencyKey }) =>
-    bookEvent(deps, { eventId: params.event, appointment: body.appointment, locale, idempotencyKey }),
+    bookEvent(deps, {
+      by: guest,
+      eventId: params.event,
+      appointment: body.appointment,
+      locale,
+      idempotencyKey,
+    }),
   )
   serve(calls.previewRepeat, ({ body }) => previewRepeat(deps, body.appointment))
   serve(calls.bookSeries, ({ body, locale, idempotencyKey }) =>
-    bookSeries(deps, { appointment: body.appointment, locale, idempotencyKey }),
+    bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey }),
   )
   serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
     readManaged(deps, {

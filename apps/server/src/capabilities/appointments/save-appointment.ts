@@ -3,10 +3,10 @@ import type { PriceAnswer } from '@zapys/contract'
 import type { Asked } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
-import { type Contact, guestClientId } from '../accounts/public.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import { bookingClientId, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
 export type AppointmentToSave = {
@@ -23,7 +23,7 @@ export type AppointmentToSave = {
   /** In the order of the visit. */
   services: { serviceId: string; resourceId: string | null; autoSelected: boolean; durationSeconds: number }[]
   price: PriceAnswer
-  contact: Contact
+  identity: Identity
   details: Details
   restrictions: RestrictionRow[]
   /** What they look at. */
@@ -38,9 +38,9 @@ export async function saveAppointment(
   company: CompanyScope,
   saved: AppointmentToSave,
 ): Promise<void> {
-  const { contact, details, price } = saved
+  const { identity, details, price } = saved
   const company_id = company.companyId
-  const client_id = await guestClientId(tx, company, contact, details.guest)
+  const client_id = await bookingClientId(tx, company, identity, details.guest)
   const { restrictions, asked } = saved
   await refuseClient(tx, company, { clientId: client_id }, { restrictions, asked, locale: details.locale })
   const row = {
@@ -60,7 +60,7 @@ export async function saveAppointment(
     currency_code: price.currency_code,
     extra_fields: JSON.stringify(details.extra_fields),
     comment: details.comment,
-    contact: JSON.stringify(contact),
+    contact: JSON.stringify(identity.contact),
     source: details.source,
     utm: JSON.stringify(details.utm),
     locale: details.locale,

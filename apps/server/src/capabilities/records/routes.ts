@@ -1,10 +1,28 @@
 import { calls } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import type { Session } from '../../plugins/session.ts'
+import { bookAppointment, bookEvent, bookSeries } from '../appointments/public.ts'
 import { listRecords } from './list-records.ts'
 import { cancelRecord, getRecord, moveRecord } from './own-record.ts'
 
 export function serveRecords(serve: Serve, deps: Deps): void {
+  serve(calls.bookOwnAppointment, ({ company, session, body, locale, idempotencyKey }) =>
+    bookAppointment(deps, { by: owner(company, session), ...body, locale, idempotencyKey }),
+  )
+  serve(calls.bookOwnSeries, ({ company, session, body, locale, idempotencyKey }) =>
+    bookSeries(deps, { by: owner(company, session), ...body, locale, idempotencyKey }),
+  )
+  serve(calls.bookOwnEvent, ({ company, session, params, body, locale, idempotencyKey }) =>
+    bookEvent(deps, {
+      by: owner(company, session),
+      eventId: params.event,
+      ...body,
+      locale,
+      idempotencyKey,
+    }),
+  )
   serve(calls.listRecords, ({ company, clientId, query, locale }) =>
     listRecords(deps, company, { clientId, locale }, query),
   )
@@ -21,3 +39,10 @@ export function serveRecords(serve: Serve, deps: Deps): void {
     moveRecord(deps, company, { clientId, locale, appointmentId: params.appointment }, body.appointment),
   )
 }
+
+const owner = (company: CompanyScope, { personId, tokenHash }: Session) => ({
+  kind: 'CLIENT' as const,
+  company,
+  personId,
+  tokenHash,
+})

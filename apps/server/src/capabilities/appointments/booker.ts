@@ -1,0 +1,156 @@
+/** Who books: a guest, by what is typed, or the client who is signed in, by what the company knows besides. */
+import type { BookingSettings, GuestClient } from '@zapys/contract'
+import { sql } from 'kysely'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import { type Connection, sqlState, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { lockSession, type Session } from '../../plugins/session.ts'
+import {
+  checkContact,
+  clientForPerson,
+  type Contact,
+  guestClientId,
+  type GuestDetails,
+  requireAccount,
+} from '../accounts/public.ts'
+import { checkAnswers, displayedFields } from '../fields/public.ts'
+
+export type Booker =
+  | { kind: 'GUEST' }
+  | ({ kind: 'CLIENT'; company: CompanyScope } & Pick<Session, 'personId' | 'tokenHash'>)
+
+export const guest: Booker = { kind: 'GUEST' }
+
+/** Whose booking it becomes. */
+export type Identity = {
+  /** For this visit. */
+  contact: Contact
+  /** What was typed, completed by what a signed-in client answered before. */
+  client: GuestClient
+  /** Undefined for a guest, whose client is found by phone and mail. */
+  clientId?: string
+}
+
+/** The company that is booked at: of the body, or of the address, which the body must then repeat. */
+export async function companyOf(
+  read: Connection,
+  by: Booker,
+  asked: { company_id: string },
+): Promise<CompanyScope> {
+  if (by.kind === 'GUEST') return companyScope(read, asked.company_id)
+  if (asked.company_id !== by.company.companyId)
+    throw invalid('appointment.company_id', 'must be the company of the address')
+  return by.company
+}
+
+/**
+ * The key under which the answer is kept. A guest's key has no space, so that nobody can write the key of somebody who
+ * is signed in: one client's key never answers another's booking.
+ */
+export const answerKey = (by: Booker, key: string | undefined): string | undefined =>
+  key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`
+
+/**
+ * Refuses a guest with `token.invalid` where the company wants everybody signed in, and a client with
+ * `account.disabled` where it offers no account; both with `validation.failed` and `phone.notInternational`.
+ * A person's first booking with a company makes them its client, also when the booking is refused later.
+ */
+export async function identify(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  by: Booker,
+  typed: GuestClient | null | undefined,
+  { auth }: BookingSettings,
+): Promise<Identity> {
+  if (by.kind === 'GUEST') {
+    if (auth.required) throw new ApiError('token.invalid')
+    return { contact: checkContact(typed), client: typed! }
+  }
+  const { database, clock } = deps
+  await requireAccount(database.read, company)
+  const clientId = await database.inTransaction(async (tx) => {
+    await lockSession(tx, by)
+    return clientForPerson(tx, clock, company, by.personId)
+  })
+  const known = await database.read
+    .selectFrom('client')
+    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'extra_fields'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const contact = checkContact({
+    first_name: typed?.first_name?.trim() || known.first_name,
+    middle_name: typed?.middle_name?.trim() || known.middle_name,
+    last_name: typed?.last_name?.trim() || known.last_name,
+    phone: typed?.phone?.trim() || known.phone,
+    email: typed?.email?.trim() || known.email,
+  })
+  const answers = await answeredBefore(database.read, company, known.extra_fields)
+  return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }
+}
+
+/** What the client answered before and would be taken today: an option may be gone by now. */
+async function answeredBefore(read: Connection, company: CompanyScope, stored: unknown) {
+  const fields = await displayedFields(read, company)
+  const ofClient = fields.filter(({ model }) => model === 'CLIENT')
+  return checkAnswers(ofClient, stored as Record<string, string>, 'appointment.client.extra_fields').answers
+}
+
+/**
+ * The client of the booking, in the write. A signed-in client's own data stay, and what was typed fills what is empty,
+ * except the phone: theirs is proven. Refuses with `client.contactsDiffer`.
+ */
+export async function bookingClientId(
+  tx: Tx,
+  company: CompanyScope,
+  { contact, clientId }: Identity,
+  details: GuestDetails,
+): Promise<string> {
+  if (clientId === undefined) return guestClientId(tx, company, contact, details)
+  const { email } = contact
+  if (email !== undefined && (await isMailOfAnother(tx, company, clientId, email)))
+    throw new ApiError('client.contactsDiffer')
+  const orElse = (column: string, value: string | null | undefined) =>
+    sql<null>`coalesce(nullif(${sql.ref(column)}, ''), ${value ?? null})`
+  try {
+    const updated = await tx
+      .updateTable('client')
+      .set({
+        first_name: orElse('first_name', contact.first_name),
+        middle_name: orElse('middle_name', contact.middle_name),
+        last_name: orElse('last_name', contact.last_name),
+        email: orElse('email', email),
+        gender: orElse('gender', details.gender),
+        birth_date: sql<null>`coalesce(birth_date, ${details.birth_date}::date)`,
+        extra_fields: sql<null>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
+      } as never)
+      .where('company_id', '=', company.companyId)
+      .where('client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    // The account was deleted between the look and the write.
+    if (updated.numUpdatedRows === 0n) throw new ApiError('token.invalid')
+  } catch (error) {
+    // Somebody else took the mail between the look and the update.
+    if (sqlState(error) === '23505') throw new ApiError('client.contactsDiffer', { cause: error })
+    throw error
+  }
+  return clientId
+}
+
+async function isMailOfAnother(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  email: string,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '<>', clientId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return other !== undefined
+}
