@@ -40,6 +40,13 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     },
   ],
   [
+    'oidc',
+    {
+      promise: 'Attacks on sign-in at a provider fail, and each safeguard against them is needed',
+      run: ['apps/server/proofs/oidc.ts'],
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

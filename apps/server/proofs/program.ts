@@ -23,8 +23,10 @@ export type Program = {
   stop(): Promise<void>
 }
 
+type ProgramOptions = { control?: ControlName; environment?: Record<string, string> }
+
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
-export async function startProgram({ control }: { control?: ControlName } = {}): Promise<Program> {
+export async function startProgram({ control, environment }: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
   const child = spawn(
     process.execPath,
@@ -33,6 +35,7 @@ export async function startProgram({ control }: { control?: ControlName } = {}):
       env: {
         PATH: process.env['PATH'],
         ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: 'fatal' },
+        ...environment,
         ...(control === undefined ? {} : { PROOF_CONTROL: control }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],

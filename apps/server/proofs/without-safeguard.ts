@@ -10,6 +10,12 @@ type Control = { file: string; edits: readonly (readonly [find: string, replace:
 
 export type ControlName = keyof typeof controls
 
+const oneNonce = ["nonce: derived('nonce')", "nonce: 'the same for everybody'"] as const
+const oneVerifier = [
+  "codeVerifier: derived('verifier')",
+  "codeVerifier: 'the-same-for-everybody-and-long-enough-for-pkce'",
+] as const
+
 const controls = {
   /** Looks whether there are places and then takes them, as if nobody could come between. */
   'places looked at first': {
@@ -43,6 +49,54 @@ const controls = {
   'bodies not compared': {
     file: '/database/idempotency.ts',
     edits: [['known.request_hash !== hash', 'known.request_hash === hash + hash']],
+  },
+  /** An attempt to sign in at a provider stays after its use. */
+  'attempts kept': {
+    file: '/capabilities/accounts/social-attempt.ts',
+    edits: [
+      [
+        ".deleteFrom('social_attempt')\n    .where('state_hash'",
+        ".selectFrom('social_attempt')\n    .where('state_hash'",
+      ],
+      [".returning(['provider_id', 'company_id'])", ".select(['provider_id', 'company_id'])"],
+    ],
+  },
+  /** Whoever knows a state may end the sign-in. */
+  'browsers not compared': {
+    file: '/capabilities/accounts/social-attempt.ts',
+    edits: [[".where('binding', '=', sha256(bindingSecret))", '']],
+  },
+  'one nonce for all': { file: '/capabilities/accounts/social-attempt.ts', edits: [oneNonce] },
+  'one verifier for all': { file: '/capabilities/accounts/social-attempt.ts', edits: [oneVerifier] },
+  'one nonce and verifier for all': {
+    file: '/capabilities/accounts/social-attempt.ts',
+    edits: [oneNonce, oneVerifier],
+  },
+  /** Nobody looks which provider an answer is from. */
+  'other issuers answer': {
+    file: '/sign-in-providers/openid-provider.ts',
+    edits: [['{ ...answer, state }', '{ ...answer, iss: undefined, state }']],
+  },
+  /** A token that came over TLS is taken on trust, as the protocol allows. */
+  'signatures not checked': {
+    file: '/sign-in-providers/openid-provider.ts',
+    edits: [['enableNonRepudiationChecks(configuration)', '']],
+  },
+  'unverified mails taken': {
+    file: '/sign-in-providers/openid-provider.ts',
+    edits: [["claims['email_verified'] === true || claims['email_verified'] === 'true'", 'true']],
+  },
+  'issuer of tokens not compared': {
+    file: '/oauth4webapi/build/index.js',
+    edits: [['result.claims.iss !== expected', 'false']],
+  },
+  'audience not compared': {
+    file: '/oauth4webapi/build/index.js',
+    edits: [['result.claims.aud !== expected', 'false']],
+  },
+  'ends of tokens not looked at': {
+    file: '/oauth4webapi/build/index.js',
+    edits: [['claims.exp <= now - clockTolerance', 'false']],
   },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },

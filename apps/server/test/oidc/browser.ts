@@ -12,11 +12,11 @@ type Page = { url: string; status: number; html: string }
 /** More would be a circle. */
 const MOST_STEPS = 20
 
-/** `home` begins the addresses of the application: whoever is sent there has left the provider. */
-export function createBrowser(home: string): Browser {
+/** Whoever is sent to another origin than that of the first page has left the provider. */
+export function createBrowser(): Browser {
   const cookies = new Map<string, string>()
 
-  /** One request; follows redirections until there is a page, or the way leads home. */
+  /** One request; follows redirections until there is a page, or the way leads elsewhere. */
   const open = async (first: string, form?: Record<string, string>): Promise<Page | URL> => {
     let [url, body] = [first, form && new URLSearchParams(form)]
     for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -33,8 +33,9 @@ export function createBrowser(home: string): Browser {
       }
       const location = reply.headers.get('location')
       if (location === null) return { url, status: reply.status, html: await reply.text() }
-      url = new URL(location, url).href
-      if (url.startsWith(home)) return new URL(url)
+      const next = new URL(location, url)
+      if (next.origin !== new URL(first).origin) return next
+      url = next.href
       body = undefined
     }
     throw new Error(`Sent in a circle at ${url}`)

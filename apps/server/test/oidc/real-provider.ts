@@ -14,7 +14,7 @@ export type Account = {
 }
 
 export type RealProvider = RunningProvider & {
-  settings: SignInProviderSettings
+  settings: Extract<SignInProviderSettings, { id: string }>
   /** How it answers from now on, and how often it was asked. */
   moody: Moody
   /** By login, which is the subject too. May be added to at any time. */
@@ -63,6 +63,9 @@ export async function startRealProvider({
           openid: ['sub'],
           email: ['email', 'email_verified'],
           profile: ['given_name', 'family_name', 'name'],
+        },
+        renderError: (context, { error }) => {
+          context.body = error
         },
         conformIdTokenClaims: !mailInToken,
         ttl: {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { endpoints } from '@zapys/contract'
 
 type Reply = { status: number; body: Record<string, unknown> }
-export type Post = (path: string, body: unknown) => Promise<Reply>
+export type Post = (path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 export type SocialProof = {
   state?: string | null
@@ -17,7 +17,12 @@ export type Widget = {
   /** The address of the provider that the widget would go to. */
   begins(company: { company_id: string }, provider?: string): Promise<string>
   /** As `begins`, with whatever the server answers. */
-  asks(company: { company_id: string }, provider?: string, more?: Record<string, unknown>): Promise<Reply>
+  asks(
+    company: { company_id: string },
+    provider?: string,
+    more?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
   /** Posts what stands in the address that the provider sent the browser back to; `changed` replaces parts of it. */
   ends(callback: URL, changed?: SocialProof): Promise<Reply>
 }
@@ -26,11 +31,12 @@ export type Widget = {
 export function createWidget(post: Post): Widget {
   const binding_secret = randomBytes(32).toString('base64url')
   const binding = createHash('sha256').update(binding_secret).digest('base64url')
-  const asks: Widget['asks'] = ({ company_id }, provider = 'studio-id', more = {}) =>
-    post(endpoints.startSocialSignIn.path.replace('{company}', company_id).replace('{provider}', provider), {
-      ...more,
-      binding,
-    })
+  const asks: Widget['asks'] = ({ company_id }, provider = 'studio-id', more = {}, headers = {}) =>
+    post(
+      endpoints.startSocialSignIn.path.replace('{company}', company_id).replace('{provider}', provider),
+      { ...more, binding },
+      headers,
+    )
   return {
     asks,
     async begins(company, provider) {

@@ -48,7 +48,7 @@ const widget = () => createWidget((path, body) => server.post(path, body))
 /** A whole sign-in in a browser of its own. */
 async function signsIn(studio: Studio, login: string, providerId?: string) {
   const own = widget()
-  return own.ends(await createBrowser(redirectUri).signsIn(await own.begins(studio, providerId), login))
+  return own.ends(await createBrowser().signsIn(await own.begins(studio, providerId), login))
 }
 
 /** The person behind a token, through the session that was opened. */
@@ -144,7 +144,7 @@ describe('signing in at a provider [S6.auth.3] [S6.open.2]', () => {
   it('of two ends with the same state at the same moment lets one in', async () => {
     const studio = await studioWith()
     const own = widget()
-    const back = await createBrowser(redirectUri).signsIn(await own.begins(studio), account().login)
+    const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     const replies = await Promise.all([own.ends(back), own.ends(back), own.ends(back)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
@@ -276,7 +276,7 @@ describe('switches of the company and of the operator', () => {
   it('what was begun does not end where the company has switched it off meanwhile', async () => {
     const studio = await studioWith()
     const own = widget()
-    const back = await createBrowser(redirectUri).signsIn(await own.begins(studio), account().login)
+    const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     await server.database.read
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ auth: { social_auth: false } }) })
@@ -331,7 +331,7 @@ describe('what a client and a provider may do on the way', () => {
   it('who presses Cancel is told that it did not succeed, and may begin again', async () => {
     const studio = await studioWith()
     const own = widget()
-    const back = await createBrowser(redirectUri).cancels(await own.begins(studio))
+    const back = await createBrowser().cancels(await own.begins(studio))
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect(await own.ends(back)).toMatchObject(failed)
     expect((await signsIn(studio, account().login)).status).toBe(200)
@@ -340,7 +340,7 @@ describe('what a client and a provider may do on the way', () => {
   it('ten minutes later it is too late, and nothing is kept', async () => {
     const studio = await studioWith()
     const own = widget()
-    const back = await createBrowser(redirectUri).signsIn(await own.begins(studio), account().login)
+    const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     server.clock.set('2026-05-18T08:10:00.000Z')
     expect(await own.ends(back)).toMatchObject(failed)
     await forgetOldAttempts(server.deps)
@@ -350,7 +350,7 @@ describe('what a client and a provider may do on the way', () => {
   it('just before that it is not', async () => {
     const studio = await studioWith()
     const own = widget()
-    const back = await createBrowser(redirectUri).signsIn(await own.begins(studio), account().login)
+    const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     server.clock.set('2026-05-18T08:09:59.000Z')
     await forgetOldAttempts(server.deps)
     expect((await own.ends(back)).status).toBe(200)
@@ -380,7 +380,7 @@ describe('what a client and a provider may do on the way', () => {
     async ({ mood }) => {
       const studio = await studioWith()
       const own = widget()
-      const back = await createBrowser(redirectUri).signsIn(await own.begins(studio), account().login)
+      const back = await createBrowser().signsIn(await own.begins(studio), account().login)
       provider.moody.mood = mood
       const began = performance.now()
       expect(await own.ends(back)).toMatchObject(failed)
@@ -441,7 +441,7 @@ describe('a provider that cannot be reached', () => {
     try {
       const studio = await alone.studio({ settings: { auth: { social_auth: true } } })
       const post = (path: string, body: unknown) => alone.post(path, body)
-      const slow = Array.from({ length: 40 }, async () => {
+      const slow = Array.from({ length: 30 }, async () => {
         const began = performance.now()
         const { status } = await createWidget(post).asks(studio, 'dead-id')
         return { status, ms: performance.now() - began }
@@ -452,8 +452,7 @@ describe('a provider that cannot be reached', () => {
       expect(performance.now() - began).toBeLessThan(1000)
 
       const answers = await Promise.all(slow)
-      // The last of them do not even wait their turn.
-      expect(answers.filter(({ status }) => status !== 400 && status !== 503)).toEqual([])
+      expect(answers.filter(({ status }) => status !== 400)).toEqual([])
       expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000)
       // All of them waited for one request.
       expect(dead.moody.requests).toBe(1)

@@ -1,0 +1,107 @@
+/**
+ * An OpenID provider on loopback that lies when it is told to: what a real one never answers. Nobody has to sign in: its
+ * page sends the browser back at once. It takes a code as often as it comes and never looks at the verifier.
+ */
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { SignInProviderSettings } from '../../src/sign-in-settings.ts'
+import { listenOnLoopback, type RunningProvider } from './running-provider.ts'
+
+type Claims = Record<string, unknown>
+
+export type CrookedProvider = RunningProvider & {
+  settings: Extract<SignInProviderSettings, { id: string }>
+  /** Who signs in there. */
+  account: { sub: string; [claim: string]: unknown }
+  /** What its next tokens are instead of what they should be; empty: it is honest. */
+  lie: { claims?: (honest: Claims) => Claims; key?: KeyObject; alg?: string; token?: string }
+  /** What it was asked for tokens with, in order. */
+  tokenRequests: Record<string, string>[]
+  /** The last token it gave. */
+  lastToken: string | undefined
+}
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedProvider> {
+  const server = createServer()
+  const running = await listenOnLoopback(server)
+  const { issuer } = running
+  const key = newKey()
+  const nonces = new Map<string, string>()
+  const provider: CrookedProvider = {
+    ...running,
+    settings: {
+      ...{ id, name: 'Crooked', issuer, client_id: 'zapys-there', client_secret: 'a secret' },
+      scopes: ['openid', 'email', 'profile'],
+    },
+    account: { sub: 'nobody' },
+    lie: {},
+    tokenRequests: [],
+    lastToken: undefined,
+  }
+
+  const tokenFor = (code: string): string => {
+    const { lie, account } = provider
+    if (lie.token !== undefined) return lie.token
+    const now = Math.floor(Date.now() / 1000)
+    const honest = {
+      ...{ iss: issuer, aud: provider.settings.client_id, iat: now, exp: now + 600, nonce: nonces.get(code) },
+      ...account,
+    }
+    return signed({ alg: lie.alg ?? 'RS256' }, lie.claims?.(honest) ?? honest, lie.key ?? key)
+  }
+
+  const answers: Record<string, (query: URLSearchParams) => unknown> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/keys': () => ({ keys: [createPublicKey(key).export({ format: 'jwk' })] }),
+    '/token': (form) => {
+      provider.tokenRequests.push(Object.fromEntries(form))
+      provider.lastToken = tokenFor(form.get('code') ?? '')
+      return {
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 600,
+        id_token: provider.lastToken,
+      }
+    },
+  }
+  server.on('request', (request, response) => {
+    void (async () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+      if (pathname === '/authorize') {
+        const code = randomUUID()
+        nonces.set(code, searchParams.get('nonce') ?? '')
+        const back = new URL(searchParams.get('redirect_uri') ?? issuer)
+        back.search = new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString()
+        response.writeHead(302, { location: back.href }).end()
+        return
+      }
+      const body = answers[pathname]?.(new URLSearchParams(await text(request)))
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body ?? {}))
+    })()
+  })
+  return provider
+}
+
+/** A key that the provider never showed. */
+export const keyOfSomebodyElse: KeyObject = newKey()
+
+function signed(header: { alg: string }, claims: Claims, key: KeyObject): string {
+  const content = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const signature =
+    header.alg === 'none' ? '' : sign('sha256', Buffer.from(content), key).toString('base64url')
+  return `${content}.${signature}`
+}
