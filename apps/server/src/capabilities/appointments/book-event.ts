@@ -47,51 +47,46 @@ export async function bookEvent(
     startsAt: event.starts_at / 1000,
   }
 
-  const booked = await writeOnce(
-    database,
-    company,
-    answerKey(by, idempotencyKey),
-    { eventId, ...asked },
-    async (tx) => {
-      if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-      const places = { eventId, places: space, holdId: asked.hold_id }
-      await refuseSoldOut(tx, { clock }, company, places)
-      const restrictions = await refusedVisit(tx, { clock }, company, visit, {
-        source: details.source,
-        locale: details.locale,
-      })
-      const appointmentId = newId()
-      const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
-      await saveAppointment(tx, company, {
-        appointmentId,
-        branch,
-        status: standardStatus,
-        bookingType: 'EVENT',
-        eventId,
-        startsAt: event.starts_at / 1000,
-        durationSeconds: event.duration,
-        space,
-        services: [
-          {
-            serviceId: event.service_id,
-            resourceId: event.resource_id,
-            autoSelected: false,
-            durationSeconds: event.duration,
-          },
-        ],
-        price,
-        identity,
-        details,
-        restrictions,
-        asked: askedOf(visit, details.source, clock.now()),
-        now: clock.now(),
-      })
-      await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
-      const answer = await readAppointment(tx, company, appointmentId, locale)
-      // Last, because everybody who wants this event waits for its row until the transaction ends.
-      await takePlaces(tx, { clock }, company, places)
-      return answer
-    },
-  )
+  const key = answerKey(by, idempotencyKey)
+  const booked = await writeOnce(database, company, key, { eventId, ...asked }, async (tx) => {
+    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    const places = { eventId, places: space, holdId: asked.hold_id }
+    await refuseSoldOut(tx, { clock }, company, places)
+    const restrictions = await refusedVisit(tx, { clock }, company, visit, {
+      source: details.source,
+      locale: details.locale,
+    })
+    const appointmentId = newId()
+    const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
+    await saveAppointment(tx, company, {
+      appointmentId,
+      branch,
+      status: standardStatus,
+      bookingType: 'EVENT',
+      eventId,
+      startsAt: event.starts_at / 1000,
+      durationSeconds: event.duration,
+      space,
+      services: [
+        {
+          serviceId: event.service_id,
+          resourceId: event.resource_id,
+          autoSelected: false,
+          durationSeconds: event.duration,
+        },
+      ],
+      price,
+      identity,
+      details,
+      restrictions,
+      asked: askedOf(visit, details.source, clock.now()),
+      now: clock.now(),
+    })
+    await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
+    const answer = await readAppointment(tx, company, appointmentId, locale)
+    // Last, because everybody who wants this event waits for its row until the transaction ends.
+    await takePlaces(tx, { clock }, company, places)
+    return answer
+  })
   return by.kind === 'GUEST' ? withManageKey({ secret }, booked) : booked
 }
