@@ -3,6 +3,13 @@
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface AccountDeletionRow {
+  company_id: string
+  deletion_id: string
+  date: string
+  reason: string | null
+}
+
 export interface AppointmentRow {
   company_id: string
   appointment_id: string
@@ -219,6 +226,19 @@ export interface ExtraFieldRow {
   active: Generated<boolean>
   deleted: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface FileRow {
+  company_id: string
+  file_id: string
+  key: string
+  name: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf'
+  size: number
+  content: Buffer
+  client_id: string | null
+  appointment_id: string | null
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface HoldRow {
@@ -534,6 +554,7 @@ export interface WaitingEntryRow {
 }
 
 export interface Database {
+  account_deletion: AccountDeletionRow
   appointment: AppointmentRow
   appointment_service: AppointmentServiceRow
   branch: BranchRow
@@ -549,6 +570,7 @@ export interface Database {
   entity_title: EntityTitleRow
   event: EventRow
   extra_field: ExtraFieldRow
+  file: FileRow
   hold: HoldRow
   idempotency: IdempotencyRow
   lease: LeaseRow

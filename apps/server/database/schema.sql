@@ -1,5 +1,14 @@
 -- The database as the migrations leave it, for reading. Written by npm run database:types. Do not edit.
 
+create table account_deletion (
+  company_id uuid not null,
+  deletion_id uuid not null,
+  date date not null,
+  reason text,
+  constraint account_deletion_pkey PRIMARY KEY (company_id, deletion_id),
+  constraint account_deletion_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
 create table appointment (
   company_id uuid not null,
   appointment_id uuid not null,
@@ -310,6 +319,28 @@ create table extra_field (
   constraint extra_field_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint extra_field_model_check CHECK ((model = ANY (ARRAY['CLIENT'::text, 'APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
+
+create table file (
+  company_id uuid not null,
+  file_id uuid not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  content bytea not null,
+  client_id uuid,
+  appointment_id uuid,
+  created timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (company_id, file_id),
+  constraint file_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint file_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint file_check CHECK (((appointment_id IS NULL) OR (client_id IS NOT NULL))),
+  constraint file_size_check CHECK ((size > 0)),
+  constraint file_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
+);
+CREATE INDEX file_forgotten ON public.file USING btree (company_id, created) WHERE (client_id IS NULL);
+CREATE INDEX file_of_client ON public.file USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 
 create table hold (
   company_id uuid not null,

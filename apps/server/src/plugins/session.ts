@@ -41,7 +41,10 @@ export async function requireSession(
  * look and its write the account may have been deleted, and nothing may be written for it then. Every write for a
  * signed-in person begins with this. Refuses with `token.invalid`.
  */
-export async function lockSession(tx: Tx, { personId, tokenHash }: Session): Promise<void> {
+export async function lockSession(
+  tx: Tx,
+  { personId, tokenHash }: Pick<Session, 'personId' | 'tokenHash'>,
+): Promise<void> {
   await tx
     .selectFrom('person')
     .select('person_id')

@@ -62,6 +62,22 @@ export async function guestClientId(
   contact: Contact,
   details: GuestDetails,
 ): Promise<string> {
+  // A second round where the known client was deleted meanwhile: then the phone is free, and the guest is somebody new.
+  for (let round = 1; ; round += 1) {
+    const clientId =
+      (await newGuest(tx, company, contact, details)) ?? (await knownGuest(tx, company, contact))
+    if (clientId !== undefined) return clientId
+    if (round === 3) throw new ApiError('server.busy')
+  }
+}
+
+/** Undefined where phone or mail are taken. */
+async function newGuest(
+  tx: Tx,
+  company: CompanyScope,
+  contact: Contact,
+  details: GuestDetails,
+): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('client')
     .values({
@@ -79,11 +95,14 @@ export async function guestClientId(
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
-  if (inserted !== undefined) return inserted.client_id
+  return inserted?.client_id
+}
 
+/** Held until the transaction ends, so that a deletion of the client waits for the booking, or the booking for it. */
+async function knownGuest(tx: Tx, company: CompanyScope, contact: Contact): Promise<string | undefined> {
   const known = await tx
     .selectFrom('client')
-    .select(['client_id', 'phone'])
+    .select('client_id')
     .where('company_id', '=', company.companyId)
     .where((where) =>
       where.or([
@@ -91,9 +110,10 @@ export async function guestClientId(
         where(sql<string>`lower(email)`, '=', contact.email?.toLowerCase() ?? null),
       ]),
     )
+    .forKeyShare()
     .execute()
   if (known.length > 1) throw new ApiError('client.contactsDiffer')
-  return known[0]!.client_id
+  return known[0]?.client_id
 }
 
 export type GuestDetails = {

@@ -1,6 +1,8 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
 export { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
+export { forgetEndedSignIns } from './jobs.ts'
 export { addressParts, countUse } from './limits.ts'
 export { endSessions, openSession } from './sessions.ts'
 export { requireAccount } from './switches.ts'
 export { forgetOldAttempts } from './social-attempt.ts'
+export { forgetClient, forgetPerson, ownDataOf, personDataOf } from './own-data.ts'

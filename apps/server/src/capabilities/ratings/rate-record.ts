@@ -65,6 +65,9 @@ async function findVisit(tx: Connection, company: CompanyScope, { clientId, appo
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', clientId)
           .where('appointment_id', '=', appointmentId)
+          // Held until the review is stored, so that a deleted account leaves no name in it.
+          .where('client.deleted_at', 'is', null)
+          .forKeyShare('client')
           .executeTakeFirst()
   if (visit === undefined) throw new ApiError('appointment.notFound')
   return visit

@@ -1,0 +1,83 @@
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+
+/** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
+export async function personDataOf(read: Connection, personId: string) {
+  const [identities, sessions] = await Promise.all([
+    read
+      .selectFrom('person_identity')
+      .select(['issuer', 'subject', 'created'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
+    read
+      .selectFrom('session')
+      .select(['created', 'expires_at'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
+  ])
+  const instantOf = (epochMs: number) => new Date(epochMs).toISOString()
+  return {
+    identities: identities.map((row) => ({ ...row, created: instantOf(row.created) })),
+    sessions: sessions.map(({ created, expires_at }) => ({
+      created: instantOf(created),
+      expires_at: instantOf(expires_at),
+    })),
+  }
+}
+
+/** What the company keeps of its client beside what the profile shows. */
+export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
+  const row = await read
+    .selectFrom('client')
+    .select(['client_id as id', 'phone', 'email_verified', 'locale', 'blocked', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return [{ ...row, created: new Date(row.created).toISOString() }]
+}
+
+/** The client's row stays for the books, empty: whoever comes with this phone again is somebody new. */
+export async function forgetClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  deletedAt: number,
+): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({
+      ...{ first_name: null, middle_name: null, last_name: null, phone: null },
+      ...{ email: null, email_verified: false, birth_date: null, gender: null, locale: null },
+      extra_fields: '{}',
+      deleted_at: new Date(deletedAt),
+    })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+  await tx
+    .deleteFrom('person_client')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/**
+ * The person themselves, once they are nowhere a client. Counts of uses stay until they run out after two days: they hold
+ * a keyed hash and no phone, and forgetting them would be a way around every limit.
+ */
+export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('code_challenge')
+    .where((where) =>
+      where.or([
+        where('person_id', '=', personId),
+        where('phone', '=', where.selectFrom('person').select('phone').where('person_id', '=', personId)),
+      ]),
+    )
+    .execute()
+  await tx.deleteFrom('person_identity').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person').where('person_id', '=', personId).execute()
+}

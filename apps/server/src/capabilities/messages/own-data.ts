@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+
+/** Bookings and entries that are the client's; an entry of the waiting list is told by the phone alone. */
+const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
+  (message.appointment_id in (
+    select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
+  ) or message.entry_id in (
+    select entry_id from waiting_entry join client on client.company_id = waiting_entry.company_id
+       and client.phone = waiting_entry.contact ->> 'phone'
+     where client.company_id = ${company.companyId} and client.client_id = ${clientId}
+  ))`
+
+/** When the client was told what, and by which way; the words are made when a message is sent, and not kept. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('message')
+    .select(['message_id as id', 'kind', 'appointment_id', 'entry_id', 'survey_id', 'status', 'channel'])
+    .select(['created', 'ended_at'])
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+    .orderBy('created')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    created: new Date(row.created).toISOString(),
+    ended_at: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+  }))
+}
+
+/**
+ * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
+ * behind it. What was not sent yet is dropped by the worker, which finds nobody to tell.
+ */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ provider_id: null, detail: null })
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+    .execute()
+}
+
+/** Phones and mails that nobody is to be reached at any more: what the development page shows of them goes. */
+export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
+  const known = contacts.filter((contact) => contact !== null)
+  if (known.length === 0) return
+  await tx.deleteFrom('outbox_message').where('sent_to', 'in', known).execute()
+}
+
+/** The chat with the bot that a phone has; all companies share the bot, so it goes with the person. */
+export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
+  await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
+}
