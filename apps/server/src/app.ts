@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serveAccounts } from './capabilities/accounts/routes.ts'
 import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
 import { readFirstData } from './capabilities/branches/public.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
+import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
+import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveRecords } from './capabilities/records/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
@@ -36,6 +39,8 @@ export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
+  /** Proxies whose word about the caller's address is taken. */
+  trustProxy?: string[]
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
   /** On in tests: answers are checked against the contract. */
@@ -43,19 +48,27 @@ export type AppOptions = Deps & {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, widgetFolder, signInProviders = [], checkAnswers = false, ...deps } = options
+  const {
+    logger,
+    widgetFolder,
+    trustProxy = false,
+    signInProviders = [],
+    checkAnswers = false,
+    ...deps
+  } = options
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   registerErrors(app)
   registerRequestLog(app)
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
-  await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id'], maxAge: 86_400 })
+  await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
   const serving: ServeOptions = {
@@ -66,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers,
   }
   const serve = createServe(app, serving)
+  serveAccounts(serve, { ...deps, warn: (facts, message) => app.log.warn(facts, message) })
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, deps)
@@ -73,6 +87,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveEvents(serve, deps)
   serveFields(serve, deps)
   await serveFiles(app, (room) => createServe(room, serving), deps)
+  serveProfiles(serve, deps)
+  serveDataRights(serve, deps)
   serveRatings(serve, deps)
   serveMemberships(serve, deps)
   serveSlots(serve, deps)

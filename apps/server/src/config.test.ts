@@ -12,6 +12,8 @@ const defaults: Settings = {
   databaseUrl: undefined,
   secret: undefined,
   demo: true,
+  trustProxy: undefined,
+  codesPerDay: undefined,
   signInProviders: [],
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
@@ -59,6 +61,16 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000', SECRET: secret },
     gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret },
     because: 'other machines may reach a server that has a secret and an address',
+  },
+  {
+    environment: { TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' },
+    gives: { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::/32'] },
+    because: 'proxies are known by their addresses',
+  },
+  {
+    environment: { CODES_PER_DAY: '5000' },
+    gives: { codesPerDay: 5000 },
+    because: 'many studios need more codes',
   },
 ]
 
@@ -120,6 +132,26 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { DEMO: 'yes' },
     problems: ['DEMO must be true or false'],
     because: 'yes could be a typing error',
+  },
+  {
+    environment: { TRUST_PROXY: 'true' },
+    problems: ['TRUST_PROXY must be'],
+    because: 'who believes everybody can be told any address',
+  },
+  {
+    environment: { TRUST_PROXY: '1' },
+    problems: ['TRUST_PROXY must be'],
+    because: 'who reaches the server past the proxy could name any address',
+  },
+  {
+    environment: { TRUST_PROXY: 'my-proxy' },
+    problems: ['TRUST_PROXY must be'],
+    because: 'a proxy is known by its address',
+  },
+  {
+    environment: { CODES_PER_DAY: '0' },
+    problems: ['CODES_PER_DAY must be'],
+    because: 'without codes nobody could sign in: that is a switch of the company',
   },
   {
     environment: { LOG_LEVEL: 'loud' },

@@ -10,6 +10,8 @@
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
+ * | TRUST_PROXY  | none: nobody                      | whose X-Forwarded-For is believed: addresses or networks of the proxies in front, comma separated, or loopback; needed behind a proxy, since there are limits by address |
+ * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
@@ -40,6 +42,9 @@ export type Settings = {
   databaseUrl: string | undefined
   secret: string | undefined
   demo: boolean
+  /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
+  trustProxy: string[] | undefined
+  codesPerDay: number | undefined
   /** Of social sign-in, in the order of the buttons. */
   signInProviders: SignInProviderSettings[]
   logLevel: (typeof logLevels)[number]
@@ -69,6 +74,12 @@ const variables = z.object({
     .min(32, 'must have at least 32 characters, for example of: openssl rand -base64 32')
     .optional(),
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  TRUST_PROXY: z.string().transform(toProxies).optional(),
+  CODES_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999')
+    .transform(Number)
+    .optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ...messageVariables,
@@ -108,6 +119,8 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: settings.DATABASE_URL,
     secret: settings.SECRET,
     demo: settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined,
+    trustProxy: settings.TRUST_PROXY,
+    codesPerDay: settings.CODES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),
@@ -140,6 +153,16 @@ function toOrigin(text: string, context: z.RefinementCtx): string {
   const bare = url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
   if (bare) return url.origin
   context.addIssue('must be an address like https://booking.example.com, without path, user or query')
+  return z.NEVER
+}
+
+/** `true` is refused: whoever asks could then name any address as their own. */
+function toProxies(text: string, context: z.RefinementCtx): string[] {
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  const isProxy = (proxy: string) =>
+    proxy === 'loopback' || z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success
+  if (proxies.every(isProxy)) return proxies
+  context.addIssue('must be addresses or networks such as 10.0.0.0/8, or loopback')
   return z.NEVER
 }
 

@@ -66,6 +66,8 @@ async function start(config: Config, shutdown: Shutdown) {
       publicUrl,
       log: (line) => logger.warn(line),
     }),
+    ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
+    ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)

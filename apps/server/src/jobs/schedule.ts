@@ -1,5 +1,5 @@
 /** The one list of all jobs: what runs by itself, and how often. */
-import { forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
@@ -12,6 +12,7 @@ export const schedule: readonly Job[] = [
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
+  { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]

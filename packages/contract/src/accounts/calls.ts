@@ -28,7 +28,10 @@ import {
 const none = z.object({})
 const codeErrors = ['validation.failed', 'phone.notInternational', 'request.tooMany'] as const
 const askErrors = [...codeErrors, 'company.notFound', 'account.disabled', 'auth.disabled'] as const
-const proofErrors = [...codeErrors, 'code.wrong', 'company.notFound', 'account.disabled'] as const
+const proofErrors = [
+  ...([...codeErrors, 'code.wrong', 'company.notFound', 'account.disabled'] as const),
+  'client.alreadyExists',
+] as const
 
 export const signInWithPassword = defineCall({
   endpoint: endpoints.signInWithPassword,
@@ -38,7 +41,10 @@ export const signInWithPassword = defineCall({
   query: none,
   body: PasswordGrant,
   answer: Token,
-  errors: ['validation.failed', 'credentials.bad', 'login.notAllowed', 'request.tooMany', 'account.disabled'],
+  errors: [
+    ...(['validation.failed', 'credentials.bad', 'login.notAllowed', 'request.tooMany'] as const),
+    ...(['company.notFound', 'account.disabled', 'client.alreadyExists'] as const),
+  ],
 })
 
 export const signInByPhone = defineCall({

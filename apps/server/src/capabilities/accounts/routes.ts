@@ -1,8 +1,9 @@
 import { calls } from '@zapys/contract'
 import type { Serve } from '../../plugins/serve.ts'
+import { ownCompany, readUser } from '../profiles/public.ts'
 import type { AccountDeps } from './ask-code.ts'
 import { changePassword } from './change-password.ts'
-import { askPhoneChange } from './change-phone.ts'
+import { askPhoneChange, provePhone } from './change-phone.ts'
 import { askWayIn, verifyReset, verifySignIn, verifySignUp } from './sign-in.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
@@ -24,4 +25,13 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>
     askPhoneChange(deps, company, session, { ...body.user, userId: params.user }, caller),
   )
+  serve(calls.verifyPhone, async ({ session, query, body, address }) => {
+    const company = await ownCompany(
+      deps.database.read,
+      session,
+      query.company ?? body.company_id ?? undefined,
+    )
+    await provePhone(deps, session, body, { address })
+    return readUser(deps.database.read, session.personId, company)
+  })
 }
