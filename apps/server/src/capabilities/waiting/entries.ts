@@ -55,17 +55,19 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
       .execute()
     return entry_id
   })
-  const key = ownersKey(deps.secret, {
-    purpose: 'waiting',
-    companyId: company.companyId,
-    id: entryId,
-    until: clock.now() + KEY_MS,
-  })
+  const key = waitingKey(deps, company, entryId)
   return { ...(await readEntry(database.read, company, entryId)), manage_key: key }
 }
 
 /** Longer than the furthest day that anybody can wait for. */
 const KEY_MS = 400 * 86_400_000
+
+/** Lets its holder see and leave the place in line. */
+export const waitingKey = (
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { companyId }: CompanyScope,
+  entryId: string,
+): string => ownersKey(secret, { purpose: 'waiting', companyId, id: entryId, until: clock.now() + KEY_MS })
 
 /** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
 async function refuseBarredWish(

@@ -1,3 +1,4 @@
+export { waitingKey } from './entries.ts'
 export { eventsKeptForLine, isKeptForLine } from './kept.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { offerGatheredPlaces } from './jobs.ts'
