@@ -274,7 +274,7 @@ describe('POST /v1/company/{id}/user/appointment/{id}/cancel', () => {
     expect(await startsOf(marta, studio, 'condition=PAST')).toEqual([TUESDAY_10])
   })
 
-  it('is refused where the company limits it, with its text, and too late [S6.switch.6] [S4.record.2]', async () => {
+  it('is refused where the company limits it, with its text, and too late [S6.switch.6] [S4.record.2] [S8.message.25]', async () => {
     const strict = await salon({ settings: { appointment: { allow_cancel: false } } })
     const kept = await strict.book(strict.marta)
     expect(kept.body.may_cancel_until).toBeNull()
