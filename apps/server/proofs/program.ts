@@ -23,6 +23,8 @@ export type Program = {
   stop(): Promise<void>
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 type ProgramOptions = { control?: ControlName; environment?: Record<string, string> }
 
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
@@ -44,7 +46,8 @@ export async function startProgram({ control, environment }: ProgramOptions = {}
   // A proof that breaks down must not leave a program behind.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const exit = () => process.exit(1)
+  for (const signal of signals) process.once(signal, exit)
   const url = await addressOf(child)
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({
@@ -69,6 +72,7 @@ export async function startProgram({ control, environment }: ProgramOptions = {}
       await database.close()
       const ended = once(child, 'close')
       process.off('exit', end)
+      for (const signal of signals) process.off(signal, exit)
       end()
       await ended
       await rm(dataDir, { recursive: true })

@@ -1,3 +1,4 @@
+import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -17,7 +18,7 @@ export async function personOfIdentity(
   clock: Clock,
   company: CompanyScope,
   identity: Identity,
-  mayRegister: boolean,
+  { mayRegister, locale }: { mayRegister: boolean; locale: Locale | undefined },
 ): Promise<string> {
   const { issuer, subject, email } = identity
   // Two windows of one new client must not become two persons, nor two accounts with one mail two clients.
@@ -35,6 +36,7 @@ export async function personOfIdentity(
   const about: AboutPerson = {
     first_name: identity.firstName ?? null,
     last_name: identity.lastName ?? null,
+    locale: locale ?? null,
     ...(email !== undefined && mayNameClient ? { email, email_verified: true } : {}),
   }
   if (mayRegister) await clientForPerson(tx, clock, company, personId, about)

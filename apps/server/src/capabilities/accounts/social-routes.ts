@@ -19,7 +19,7 @@ export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
       address,
     }),
   }))
-  serve(calls.verifySocialSignIn, ({ body, address }) =>
+  serve(calls.verifySocialSignIn, ({ body, address, locale }) =>
     verifySocialSignIn(deps, {
       state: body.state,
       code: body.code ?? undefined,
@@ -27,6 +27,7 @@ export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
       error: body.error ?? undefined,
       bindingSecret: body.binding_secret,
       address,
+      locale,
     }),
   )
 }

@@ -43,7 +43,7 @@ type Auth = NonNullable<NonNullable<StudioGiven['settings']>['auth']>
 const studioWith = (auth: Partial<Auth> = {}, given: StudioGiven = {}) =>
   server.studio({ ...given, settings: { auth: { social_auth: true, ...auth }, ...given.settings } })
 
-const widget = () => createWidget((path, body) => server.post(path, body))
+const widget = (headers = {}) => createWidget((path, body) => server.post(path, body, headers))
 
 /** A whole sign-in in a browser of its own. */
 async function signsIn(studio: Studio, login: string, providerId?: string) {
@@ -110,6 +110,18 @@ describe('signing in at a provider [S6.auth.3] [S6.open.2]', () => {
     expect(await clientsOf(studio)).toMatchObject([
       { first_name: 'Соломія', last_name: 'Гончар', email, email_verified: true, person_id },
     ])
+  })
+
+  it('the client is written to in the language they signed in with', async () => {
+    const studio = await studioWith()
+    const own = widget({ 'accept-language': 'pl' })
+    await own.ends(await createBrowser().signsIn(await own.begins(studio), account().login))
+    const clients = await server.database.read
+      .selectFrom('client')
+      .select('locale')
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(clients).toEqual([{ locale: 'pl' }])
   })
 
   it('the second time finds them, even with another mail at the provider', async () => {

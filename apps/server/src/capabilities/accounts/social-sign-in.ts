@@ -1,5 +1,5 @@
 /** Signing in at a provider (OpenID Connect). What is checked where: docs/rules/social-sign-in.md */
-import type { BookingSettings, SignInProvider as ListedProvider, Token } from '@zapys/contract'
+import type { BookingSettings, Locale, SignInProvider as ListedProvider, Token } from '@zapys/contract'
 import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
@@ -52,7 +52,12 @@ export async function startSocialSignIn(
  */
 export async function verifySocialSignIn(
   deps: SocialDeps,
-  asked: ProviderAnswer & { state: string; bindingSecret: string; address: string },
+  asked: ProviderAnswer & {
+    state: string
+    bindingSecret: string
+    address: string
+    locale: Locale | undefined
+  },
 ): Promise<Token> {
   await countSocial(deps, 'end', asked.address)
   const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
@@ -65,8 +70,10 @@ export async function verifySocialSignIn(
   const finished = await provider?.finish({ code, iss, error }, attempt.keys)
   if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
   return deps.database.inTransaction(async (tx) => {
-    const mayRegister = settings.auth.allow_registration
-    const personId = await personOfIdentity(tx, deps.clock, company, finished.identity, mayRegister)
+    const personId = await personOfIdentity(tx, deps.clock, company, finished.identity, {
+      mayRegister: settings.auth.allow_registration,
+      locale: asked.locale,
+    })
     return openSession(tx, deps.clock, personId, company.companyId)
   })
 }
