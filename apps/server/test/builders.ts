@@ -17,6 +17,8 @@ const jsonColumns = [
   'contact',
   'agreement',
   'options',
+  'questions',
+  'answers',
 ] as const
 type JsonColumn = (typeof jsonColumns)[number]
 
@@ -262,6 +264,15 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
 
     rating: (values: Given<'rating'> & { entity_id: string }) =>
       add('rating', { rating_id: newId(), type: 'RESOURCE', rating: 5, ...values }),
+    /** What is asked after visits that end from the first of May 2026 on. */
+    surveyForm: (values: Given<'survey_form'> = {}) =>
+      add('survey_form', {
+        survey_form_id: newId(),
+        title: 'Як вам візит?',
+        questions: [{ id: newId(), type: 'RATING', text: 'Оцініть візит', required: true, options: [] }],
+        created: '2026-05-01T00:00:00.000Z',
+        ...values,
+      }),
     field: (values: Given<'extra_field'> = {}) =>
       add('extra_field', {
         field_id: newId(),

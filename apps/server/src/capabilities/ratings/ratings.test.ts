@@ -59,9 +59,24 @@ describe('GET /v1/public/company/{id}/rating', () => {
     expect(await authors({ service: anna.resource_id })).toEqual([])
   })
 
-  it('are not shown by a company that switched them off', async () => {
+  it('are summed up over all pages and only over what the query keeps', async () => {
+    const { summary } = await listed({ size: 1 })
+    expect(summary).toEqual({ average: 4, count: 3, distribution: [0, 0, 1, 1, 1] })
+    const ofAnna = await listed({ resource: anna.resource_id })
+    expect(ofAnna.summary).toEqual({ average: 3, count: 1, distribution: [0, 0, 1, 0, 0] })
+    await studio.rating({ entity_id: anna.resource_id, rating: 4 })
+    await studio.rating({ entity_id: anna.resource_id, rating: 4 })
+    // 11 / 3 = 3.666…, with one decimal.
+    expect((await listed({ resource: anna.resource_id })).summary.average).toBe(3.7)
+    expect((await listed({ service: newId() })).summary).toEqual({
+      ...{ average: null, count: 0, distribution: [0, 0, 0, 0, 0] },
+    })
+  })
+
+  it('a company that switched them off says so [S6.switch.9] [S8.message.35]', async () => {
     const quiet = await server.studio({ settings: { rating: { enabled: false } } })
     await quiet.rating({ entity_id: newId() })
-    expect((await listed({}, quiet)).content).toEqual([])
+    const { status, body } = await server.get(`/v1/public/company/${quiet.company_id}/rating`)
+    expect([status, body.code, body.title]).toEqual([403, 'RATING_DISABLED', 'Reviews are disabled'])
   })
 })
