@@ -270,7 +270,7 @@ export const rooms: readonly Room[] = [
   {
     name: TEST_HELPERS,
     files: /^apps\/server\/(test|database)\//,
-    uses: [...serverPackages, ...serverGround, 'server app'],
+    uses: [...serverPackages, ...serverGround, 'server app', 'server doors of capabilities'],
     advice: 'Helpers start the server and write rows; they know no capability from inside.',
   },
   {

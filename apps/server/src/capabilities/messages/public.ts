@@ -1,3 +1,6 @@
 export { announce, type Announcement } from './announce.ts'
-export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage } from './queue.ts'
+export { describeOffers } from './content.ts'
 export { forgetChat, forgetClient, forgetSent, ownDataOf } from './own-data.ts'
+export { askForReviews, forgetOldMessages, remindOfVisits } from './jobs.ts'
+export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage } from './queue.ts'
+export { notificationWords } from './words.ts'
