@@ -8,6 +8,7 @@ import type chrome from './messages/chrome.en.json'
 import type company from './messages/company.en.json'
 import type errors from './messages/errors.en.json'
 import type events from './messages/events.en.json'
+import type files from './messages/files.en.json'
 import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type manage from './messages/manage.en.json'
@@ -26,6 +27,7 @@ type AreaTexts = {
   company: typeof company
   errors: typeof errors
   events: typeof events
+  files: typeof files
   forms: typeof forms
   holds: typeof holds
   manage: typeof manage

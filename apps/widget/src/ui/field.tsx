@@ -33,7 +33,8 @@ type Wiring = {
   'aria-required'?: true
 }
 
-function FieldFrame({
+/** Label, hint and error around a control, which gets what links it with them. */
+export function FieldFrame({
   label,
   hint,
   error,
@@ -82,6 +83,7 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
+/** `inside`: a button at the end of the input. */
 export function TextField({
   label,
   hint,
@@ -90,19 +92,29 @@ export function TextField({
   onChange,
   id,
   type = 'text',
+  inside,
   ...rest
-}: FieldProps) {
+}: FieldProps & { inside?: ReactNode }) {
   return (
     <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
-      {(wiring) => (
-        <input
-          {...rest}
-          {...wiring}
-          type={type}
-          className="z-input"
-          onChange={(change) => onChange(change.target.value)}
-        />
-      )}
+      {(wiring) => {
+        const input = (
+          <input
+            {...rest}
+            {...wiring}
+            type={type}
+            className="z-input"
+            onChange={(change) => onChange(change.target.value)}
+          />
+        )
+        if (inside === undefined) return input
+        return (
+          <div className="z-input-box">
+            {input}
+            {inside}
+          </div>
+        )
+      }}
     </FieldFrame>
   )
 }

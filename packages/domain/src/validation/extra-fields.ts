@@ -19,6 +19,7 @@ export function extraFieldRestrictions(
   const restrictions: Restriction[] = field.required ? [{ rule: 'required' }] : []
   if (field.type === 'NUMBER_INPUT')
     restrictions.push({ rule: 'number', min: field.min ?? null, max: field.max ?? null })
+  if (field.type === 'FILE') restrictions.push({ rule: 'file' })
   if (field.type === 'DATE_PICKER')
     restrictions.push(
       { rule: 'date' },

@@ -4,6 +4,7 @@ export { validateForm, type FormCheck, type FormField } from './form.ts'
 export { isPhone } from './phone.ts'
 export {
   checkField,
+  FILE_ON_ITS_WAY,
   typedNumber,
   type FieldErrorCode,
   type FieldValue,

@@ -7,7 +7,9 @@ export type FieldValue = string | number | boolean | null | undefined
 
 /** Bounds are allowed values themselves. Each text is `forms.error.<code>` of the catalogue. */
 export type Restriction =
-  | { rule: 'required' | 'phone' | 'email' | 'date' | 'password' | 'code' }
+  | { rule: 'required' | 'phone' | 'email' | 'date' | 'code' | 'file' }
+  /** `least`: characters of a new password; those of older ones may be as few as 6. */
+  | { rule: 'password'; least?: number }
   | { rule: 'minDate' | 'maxDate'; day: LocalDate }
   | { rule: 'mask'; mask: string }
   | { rule: 'number'; min?: number | null; max?: number | null }
@@ -22,8 +24,12 @@ export type FieldErrorCode =
   | 'short_password'
   | 'short_code'
   | 'invalid_mask'
+  | 'file_not_ready'
   | 'invalid_min'
   | 'invalid_max'
+
+/** Stands for a file that is on its way: the form waits for it, or for its removal. */
+export const FILE_ON_ITS_WAY = 'on its way'
 
 const MIN_PASSWORD_LENGTH = 6
 const MIN_CODE_LENGTH = 5
@@ -72,9 +78,11 @@ function failure(value: FieldValue, restriction: Restriction): FieldErrorCode | 
     case 'maxDate':
       return failsWith('invalid_max_date', (isoDate(text) ?? restriction.day) > restriction.day)
     case 'password':
-      return failsWith('short_password', lengthOf(text) < MIN_PASSWORD_LENGTH)
+      return failsWith('short_password', lengthOf(text) < (restriction.least ?? MIN_PASSWORD_LENGTH))
     case 'code':
       return failsWith('short_code', lengthOf(text) < MIN_CODE_LENGTH || text.includes(' '))
+    case 'file':
+      return failsWith('file_not_ready', text === FILE_ON_ITS_WAY)
     case 'mask':
       return failsWith('invalid_mask', lengthOf(text) < lengthOf(restriction.mask))
     case 'number':

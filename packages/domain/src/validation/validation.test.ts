@@ -5,6 +5,7 @@ import {
   dottedDate,
   extraFieldRestrictions,
   extraFieldsToSave,
+  FILE_ON_ITS_WAY,
   isoDate,
   typedDate,
   validateForm,
@@ -368,6 +369,9 @@ describe('extra fields', () => {
     { type: 'NUMBER_INPUT', required: false, value: '200', code: 'invalid_max' },
     { type: 'DATE_PICKER', required: false, value: '31.12.1899', code: 'invalid_min_date' },
     { type: 'DATE_PICKER', required: false, value: '31.12.2100', code: null },
+    { type: 'FILE', required: false, value: FILE_ON_ITS_WAY, code: 'file_not_ready' },
+    { type: 'FILE', required: true, value: '', code: 'field_required' },
+    { type: 'FILE', required: true, value: '/v1/company/1/extra/file/2', code: null },
     { type: 'DATE_PICKER', required: false, value: '01.01.2101', code: 'invalid_max_date' },
   ])('a $type (required: $required) of "$value" gives $code', ({ type, required, value, code }) => {
     expect(checkField(value, extraFieldRestrictions({ type, required, min: 1, max: 100 }))).toBe(code)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Field } from '@zapys/contract'
-import { typedDate } from '@zapys/domain/validation'
 import type { FieldErrorCode } from '@zapys/domain/validation'
 import { Text, useText } from '#widget/language/use-text.tsx'
 import { ErrorSummary } from '#widget/ui/error-summary.tsx'
-import { Checkbox, DateField, SelectField, TextArea, TextField } from '#widget/ui/field.tsx'
+import { Checkbox, TextArea, TextField } from '#widget/ui/field.tsx'
+import { ExtraField } from './extra-field.tsx'
 import { extraId, isTicked } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
 import { PhoneField } from './phone-field.tsx'
@@ -134,33 +134,3 @@ const linkTo = (to: string) => (words: ReactNode[]) => (
     {words}
   </a>
 )
-
-type Bound = { name: string; error: string | null }
-type ExtraFieldProps = {
-  field: Field
-  bind(id: string): Bound & { value: string; onChange(value: string): void }
-  tick(id: string): Bound & { value: boolean; onChange(value: boolean): void }
-}
-
-/** A field of the company's own. A type we do not know is a text. */
-function ExtraField({ field, bind, tick }: ExtraFieldProps) {
-  const text = useText()
-  const id = extraId(field)
-  const common = { ...bind(id), label: field.name, required: field.required }
-  switch (field.type) {
-    case 'TEXT_AREA':
-      return <TextArea {...common} />
-    case 'NUMBER_INPUT':
-      return <TextField {...common} inputMode="decimal" />
-    case 'DATE_PICKER':
-      return <DateField {...common} onBlur={() => common.onChange(typedDate(common.value))} />
-    case 'SELECT': {
-      const options = (field.options ?? []).map(({ value, title }) => ({ value, label: title }))
-      return <SelectField {...common} options={options} placeholder={text('booking.notChosen')} />
-    }
-    case 'CHECKBOX':
-      return <Checkbox {...tick(id)} label={field.name} required={field.required} />
-    default:
-      return <TextField {...common} />
-  }
-}

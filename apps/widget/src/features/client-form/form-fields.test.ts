@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@zapys/contract'
-import { validateForm } from '@zapys/domain/validation'
+import { FILE_ON_ITS_WAY, validateForm } from '@zapys/domain/validation'
 import { formFields, personOf, shownFields } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
 
@@ -73,16 +73,31 @@ describe('formFields', () => {
   })
 })
 
+describe('a file', () => {
+  const photo = field('photo', { type: 'FILE' })
+  it('that is on its way keeps the form from being sent without it', () => {
+    expect(errors({ ...filled, extra_photo: FILE_ON_ITS_WAY }, [photo])).toEqual([
+      ['extra_photo', 'file_not_ready'],
+    ])
+  })
+  it('that was sent goes along as its address', () => {
+    const uri = '/v1/company/1/extra/file/2'
+    expect(personOf({ ...filled, extra_photo: uri }, [photo], '+380671234567').client.extra_fields).toEqual({
+      photo: uri,
+    })
+  })
+})
+
 describe('shownFields', () => {
-  it('hidden, deleted and file fields stay out, the rest stands by ordinal', () => {
+  it('hidden and deleted fields stay out, the rest stands by ordinal [S3.extrafield.1]', () => {
     const fields = [
       field('second', { ordinal: 2 }),
       field('hidden', { display: false }),
       field('gone', { deleted: true }),
-      field('photo', { type: 'FILE' }),
+      field('photo', { type: 'FILE', ordinal: 3 }),
       field('first', { ordinal: 1 }),
     ]
-    expect(shownFields(fields).map(({ id }) => id)).toEqual(['first', 'second'])
+    expect(shownFields(fields).map(({ id }) => id)).toEqual(['first', 'second', 'photo'])
   })
 })
 

@@ -14,10 +14,10 @@ export type Typed = Record<string, string>
 
 export const extraId = (field: { id: string }) => `extra_${field.id}`
 
-/** Those the widget can show, by ordinal. A file cannot be sent before the client has an account to keep it. */
+/** Those the widget shows, by ordinal. */
 export const shownFields = (fields: readonly Field[]) =>
   fields
-    .filter((field) => field.display && field.active && !field.deleted && field.type !== 'FILE')
+    .filter((field) => field.display && field.active && !field.deleted)
     .toSorted((one, other) => one.ordinal - other.ordinal)
 
 /** The studio's rules are agreed to unless the client unticks them; consent to data processing must be given. Spec §5. */
