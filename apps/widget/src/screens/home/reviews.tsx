@@ -6,24 +6,27 @@ import { Rating } from '#widget/ui/rating.tsx'
 
 const SHOWN = 3
 
-/** The newest reviews that say something, and the mean of the newest hundred. Nothing where there are none. */
+/** The newest reviews that say something, and the mean of all. Nothing where there are none, or none are shown. */
 export function Reviews() {
   const text = useText()
   const formats = useFormats()
-  const { company } = useCompany()
+  const { company, bookingSettings } = useCompany()
   const { data } = useCall(
     'listRatings',
     { params: { company: company.id }, query: { size: 100, sort: 'created,desc' } },
-    { staleMs: 5 * 60_000, handles: () => true }, // Reviews are an extra: the page is whole without them.
+    {
+      enabled: bookingSettings.rating.enabled,
+      staleMs: 5 * 60_000,
+      handles: () => true, // Reviews are an extra: the page is whole without them.
+    },
   )
-  const ratings = data?.content ?? []
-  const told = ratings.filter(({ message }) => message).slice(0, SHOWN)
-  if (told.length === 0) return null
-  const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length
+  const told = (data?.content ?? []).filter(({ message }) => message).slice(0, SHOWN)
+  if (data === undefined || told.length === 0) return null
+  const { average, count } = data.summary
   return (
     <Section
       title={text('company.reviews')}
-      action={<Rating value={mean} count={data?.page.total_elements} />}
+      action={average !== null && <Rating value={average} count={count} />}
     >
       <div className="z-stack">
         {told.map((review) => (
