@@ -15,7 +15,7 @@ export type CrookedProvider = RunningProvider & {
   /** Who signs in there. */
   account: { sub: string; [claim: string]: unknown }
   /** What its next tokens are instead of what they should be; empty: it is honest. */
-  lie: { claims?: (honest: Claims) => Claims; key?: KeyObject; alg?: string; token?: string }
+  lie: { claims?: (honest: Claims) => Claims; signer?: 'somebody else'; alg?: string; token?: string }
   /** What it was asked for tokens with, in order. */
   tokenRequests: Record<string, string>[]
   /** The last token it gave. */
@@ -28,7 +28,7 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
   const server = createServer()
   const running = await listenOnLoopback(server)
   const { issuer } = running
-  const key = newKey()
+  const [key, neverShown] = [newKey(), newKey()]
   const nonces = new Map<string, string>()
   const provider: CrookedProvider = {
     ...running,
@@ -50,7 +50,11 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
       ...{ iss: issuer, aud: provider.settings.client_id, iat: now, exp: now + 600, nonce: nonces.get(code) },
       ...account,
     }
-    return signed({ alg: lie.alg ?? 'RS256' }, lie.claims?.(honest) ?? honest, lie.key ?? key)
+    return signed(
+      { alg: lie.alg ?? 'RS256' },
+      lie.claims?.(honest) ?? honest,
+      lie.signer === undefined ? key : neverShown,
+    )
   }
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
@@ -93,9 +97,6 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
   })
   return provider
 }
-
-/** A key that the provider never showed. */
-export const keyOfSomebodyElse: KeyObject = newKey()
 
 function signed(header: { alg: string }, claims: Claims, key: KeyObject): string {
   const content = [header, claims]

@@ -158,7 +158,7 @@ describe('signing in at a provider [S6.auth.3] [S6.open.2]', () => {
     const own = widget()
     const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     const replies = await Promise.all([own.ends(back), own.ends(back), own.ends(back)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   })
 
   it('in two windows for the first time makes one client', async () => {

@@ -16,7 +16,7 @@ export const boundedFetch =
     for await (const part of response.body ?? []) {
       bytes += part.length
       if (bytes > MOST_BYTES) throw new Error('too long an answer')
-      parts.push(part as Uint8Array<ArrayBuffer>)
+      parts.push(part)
     }
     const { status, headers } = response
     return new Response(bytes === 0 ? null : new Blob(parts), { status, headers })
