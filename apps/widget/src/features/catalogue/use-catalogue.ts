@@ -4,6 +4,7 @@ import { useCall } from '#widget/api/use-call.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
+import { servicesIn } from './list-filters.ts'
 import { withId } from './service-id.ts'
 
 /** Names and prices change seldom: going back and forth asks nobody again. */
@@ -42,8 +43,12 @@ export function useResources(branch: string, filter: { services?: readonly strin
   )
 }
 
-/** Services and categories with the prices and discounts of today. */
-export function useServices(branch: string, filter: { resource?: string | undefined } = {}, enabled = true) {
+/** Services and categories with the prices and discounts of today; without a resource all of the branch. */
+export function useServices(
+  branch: string,
+  filter: { resource?: string | undefined; notEvents?: boolean } = {},
+  enabled = true,
+) {
   const { company, tracking } = useCompany()
   const at = useBranch(branch)
   const day = at ? today(at.timezone, Date.now() / 1000) : undefined
@@ -61,5 +66,11 @@ export function useServices(branch: string, filter: { resource?: string | undefi
     { params: { company: company.id, branch }, query },
     { staleMs: STALE_MS, enabled: enabled && day !== undefined },
   )
-  return { data: useMemo(() => page && { ...page, content: page.content.map(withId) }, [page]) }
+  const { notEvents } = filter
+  return {
+    data: useMemo(
+      () => page && { ...page, content: servicesIn(page.content.map(withId), { notEvents }) },
+      [page, notEvents],
+    ),
+  }
 }

@@ -1,5 +1,6 @@
 /** Who or what can be chosen, with "any" first where more than one fits. Not a screen of its own. */
 import type { Branch, Resource } from '@zapys/contract'
+import { resourcesIn } from '#widget/features/catalogue/list-filters.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { AnyResourceCard, ResourceCard } from '#widget/features/resource-card/resource-card.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -24,7 +25,7 @@ export function ResourceList({ resources, branch, toOf }: ResourceListProps) {
   const sorted = resources.toSorted((one, other) => one.ordinal - other.ordinal)
   const bookable = sorted.filter(({ type }) => type !== 'GROUP')
   const groups = sorted.filter(({ type }) => type === 'GROUP')
-  const inGroup = (group: Resource) => bookable.filter(({ parent }) => parent === group.id)
+  const inGroup = (group: Resource) => resourcesIn(bookable, { parent: group.id })
   const loose = bookable.filter(({ parent }) => !groups.some(({ id }) => id === parent))
   if (bookable.length === 0)
     return (

@@ -24,14 +24,18 @@ export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
   return <BranchGate>{(at) => <ServicesOf {...at} timeView={timeView} />}</BranchGate>
 }
 
-function ServicesOf({ branch, timeView }: AtBranch & { timeView: TimeView | undefined }) {
+function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeView | undefined }) {
   const { resource = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const steps = useSteps()
   const chosen = resourceOf(resource)
-  const { data } = useServices(branch.id, { resource: chosen ?? undefined })
+  const { data } = useServices(branch.id, {
+    resource: chosen ?? undefined,
+    // Where the company shows no events, nothing leads to them.
+    notEvents: settings.widget_settings.gt_view_type === 'OFF',
+  })
   const auto = useAutoService(branch.id, data?.content)
   const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
   const nextTo = (services: [Service, ...Service[]]) =>

@@ -20,12 +20,13 @@ export default function Services() {
   return <BranchGate>{(at) => <ServicesOf {...at} />}</BranchGate>
 }
 
-function ServicesOf({ branch }: AtBranch) {
+function ServicesOf({ branch, settings }: AtBranch) {
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const steps = useSteps()
-  const { data } = useServices(branch.id)
+  // Where the company shows no events, nothing leads to them.
+  const { data } = useServices(branch.id, { notEvents: settings.widget_settings.gt_view_type === 'OFF' })
   const auto = useAutoService(branch.id, data?.content)
   const nextTo = (services: [Service, ...Service[]]) => steps.afterServices(branch.id, null, services)
   const cart = useCart({

@@ -1,3 +1,4 @@
+import { isEventService } from '#widget/features/catalogue/list-filters.ts'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -13,7 +14,7 @@ export function useMisplaced(
   const steps = useSteps()
   const service = useServices(branch).data?.content.find(({ id }) => id === services[0])
   if (service === undefined) return undefined
-  if (service.booking_type === 'GENERAL' && !service.group_training_service) return undefined
+  if (service.booking_type === 'GENERAL' && !isEventService(service)) return undefined
   return resource === null
     ? steps.afterServices(branch, null, [service])
     : steps.afterResource(branch, resource, [service])

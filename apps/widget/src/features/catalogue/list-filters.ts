@@ -1,0 +1,33 @@
+/** The named lists of the widget: one answer of the server, asked for once, looked at in parts. Spec §7, list actions. */
+import type { Resource, Service } from '@zapys/contract'
+
+type Listed = { id: string; parent: string | null }
+type Part = {
+  id?: string | undefined
+  /** Directly inside this group or category. */
+  parent?: string | undefined
+}
+type ServicePart = Part & {
+  /** Leaves out what is booked through its events. */
+  notEvents?: boolean | undefined
+  bookingType?: Service['booking_type'] | undefined
+}
+
+const isIn = ({ id, parent }: Part, one: Listed) =>
+  (id ?? one.id) === one.id && (parent ?? one.parent) === one.parent
+
+export const isEventService = ({ booking_type, group_training_service }: Service) =>
+  booking_type === 'EVENT' || group_training_service
+
+export const resourcesIn = (resources: readonly Resource[], part: Part): Resource[] =>
+  resources.filter((resource) => isIn(part, resource))
+
+/** A category has no kind of booking of its own: it stays with whatever it holds. */
+export const servicesIn = (services: readonly Service[], part: ServicePart): Service[] =>
+  services.filter(
+    (service) =>
+      isIn(part, service) &&
+      (service.type === 'GROUP' ||
+        (!(part.notEvents && isEventService(service)) &&
+          (part.bookingType ?? service.booking_type) === service.booking_type)),
+  )
