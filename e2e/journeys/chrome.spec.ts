@@ -85,3 +85,15 @@ test('the error page offers no second try where none is given, and none that lea
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
   }
 })
+
+test('where even the error page fails, a few words and the way home are left [S2.errorpage.8]', async ({
+  page,
+}) => {
+  // Its words do not come, whichever language is asked for.
+  await page.route(/(^|[/.-])(uk|en|pl|ru)[.-][\w-]+\.(js|json)$/, (route) => route.abort())
+  await page.goto('/i/studio/error?statusCode=500')
+  const last = page.getByRole('alert')
+  await expect(last).toContainText('The error page has failed too.')
+  await expect(last.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
-import { demo } from '../support/api.ts'
+import { call, demo, freeStarts } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -98,4 +98,103 @@ test('the link opens on any device, and without its key it shows nothing', async
   await page.goto(`${link.split('#')[0]}#key=wrong`)
   await expect(page.getByText('This booking cannot be opened')).toBeVisible()
   await looks.fit('studio-en-manage-unknown')
+})
+
+test('places of a class are moved to the class of another day, and the number of places goes with them', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const phone = '+380445550603'
+  const hall = demo('hall')
+  const branch = hall.idOf('branch', 'antonovycha')
+  await page.goto(await classWithRoom(url))
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await page.getByRole('button', { name: 'More places' }).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await fillDetails(page, words, { name: 'Рухлива', phone })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [before] = await storedAppointments(dataDir(), phone)
+
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await expect(heading(page, 'Choose a new time')).toBeVisible()
+  const others = page.getByRole('list', { name: 'Choose a new time' }).getByRole('link')
+  await expect(others.first()).toBeVisible()
+  await looks.fit('hall-move-classes')
+  await others.first().click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await looks.fit('hall-move-class')
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  const [moved, ...more] = await storedAppointments(dataDir(), phone)
+  expect(more).toEqual([])
+  expect(moved).toMatchObject({ reference: before?.reference, space: 2, price: before?.price })
+  expect(moved?.starts_at).not.toEqual(before?.starts_at)
+
+  async function classWithRoom(address: string): Promise<string> {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const answer = (await call(
+      address,
+      'listEventSlots',
+      { company: hall.id, branch },
+      { query: { start: day(3), end: day(12) } },
+    )) as {
+      slots: { date_slots: { slots: { id: string; gt: { space: number; used_space: number } }[] }[] }[]
+    }
+    const id = answer.slots
+      .flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
+      .find(({ gt }) => gt.space - gt.used_space >= 2)?.id
+    if (id === undefined) throw new Error('no class has two places')
+    return `/i/hall/b/${branch}/e/${id}`
+  }
+})
+
+test('a rental is moved in its whole length: only starts that leave room for it are offered', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const phone = '+380445550604'
+  const loft = demo('loft')
+  const [branch, service, room] = [
+    loft.idOf('branch', 'kyrylivska'),
+    loft.idOf('service', 'recording'),
+    loft.idOf('resource', 'green'),
+  ]
+  const free = await freeStarts(url, 'loft', {
+    ...{ branch: 'kyrylivska', service: 'recording', resource: 'green' },
+    kind: 'rent',
+  })
+  const isFree = (date: string, start: number) =>
+    free.some((slot) => slot.date === date && slot.start_time === start)
+  const first = free.find(
+    ({ date, start_time }) =>
+      isFree(date, start_time + 3600) && isFree(date, start_time + 7200) && isFree(date, start_time + 10_800),
+  )
+  if (first === undefined) throw new Error('no room is free for four hours')
+  const hour = String(first.start_time / 3600).padStart(2, '0')
+  await page.goto(
+    `/i/loft/b/${branch}/s/${service}/c/${first.date}T${hour}:00?r=${room}&duration=${3 * 3600}`,
+  )
+  await fillDetails(page, words, { name: 'Гучна', phone })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  const asked = page.waitForRequest((request) => request.url().includes('serviceDuration=10800'))
+  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await asked
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await looks.fit('loft-move-times')
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await looks.fit('loft-move-rental')
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  const [moved] = await storedAppointments(dataDir(), phone)
+  expect(moved?.duration).toBe(3 * 3600)
 })

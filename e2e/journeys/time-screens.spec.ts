@@ -138,7 +138,7 @@ test('the week turns by button, by key and by finger, never before today, and sa
   await expect(shown, 'nothing lies before today').toHaveText(now)
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowRight')
-  await expect(shown, 'after Sunday comes Monday').toHaveText(second)
+  await expect(shown, 'after the seventh day comes the next week').toHaveText(second)
 
   const grid = await week(page).boundingBox()
   const y = (grid?.y ?? 0) + 50
@@ -292,6 +292,14 @@ test('where nobody performs all of a visit, each treatment has a performer of it
   await expect(heading(page, 'Your choice')).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(2)
   await looks.fit('cart-one-each')
+  const second = page.getByRole('combobox').nth(0)
+  const other = await second.locator('option').last().textContent()
+  await second.selectOption({ label: other ?? '' })
+  await page.reload()
+  await expect(page.getByRole('combobox').nth(0).locator('option:checked'), 'the choice is kept').toHaveText(
+    other ?? '',
+  )
+  await page.getByRole('combobox').nth(0).selectOption({ index: 0 })
   await centralButton(page).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`s=${manicure},${massage}&r=[^&]+,${spa}`))
@@ -345,4 +353,62 @@ test('the slots of a stylist are asked for by service, resource and form of the 
   expect(url.pathname).toContain(`/branch/${studio.idOf('branch', 'kyiv')}/slot/resource`)
   expect(url.searchParams.getAll('serviceId').join()).toContain(manicure ?? '-')
   expect(url.searchParams.get('id')).toBe(iryna)
+})
+
+test('a stylist who is not among the answered ones gives way to whoever is free [S4.slotreload.1]', async ({
+  page,
+}) => {
+  for (const { address, then } of [
+    { address: `${kyiv}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
+    { address: `${kyiv}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
+    { address: `${kyiv}/s/${manicure}/sr/${spa}/w`, then: /\/sr\/any_available\/w$/ },
+    { address: `${kyiv}/s/${manicure}/d?r=${spa}`, then: /\/d$/ },
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveURL(then)
+    await expect(page.getByText('Your choice is no longer available.')).toBeVisible()
+    await expect(freeTimes(page, words).first()).toBeVisible()
+  }
+})
+
+test('a service that names itself service_id is shown and booked like any other [S3.service.1]', async ({
+  page,
+}) => {
+  await page.route(/\/service\?/, async (route) => {
+    const answer = await route.fetch()
+    const page = (await answer.json()) as { content: { id: string }[] }
+    const content = page.content.map(({ id, ...service }) => ({ ...service, service_id: id }))
+    await route.fulfill({ response: answer, json: { ...page, content } })
+  })
+  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.getByRole('link', { name: /Classic manicure/ }).click()
+  await freeTimes(page, words).first().click()
+  await centralButton(page).click()
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText('Classic manicure')
+})
+
+test('lists are asked for a hundred at a time, reviews the newest first [S9.page.1] [S9.page.2] [S9.page.3] [S9.page.4] [S9.page.5] [S9.page.9]', async ({
+  page,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  const lastOf = (end: string) => asked.findLast(({ pathname }) => pathname.endsWith(end))?.searchParams
+  await page.goto('/i/studio')
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  await page.goto(`${kyiv}/r`)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await page.goto(`${kyiv}/s`)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  expect(lastOf('/resource')?.get('size')).toBe('100')
+  expect(lastOf('/service')?.get('size')).toBe('100')
+  expect(lastOf('/rating')?.get('size')).toBe('100')
+  expect(lastOf('/rating')?.get('sort')).toBe('created,desc')
+  await page.goto('/i/hall/e')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  expect(lastOf('/slot/gt/resource')?.get('limit')).toBe('6')
+  // The first page brings the branches along; in another language they are asked for.
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const branches = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/branch'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Polski' }).click()
+  expect(new URL((await branches).url()).searchParams.get('size')).toBe('100')
 })

@@ -1,7 +1,8 @@
 /** A full event: standing in line, the offer, and the place booked with one tap. */
-import { call, demo } from '../support/api.ts'
+import { timeOff } from '../support/arrange.ts'
+import { call, demo, freeStarts, instantOf } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,8 +11,8 @@ const hall = demo('hall')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
-/** The latest event of the coming weeks, all its free places booked by others, one client each. */
-async function fullEvent(url: string) {
+/** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
+async function fullEvent(url: string, fromEnd = 1) {
   const [branch] = hall.branches
   if (branch === undefined) throw new Error('the hall has no branch')
   const branchId = hall.idOf('branch', branch.key)
@@ -22,7 +23,9 @@ async function fullEvent(url: string) {
     { company: hall.id, branch: branchId },
     { query: { start: day(4), end: day(20) } },
   )) as { slots: { date_slots: { slots: { id: string }[] }[] }[] }
-  const id = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots)).at(-1)?.id
+  const id = answer.slots
+    .flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
+    .at(-fromEnd)?.id
   if (id === undefined) throw new Error('the hall has no events')
   const event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
   const booked: { id: string; manage_key: string }[] = []
@@ -37,7 +40,10 @@ async function fullEvent(url: string) {
             appointment: {
               company_id: hall.id,
               branch_id: branchId,
-              client: { first_name: 'Перший', phone: `+3804455508${String(place).padStart(2, '0')}` },
+              client: {
+                first_name: 'Перший',
+                phone: `+380445${fromEnd}508${String(place).padStart(2, '0')}`,
+              },
               agreement: { terms: true, privacy: true },
             },
           },
@@ -91,12 +97,215 @@ test('whoever waits for a full class sees the place in line, gets the freed plac
   expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
 })
 
-test('leaving the line ends it, and a link without its key shows nothing', async ({
+test('a full class lies under an overlay in the list, and says so [S2.view.14]', async ({
   page,
   context,
   baseURL,
   looks,
 }) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const { event, address } = await fullEvent(url, 2)
+  const when = { timeZone: 'Europe/Kyiv', weekday: 'long', month: 'long', day: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en', when).format(new Date(event.start_time))
+  await page.goto(address.slice(0, address.lastIndexOf('/')))
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+  const card = page.getByRole('main').locator(`a[href="${address}"]`)
+  await expect(card.getByText('Full · waiting list')).toBeVisible()
+  const covers = await card.evaluate((element) => {
+    const overlay = getComputedStyle(element, '::after')
+    const { width, height } = element.getBoundingClientRect()
+    return {
+      wide: Number.parseFloat(overlay.width) >= width - 2,
+      high: Number.parseFloat(overlay.height) >= height - 2,
+      painted: overlay.backgroundColor,
+    }
+  })
+  expect(covers).toMatchObject({ wide: true, high: true })
+  expect(covers.painted).not.toBe('rgba(0, 0, 0, 0)')
+  await card.scrollIntoViewIfNeeded()
+  await looks.fit('hall-full-class-card')
+})
+
+test('whoever leaves the line gives the place in it to the next, and can come back to its end', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const { event, address } = await fullEvent(url, 3)
+  const joined: { id: string; manage_key: string }[] = []
+  for (const [first_name, phone] of [
+    ['Перша', '+380445550895'],
+    ['Друга', '+380445550896'],
+  ])
+    joined.push(
+      (await call(
+        url,
+        'joinWaitingList',
+        {},
+        {
+          body: {
+            waiting: {
+              company_id: hall.id,
+              branch_id: event.branch_id,
+              event_id: event.id,
+              client: { first_name, phone },
+            },
+          },
+        },
+      )) as { id: string; manage_key: string },
+    )
+  const [first, second] = joined.map(({ id, manage_key }) => `/i/hall/waiting/${id}#key=${manage_key}`)
+  const next = await context.newPage()
+  await next.goto(second ?? '')
+  await expect(next.getByText('You are number 2 in line')).toBeVisible()
+
+  await page.goto(first ?? '')
+  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
+  await looks.fit('hall-waiting-left')
+  await expect(next.getByText('You are number 1 in line')).toBeVisible({ timeout: 20_000 })
+
+  await page.reload()
+  await expect(page.getByText('You are no longer on the waiting list'), 'it stays left').toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Book another' }).click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+})
+
+test('on a day whose times are all taken a client waits, and the hour that becomes free is kept for them', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const barber = demo('barber')
+  const [branch, service, resource] = [
+    barber.idOf('branch', 'lviv'),
+    barber.idOf('service', 'shave'),
+    barber.idOf('resource', 'taras'),
+  ]
+  const free = (await freeStarts(url, 'barber', { branch: 'lviv', service: 'shave', resource: 'taras' })).at(
+    -1,
+  )
+  if (free === undefined) throw new Error('the barber has no free time')
+  const length = 90 * 60
+  const off = { company: barber.id, branch, resource, date: free.date }
+  await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
+  await timeOff(dataDir(), { ...off, from: free.start_time + length, to: 24 * 3600 })
+  const booked = (await call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          company_id: barber.id,
+          branch_id: branch,
+          start_time: instantOf('Europe/Kyiv', free),
+          service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
+          client: { first_name: 'Перший', phone: '+380325550801' },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+
+  const named = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat('en', named).format(new Date(`${free.date}T00:00:00Z`))
+  const openDay = async (name: RegExp) => {
+    const choice = page.getByRole('radio', { name })
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    while ((await choice.count()) === 0) {
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await expect(page.getByRole('radio').first()).toBeVisible()
+    }
+    await choice.first().click()
+  }
+  await page.goto(`/i/barber/b/${branch}/s/${service}/d`)
+  await openDay(/^Monday, /)
+  await expect(page.getByText(/^Monday, .*: closed$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Next free day: / }), 'the way on').toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeHidden()
+  await expect(
+    page.getByRole('link', { name: /see the list/ }),
+    'there is one branch and one barber',
+  ).toHaveCount(0)
+  await looks.fit('barber-closed-day')
+
+  await openDay(new RegExp(`^${day}, `))
+  await expect(page.getByText(`${day}: no free times`)).toBeVisible()
+  await looks.fit('barber-full-day')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await sheet.getByRole('textbox', { name: words.firstName }).fill('Терплячий')
+  await sheet.getByRole('textbox', { name: words.phone }).fill('+380325550802')
+  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(day)
+  await looks.fit('barber-waiting-day')
+
+  const answer = await fetch(`${url}/v1/client/appointment/${booked.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': booked.manage_key },
+    body: JSON.stringify({ appointment: { company_id: barber.id } }),
+  })
+  expect(answer.status).toBe(200)
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible({ timeout: 20_000 })
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380325550802')
+  expect(stored?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', free))
+})
+
+test('whoever waits for a room waits for the length they want', async ({ page, context, baseURL, looks }) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const loft = demo('loft')
+  const [branch, service, resource] = [
+    loft.idOf('branch', 'kyrylivska'),
+    loft.idOf('service', 'recording'),
+    loft.idOf('resource', 'blue'),
+  ]
+  const free = (
+    await freeStarts(url, 'loft', {
+      ...{ branch: 'kyrylivska', service: 'recording', resource: 'blue' },
+      kind: 'rent',
+    })
+  ).findLast(({ start_time }) => start_time > 0 && start_time < 20 * 3600)
+  if (free === undefined) throw new Error('the room is never free')
+  // One hour is left of the day: too little for any recording.
+  const off = { company: loft.id, branch, resource, date: free.date }
+  await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
+  await timeOff(dataDir(), { ...off, from: free.start_time + 3600, to: 48 * 3600 })
+  const named = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat('en', named).format(new Date(`${free.date}T00:00:00Z`))
+  await page.goto(`/i/loft/b/${branch}/s/${service}/sr/${resource}/m`)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'Longer' }).click()
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
+  while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  if ((await cell.getAttribute('aria-selected')) !== 'true') await cell.click()
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await fillDetails(page, words, { name: 'Гучний', phone: '+380445550897' })
+  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText('3 h')
+  await looks.fit('loft-waiting-room')
+})
+
+test('a link to a place in line without its key shows nothing', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const barber = demo('barber')

@@ -34,7 +34,7 @@ export type FreeTime = { date: string; start_time: number }
 export async function freeStarts(
   url: string,
   alias: string,
-  at: { branch: string; service: string; resource: string; kind?: 'rent' },
+  at: { branch: string; service: string; /** Absent: whoever is free. */ resource?: string; kind?: 'rent' },
 ): Promise<FreeTime[]> {
   const company = demo(alias)
   const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
@@ -49,7 +49,7 @@ export async function freeStarts(
         end: day(40),
         resultType: 'MERGED',
         serviceId: company.idOf('service', at.service),
-        id: company.idOf('resource', at.resource),
+        ...(at.resource === undefined ? {} : { id: company.idOf('resource', at.resource) }),
       },
     },
   )) as MergedAnswer

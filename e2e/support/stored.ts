@@ -1,7 +1,5 @@
 /** A look into the database of a running product, past its API: what is stored is stored. */
-import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
-import pg from 'pg'
+import { inDatabase } from './arrange.ts'
 
 export type StoredAppointment = {
   reference: string
@@ -21,12 +19,8 @@ export type StoredAppointment = {
 }
 
 /** Bookings of a phone number, newest first. */
-export async function storedAppointments(dataDir: string, phone: string): Promise<StoredAppointment[]> {
-  const [socket] = globSync(`${dataDir}/*/.s.PGSQL.5432`)
-  if (socket === undefined) throw new Error(`no database runs in ${dataDir}`)
-  const client = new pg.Client({ host: dirname(socket), port: 5432, user: 'zapys', database: 'zapys' })
-  await client.connect()
-  try {
+export const storedAppointments = (dataDir: string, phone: string): Promise<StoredAppointment[]> =>
+  inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<StoredAppointment>(
       `select reference, status, starts_at, appointment.duration, appointment.price, appointment.currency_code, appointment.source,
               appointment.locale, space, first_name, phone, company.name as company,
@@ -40,7 +34,4 @@ export async function storedAppointments(dataDir: string, phone: string): Promis
       [phone],
     )
     return rows
-  } finally {
-    await client.end()
-  }
-}
+  })

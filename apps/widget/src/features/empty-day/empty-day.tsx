@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
@@ -10,7 +12,10 @@ export function EmptyDay(props: {
   /** The next day with times, worded; absent when there is none ahead. */
   nextDay?: string | undefined
   onNextDay?(): void
-  /** Lists of other resources and branches, where there are others. */
+  /** What the times are asked for: who else could do it decides whether the list of them helps. */
+  branch: string
+  services: readonly string[]
+  /** Lists of resources and branches; shown where there are others. */
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
   phone?: string | null | undefined
@@ -31,10 +36,7 @@ export function EmptyDay(props: {
             </Button>
           )}
           {props.waiting}
-          {props.resourcesTo && (
-            <ButtonLink to={props.resourcesTo}>{text('booking.seeResources')}</ButtonLink>
-          )}
-          {props.branchesTo && <ButtonLink to={props.branchesTo}>{text('booking.seeBranches')}</ButtonLink>}
+          <Elsewhere {...props} />
           {props.phone && (
             <a className="z-button z-button--secondary" href={`tel:${props.phone.replace(/[^\d+]/g, '')}`}>
               {props.phone}
@@ -43,5 +45,27 @@ export function EmptyDay(props: {
         </>
       }
     />
+  )
+}
+
+type ElsewhereProps = Pick<
+  Parameters<typeof EmptyDay>[0],
+  'branch' | 'services' | 'resourcesTo' | 'branchesTo'
+>
+
+function Elsewhere({ branch, services, resourcesTo, branchesTo }: ElsewhereProps) {
+  const text = useText()
+  const branches = useBranches().data?.content ?? []
+  const resources = useResources(branch, { services }, resourcesTo !== undefined).data?.content ?? []
+  const others = resources.filter(({ type }) => type !== 'GROUP')
+  return (
+    <>
+      {resourcesTo && others.length > 1 && (
+        <ButtonLink to={resourcesTo}>{text('booking.seeResources')}</ButtonLink>
+      )}
+      {branchesTo && branches.length > 1 && (
+        <ButtonLink to={branchesTo}>{text('booking.seeBranches')}</ButtonLink>
+      )}
+    </>
   )
 }

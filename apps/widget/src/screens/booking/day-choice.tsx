@@ -69,7 +69,7 @@ export function DayChoice(props: DayChoiceProps) {
     onSelect: choose,
     onTurnTo: choice.turnTo,
   }
-  const elsewhere = { resourcesTo, branchesTo }
+  const elsewhere = { branch: branch.id, services: choice.services, resourcesTo, branchesTo }
   // Nothing becomes free on a day off: there nobody waits.
   const waitingFor = (wanted: readonly string[]) => {
     const worked = wanted.filter((date) => choice.workedDays.includes(date))

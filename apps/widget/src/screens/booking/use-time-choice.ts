@@ -58,6 +58,7 @@ export function useTimeChoice({ branch, settings, search, period, pick }: Asked)
   )
 
   return {
+    services: search.services,
     range,
     soonest,
     /** The chosen resource is not among the answered ones: gone from the branch, or not for this service any more. */

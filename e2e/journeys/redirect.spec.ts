@@ -1,0 +1,48 @@
+/** Whoever was sent to choose a branch or a resource comes back to where they were. */
+import { demo } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const kyiv = `/i/studio/b/${demo('studio').idOf('branch', 'kyiv')}`
+const back = 'redirect=/i/studio/about'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+for (const { from, because } of [
+  { from: `/i/studio/b?${back}`, because: 'chosen from the list' },
+  { from: `/i/studio/booking?${back}`, because: 'chosen at the start of a booking' },
+])
+  test(`a branch ${because} leads back to the address given [S2.redirect.5]`, async ({ page }) => {
+    await page.goto(from)
+    await expect(heading(page, words.chooseBranch)).toBeVisible()
+    await page.getByRole('link', { name: words.branch }).click()
+    await expect(page).toHaveURL(/\/i\/studio\/about$/)
+  })
+
+test('a branch that is chosen for the client leads back as well [S2.redirect.5]', async ({ page }) => {
+  await page.goto('/i/barber/booking?redirect=/i/barber/about')
+  await expect(page).toHaveURL(/\/i\/barber\/about$/)
+})
+
+test('a resource leads back to the address given, chosen by hand or by itself [S2.redirect.6]', async ({
+  page,
+}) => {
+  await page.goto(`${kyiv}/r?${back}`)
+  await expect(heading(page, words.chooseResource)).toBeVisible()
+  await page.getByRole('link', { name: /Olena Marchenko/ }).click()
+  await expect(page).toHaveURL(/\/i\/studio\/about$/)
+  await page.goto(`/i/barber/b/${demo('barber').idOf('branch', 'lviv')}/r?redirect=/i/barber/about`)
+  await expect(page).toHaveURL(/\/i\/barber\/about$/)
+})
+
+test('an address of somebody else leads nowhere: the booking goes on', async ({ page }) => {
+  for (const foreign of ['https://evil.example', '//evil.example/i/studio/about', '/\\evil.example']) {
+    await page.goto(`/i/studio/b?redirect=${encodeURIComponent(foreign)}`)
+    await page.getByRole('link', { name: words.branch }).click()
+    await expect(page).toHaveURL(/\/b\/[^/]+\/r$/)
+  }
+})

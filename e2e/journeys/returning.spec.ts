@@ -1,0 +1,45 @@
+/** Somebody who has booked here before. */
+import { demo } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+
+for (const { way, phone, tapsNeeded } of [
+  { way: 'the soonest time', phone: '+380445550911', tapsNeeded: 3 },
+  { way: 'a time of their own choice', phone: '+380445550912', tapsNeeded: 4 },
+])
+  test(`from a link to a treatment a returning client books ${way} with ${tapsNeeded} taps and types nothing`, async ({
+    page,
+    context,
+    taps,
+    baseURL,
+  }) => {
+    await speaks(context, baseURL ?? '', 'en')
+    const link = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-tint')}/d`
+    await page.goto(link)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Вірна', phone })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+
+    const before = taps.count()
+    await page.goto(link)
+    if (way === 'the soonest time') await page.getByRole('button', { name: /^Soonest: / }).click()
+    else {
+      await freeTimes(page, words).last().click()
+      await centralButton(page).filter({ hasText: words.book }).click()
+    }
+    await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Вірна')
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(before, 'taps are counted').toBeGreaterThan(0)
+    expect(taps.count() - before).toBe(tapsNeeded)
+    expect(await storedAppointments(dataDir(), phone)).toHaveLength(2)
+  })

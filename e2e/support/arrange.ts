@@ -1,0 +1,58 @@
+/** What a company would set in its own office, written past the API. Each journey takes a person, a day or a service of its own. */
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+export async function inDatabase<Answer>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const [socket] = globSync(`${dataDir}/*/.s.PGSQL.5432`)
+  if (socket === undefined) throw new Error(`no database runs in ${dataDir}`)
+  const client = new pg.Client({ host: dirname(socket), port: 5432, user: 'zapys', database: 'zapys' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Restriction = { company: string; service?: string; kind: string; value?: number; message: string }
+
+export const restrict = (
+  dataDir: string,
+  { company, service, kind, value, message }: Restriction,
+): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into restriction (company_id, restriction_id, service_id, kind, value, message)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [company, randomUUID(), service ?? null, kind, value ?? null, message],
+    ),
+  )
+
+export const blockClient = (
+  dataDir: string,
+  { company, phone }: { company: string; phone: string },
+): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into client (company_id, client_id, first_name, phone, blocked) values ($1, $2, 'Грубий', $3, true)`,
+      [company, randomUUID(), phone],
+    ),
+  )
+
+/** Hours of one date at which a resource does not work; seconds from local midnight. */
+export const timeOff = (
+  dataDir: string,
+  off: { company: string; branch: string; resource: string; date: string; from: number; to: number },
+): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into day_frame (company_id, frame_id, branch_id, resource_id, date, type, start_time, end_time)
+       values ($1, $2, $3, $4, $5, 'OFF', $6, $7)`,
+      [off.company, randomUUID(), off.branch, off.resource, off.date, off.from, off.to],
+    ),
+  )
