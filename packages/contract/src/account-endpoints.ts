@@ -2,7 +2,7 @@
 import type { Endpoint } from './endpoints.ts'
 
 export const accountEndpoints = {
-  signInWithPassword: { method: 'POST', path: '/oauth/token' },
+  signInWithPassword: { method: 'POST', path: '/oauth/token', form: true },
   signInByPhone: { method: 'POST', path: '/v1/company/{company}/user/sign_in/phone' },
   verifySignIn: { method: 'POST', path: '/v1/user/sign_in/phone/verify' },
   signUpByPhone: { method: 'POST', path: '/v1/company/{company}/user/sign_up/phone' },

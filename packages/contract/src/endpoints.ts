@@ -7,5 +7,6 @@ import { bookingEndpoints } from './booking-endpoints.ts'
 
 export const endpoints = { ...bookingEndpoints, ...accountEndpoints }
 
-export type Endpoint = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
+/** `form`: the body goes as a form and not as JSON. */
+export type Endpoint = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; form?: true }
 export type EndpointName = keyof typeof endpoints

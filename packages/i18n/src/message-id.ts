@@ -13,6 +13,7 @@ import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type manage from './messages/manage.en.json'
 import type messages from './messages/messages.en.json'
+import type profile from './messages/profile.en.json'
 import type repeats from './messages/repeats.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
@@ -32,6 +33,7 @@ type AreaTexts = {
   holds: typeof holds
   manage: typeof manage
   messages: typeof messages
+  profile: typeof profile
   repeats: typeof repeats
   ui: typeof ui
   waiting: typeof waiting

@@ -40,10 +40,11 @@ export async function request<Name extends EndpointName>(
   },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
-  const { method, path } = endpointOf(name)
+  const { method, path, form } = endpointOf(name)
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.locale }
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
-  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  // The browser names a form's type by itself.
+  if (input.body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
 
   if (input.manageKey !== undefined) headers['X-Manage-Key'] = input.manageKey
@@ -55,7 +56,11 @@ export async function request<Name extends EndpointName>(
     answer = await fetch(options.baseUrl + address(path, input.params, input.query), {
       method,
       headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: form
+        ? new URLSearchParams(input.body as Record<string, string>)
+        : input.body === undefined
+          ? undefined
+          : JSON.stringify(input.body),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
     })
     body = await jsonOf(answer)

@@ -3,7 +3,7 @@ import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
 import type { ApiFailure } from './failure.ts'
 import { request } from './request.ts'
-import type { Answer, Body, Params } from './request.ts'
+import type { Answer, Body, Params, Query } from './request.ts'
 import type { Handles } from './use-call.ts'
 
 /**
@@ -15,7 +15,13 @@ export function useAction<Name extends EndpointName>(name: Name, options: { hand
   const action = useMutation<
     Answer<Name>,
     ApiFailure,
-    { params: Params<Name>; body: Body<Name>; idempotencyKey?: string; manageKey?: string | undefined }
+    {
+      params: Params<Name>
+      query?: Query<Name>
+      body: Body<Name>
+      idempotencyKey?: string
+      manageKey?: string | undefined
+    }
   >({
     mutationFn: (input) => request(name, input, api),
     meta: { handles: options.handles },

@@ -11,11 +11,25 @@ import type { CompanyScreenName, ScreenModule, ScreenNameOfFirstTable } from './
 export type AccountScreenName = Exclude<CompanyScreenName, ScreenNameOfFirstTable>
 
 const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
+  login: () => import('#widget/screens/accounts/login.tsx'),
   logout: () => import('#widget/screens/accounts/logout.tsx'),
+  registration: () => import('#widget/screens/accounts/registration.tsx'),
+  resetPassword: () => import('#widget/screens/accounts/reset-password.tsx'),
+  profile: () => import('#widget/screens/accounts/profile.tsx'),
+  changePassword: () => import('#widget/screens/accounts/change-password.tsx'),
+  changePhone: () => import('#widget/screens/accounts/change-phone.tsx'),
+  deleteAccount: () => import('#widget/screens/accounts/delete-account.tsx'),
 }
 
 const areas: Record<AccountScreenName, readonly LazyArea[]> = {
+  login: ['account', 'account-errors'],
   logout: ['account'],
+  registration: ['account', 'account-errors'],
+  resetPassword: ['account', 'account-errors'],
+  profile: ['account-errors', 'profile'],
+  changePassword: ['account', 'account-errors', 'profile'],
+  changePhone: ['account', 'account-errors', 'profile'],
+  deleteAccount: ['account-errors', 'profile'],
 }
 
 const screens = new Map(

@@ -5,6 +5,7 @@ import { Layout } from '#widget/chrome/layout.tsx'
 import { ToastsProvider } from '#widget/chrome/toasts.tsx'
 import { CompanyGate } from '#widget/company/company-gate.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
@@ -16,6 +17,10 @@ import { firstData } from './first-data.ts'
 import { CompanyScreen, isCompanyScreen } from './screens.tsx'
 
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
+const SignInCallback = lazyPart(
+  () => import('#widget/screens/accounts/sign-in-callback.tsx'),
+  ['account', 'account-errors'],
+)
 /** The kit on one page; only in the development build. */
 const DesignScreen = import.meta.env.DEV ? lazy(() => import('#widget/screens/design/design.tsx')) : null
 
@@ -69,6 +74,7 @@ function Page() {
     )
   }
   if (route?.name === 'start' || route?.name === 'companyIndex') return <StartScreen />
+  if (route?.name === 'signInCallback') return <SignInCallback />
   if (route?.name === 'error' || route?.name === 'startError') return <ErrorScreen />
   if (DesignScreen && place.pathname === '/design') return <DesignScreen />
   const today = olderAddress(place.pathname)

@@ -39,7 +39,15 @@ export const paths = {
   waiting: '/i/:company/waiting/:entry',
   success: '/i/:company/success',
   successRecord: '/i/:company/success/r/:record',
+  login: '/i/:company/login',
   logout: '/i/:company/logout',
+  registration: '/i/:company/registration',
+  resetPassword: '/i/:company/reset_password',
+  profile: '/i/:company/profile',
+  changePassword: '/i/:company/change_password',
+  changePhone: '/i/:company/change_phone',
+  deleteAccount: '/i/:company/delete_account',
+  signInCallback: '/sign_in/callback',
 } as const satisfies Record<string, `/${string}`>
 
 export type RouteName = keyof typeof paths

@@ -7,6 +7,8 @@ export type TextStorage = {
   /** Says whether the browser keeps the value beyond this page. */
   set(key: string, value: string): boolean
   remove(key: string): void
+  /** Of what the browser keeps. */
+  keys(): string[]
 }
 
 /** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
@@ -36,6 +38,7 @@ export function safeStorage(open: () => Storage): TextStorage {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
+    keys: () => attempt(Object.keys) ?? [],
   }
 }
 

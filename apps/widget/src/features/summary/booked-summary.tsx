@@ -22,7 +22,8 @@ export function useBookedTexts() {
   const text = useText()
   const formats = useFormats()
   return {
-    what: ({ event, services }: Appointment) => event?.name || services.map(({ name }) => name).join(', '),
+    what: ({ event, services }: Pick<Appointment, 'event' | 'services'>) =>
+      event?.name || services.map(({ name }) => name).join(', '),
     when: ({ date, time }: Pick<Appointment, 'date' | 'time'>) =>
       text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(time.start_time) }),
   }

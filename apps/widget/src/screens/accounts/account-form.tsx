@@ -1,0 +1,38 @@
+/** The frame of every form of the account: errors on top, fields, and Enter does what the central button does. */
+import type { ReactNode } from 'react'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import '#widget/features/client-form/client-form.css'
+import './accounts.css'
+
+type AccountFormProps = {
+  form: { submits: number; summary: readonly { fieldId: string; message: string }[] }
+  onSubmit(): void
+  children: ReactNode
+}
+
+export function AccountForm({ form, onSubmit, children }: AccountFormProps) {
+  const text = useText()
+  return (
+    <Card>
+      <form
+        className="z-form"
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          onSubmit()
+        }}
+      >
+        <ErrorSummary
+          key={form.submits}
+          title={text('errors.validation.failed.title')}
+          errors={form.summary}
+        />
+        {children}
+        {/* The big button stands outside of the form; without one inside, Enter would do nothing. */}
+        <button type="submit" className="z-visually-hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Card>
+  )
+}

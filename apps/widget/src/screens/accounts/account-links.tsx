@@ -1,0 +1,59 @@
+import { useAction } from '#widget/api/use-action.ts'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '#widget/ui/icons.ts'
+import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+import { saveFile } from './save-file.ts'
+
+/** What else can be done with the account, beside its data. */
+export function AccountLinks({ hasPassword }: { hasPassword: boolean }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const download = useDownload()
+  return (
+    <List label={text('profile.more')}>
+      <ListRow
+        to={href('changePassword', {})}
+        leading={<RowIcon icon={<PasswordIcon />} />}
+        title={text(hasPassword ? 'profile.changePassword' : 'profile.setPassword')}
+      />
+      <ListRow
+        onPress={() => void download()}
+        leading={<RowIcon icon={<DownloadIcon />} />}
+        title={text('profile.download')}
+        subtitle={text('profile.downloadHint')}
+      />
+      <ListRow
+        to={href('deleteAccount', {})}
+        leading={<RowIcon icon={<DeleteIcon />} />}
+        title={text('profile.delete')}
+      />
+      <ListRow
+        to={href('logout', {})}
+        leading={<RowIcon icon={<LeaveIcon />} />}
+        title={text('profile.signOut')}
+      />
+    </List>
+  )
+}
+
+function useDownload() {
+  const text = useText()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const fetchData = useAction('exportOwnData')
+  return async () => {
+    if (fetchData.busy) return
+    const data = await fetchData
+      .run({ params: {}, query: { company: company.id }, body: undefined })
+      .catch(() => undefined) // The error policy has told it.
+    if (data === undefined) return
+    saveFile(
+      `${company.alias ?? company.id}-${data.created.slice(0, 10)}.json`,
+      JSON.stringify(data, null, 2),
+    )
+    toasts.show({ tone: 'success', message: text('profile.downloaded') })
+  }
+}

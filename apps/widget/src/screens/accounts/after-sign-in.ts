@@ -1,0 +1,10 @@
+import { useSearch } from '#widget/browser/router.tsx'
+import { safeRedirect } from '#widget/browser/safe-redirect.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+
+/** Where the client was sent away to sign in, else the client's own start page. */
+export function useAfterSignIn(): string {
+  const href = useCompanyHref()
+  const search = useSearch()
+  return safeRedirect(search.get('redirect')) ?? href('main', {})
+}

@@ -1,0 +1,45 @@
+/** The public agreement and the privacy policy: agreed to with a box at sign-up, stated where a code may open an account. */
+import type { ReactNode } from 'react'
+import { useCompany } from '#widget/company/company.tsx'
+import { webPage } from '#widget/company/place.ts'
+import { Text } from '#widget/language/use-text.tsx'
+import { Checkbox } from '#widget/ui/field.tsx'
+
+const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
+  to === undefined ? (
+    words
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+
+function useAgreementLinks() {
+  const { terms_url, privacy_url } = useCompany().bookingSettings.online_booking
+  return { terms: webPage(terms_url), privacy: webPage(privacy_url) }
+}
+
+/** One mandatory box, unticked: a ticked one would be no consent. Decisions §5, Consent form. */
+export function AgreementBox({
+  value,
+  onChange,
+  error,
+}: {
+  value: boolean
+  onChange(value: boolean): void
+  error: string | null
+}) {
+  const { terms, privacy } = useAgreementLinks()
+  const label = <Text id="account.agree" values={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />
+  return <Checkbox name="consent" value={value} onChange={onChange} error={error} required label={label} />
+}
+
+export function AgreementText() {
+  const { terms, privacy } = useAgreementLinks()
+  if (terms === undefined && privacy === undefined) return null
+  return (
+    <p className="z-consent">
+      <Text id="account.agreeBySigningIn" values={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />
+    </p>
+  )
+}

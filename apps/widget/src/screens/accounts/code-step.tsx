@@ -1,0 +1,97 @@
+/** The code that came by SMS: one field, sent again after a while, and the way back to the number. */
+import { useEffect, useState } from 'react'
+import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { TextField } from '#widget/ui/field.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import type { SentCode } from './sent-code.ts'
+import { digitsOf } from './typed-code.ts'
+import { useWebOtp } from './web-otp.ts'
+
+type CodeStepProps = {
+  sent: SentCode
+  code: string
+  onCode(code: string): void
+  /** All six digits are there; absent where more is asked for on the same screen. */
+  onWhole?: ((code: string) => void) | undefined
+  error: string | null
+  onAgain(): void
+  onOtherNumber(): void
+  busy: boolean
+}
+
+export function CodeStep(props: CodeStepProps) {
+  const { sent, code, onCode, onWhole, error, onAgain, onOtherNumber, busy } = props
+  const text = useText()
+  const { untilAgain, isOver } = useTimes(sent)
+  const type = (next: string) => {
+    onCode(next)
+    // Once per code: another key press on a whole one is a correction.
+    if (digitsOf(next).length === 6 && digitsOf(code).length !== 6) onWhole?.(next)
+  }
+  useWebOtp(type)
+  useEffect(() => document.getElementById('code')?.focus(), [])
+  return (
+    <>
+      <p>
+        {text('account.codeSent', { phone: useShownPhone(sent.phone) })}{' '}
+        <span className="z-soft">{text('account.codeLasts')}</span>
+      </p>
+      {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
+      <div className="z-code">
+        <TextField
+          label={text('account.code')}
+          name="code"
+          value={code}
+          onChange={type}
+          error={error}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </div>
+      <div className="z-code__again">
+        <Button
+          kind="quiet"
+          busy={busy}
+          aria-disabled={untilAgain > 0 || undefined}
+          onClick={() => {
+            if (untilAgain === 0) onAgain()
+          }}
+        >
+          {text('account.sendAgain')}
+          {untilAgain > 0 && (
+            <span className="z-code__left" aria-hidden="true">
+              {' '}
+              {clock(untilAgain)}
+            </span>
+          )}
+        </Button>
+        <Button kind="quiet" onClick={onOtherNumber}>
+          {text('account.otherNumber')}
+        </Button>
+      </div>
+      {/* Said twice, not every second. */}
+      <p className="z-visually-hidden" role="status">
+        {untilAgain > 0
+          ? text('account.againLater', { seconds: Math.round((sent.againAt - sent.sentAt) / 1000) })
+          : text('account.againNow')}
+      </p>
+    </>
+  )
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Whole seconds until the code may be sent again, and whether it has run out. */
+function useTimes({ againAt, endsAt }: SentCode) {
+  const [now, setNow] = useState(Date.now)
+  const isOver = now >= endsAt
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return { untilAgain: Math.max(0, Math.ceil((againAt - now) / 1000)), isOver }
+}

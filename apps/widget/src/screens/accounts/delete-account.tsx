@@ -1,0 +1,133 @@
+// /i/:company/delete_account
+import { startTransition, useState } from 'react'
+import { useAction } from '#widget/api/use-action.ts'
+import { useCall } from '#widget/api/use-call.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { TextArea } from '#widget/ui/field.tsx'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Sheet } from '#widget/ui/sheet.tsx'
+import './accounts.css'
+
+export default function DeleteAccountScreen() {
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('profile.delete'), back: href('profile', {}) })
+  return <MyDataGate>{() => <DeleteAccount />}</MyDataGate>
+}
+
+/** Says first what goes, what stays and what is cancelled; then asks twice. Spec §4. */
+function DeleteAccount() {
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const { signOut } = useSession()
+  const [reason, setReason] = useState('')
+  const [asking, setAsking] = useState(false)
+  const remove = useAction('deleteAccount')
+
+  const confirm = async () => {
+    try {
+      await remove.run({ params: {}, query: { company: company.id, reason: reason.trim() }, body: undefined })
+    } catch {
+      return setAsking(false) // The error policy has told why.
+    }
+    toasts.show({ tone: 'success', message: text('profile.deleted'), detail: text('profile.farewell') })
+    // In one step: a guest on this screen would be sent to sign in.
+    startTransition(() => {
+      signOut()
+      navigate(href('home', {}), { replace: true })
+    })
+  }
+  return (
+    <div className="z-stack z-stack--wide">
+      <VisitsAhead />
+      <Section title={text('profile.removed')}>
+        <Card>
+          <ul className="z-facts">
+            <li>{text('profile.removed.data')}</li>
+            <li>{text('profile.removed.history')}</li>
+            <li>{text('profile.removed.sessions')}</li>
+          </ul>
+        </Card>
+      </Section>
+      <Section title={text('profile.kept')}>
+        <Card>
+          <ul className="z-facts">
+            <li>{text('profile.kept.books')}</li>
+            <li>{text('profile.kept.companies')}</li>
+          </ul>
+        </Card>
+      </Section>
+      <Card>
+        <TextArea
+          label={text('profile.reason')}
+          hint={text('profile.reasonHint')}
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={2000}
+        />
+      </Card>
+      <div className="z-ways">
+        <Button kind="danger" wide onClick={() => setAsking(true)}>
+          {text('profile.delete')}
+        </Button>
+        <ButtonLink kind="quiet" wide to={href('profile', {})}>
+          {text('profile.keep')}
+        </ButtonLink>
+      </div>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('profile.deleteSure')}
+        footer={
+          <div className="z-ways">
+            <Button kind="danger" wide busy={remove.busy} onClick={() => void confirm()}>
+              {text('profile.deleteForGood')}
+            </Button>
+            <Button wide onClick={() => setAsking(false)}>
+              {text('profile.keep')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text('profile.deleteCannotUndo')}</p>
+      </Sheet>
+    </div>
+  )
+}
+
+/** They are cancelled with the account; who wants to come keeps it until then. */
+function VisitsAhead() {
+  const text = useText()
+  const texts = useBookedTexts()
+  const { company } = useCompany()
+  const { data } = useCall('listRecords', {
+    params: { company: company.id },
+    query: { condition: 'CURRENT', size: 20, withBranch: true },
+  })
+  if (data === undefined || data.content.length === 0) return null
+  return (
+    <Section title={text('profile.ahead', { count: data.page.total_elements })}>
+      <Notice tone="warning">{text('profile.aheadCancelled')}</Notice>
+      <List>
+        {data.content.map((visit) => (
+          <ListRow key={visit.id} title={texts.when(visit)} subtitle={texts.what(visit)} />
+        ))}
+      </List>
+    </Section>
+  )
+}

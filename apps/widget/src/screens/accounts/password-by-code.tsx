@@ -1,0 +1,155 @@
+/** Sign-up and recovery: phone, then code and a new password. Not a screen of its own. */
+import { useState } from 'react'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
+import type { Switch } from '#widget/features/account/account-gate.tsx'
+import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
+import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { AgreementBox } from './agreement.tsx'
+import { toldInline, useCodeProof } from './code-proof.ts'
+import { CodeStep } from './code-step.tsx'
+import { PasswordField } from './password-field.tsx'
+import { isSwitch, useCodeFlow } from './use-code-flow.ts'
+
+type Kind = 'sign_up' | 'reset'
+
+const callsOf = {
+  sign_up: ['signUpByPhone', 'verifySignUp'],
+  reset: ['resetByPhone', 'verifyReset'],
+} as const satisfies Record<Kind, readonly [EndpointName, EndpointName]>
+
+const isThere = ({ code }: ApiFailure) => code === 'account.exists'
+const isMissing = ({ code }: ApiFailure) => code === 'account.notFound'
+
+export function PasswordByCode({ kind }: { kind: Kind }) {
+  const { token } = useSession()
+  const after = useAfterSignIn()
+  return token === null ? <Steps kind={kind} /> : <Redirect to={after} />
+}
+
+function Steps({ kind }: { kind: Kind }) {
+  const text = useText()
+  const { locale } = useLocale()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const search = useSearch()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const { signIn, signOut } = useSession()
+  const [phone, setPhone] = useKeptPhone()
+  const [agreed, setAgreed] = useState(false)
+  const [askCall, verifyCall] = callsOf[kind]
+  const ask = useAction(askCall, { handles: isSwitch })
+  const verify = useAction(verifyCall, {
+    handles: (failure) => toldInline(failure) || isSwitch(failure) || isThere(failure) || isMissing(failure),
+  })
+  const proof = useCodeProof({ withPassword: true })
+  const flow = useCodeFlow({
+    purpose: kind,
+    typed: phone,
+    consent: kind === 'sign_up' ? { label: text('account.agreeShort'), value: agreed } : undefined,
+    ask(number) {
+      signOut() // Spec §4: no attempt begins with an older token.
+      return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
+    },
+  })
+  const { sent } = flow
+
+  /** The other of the two screens is the right one: the phone goes along. */
+  const goOver = (to: 'resetPassword' | 'registration', number: string, failure: ApiFailure) => {
+    flow.done()
+    keepPhone(company.id, number)
+    const code = failure.code as 'account.exists' | 'account.notFound'
+    toasts.show({
+      tone: 'error',
+      message: text(`errors.${code}.title`),
+      detail: text(`errors.${code}.detail`),
+    })
+    navigate(href(to, {}, { redirect: search.get('redirect') }))
+  }
+  const prove = async () => {
+    if (sent === null || verify.busy || !proof.form.submit()) return
+    signOut()
+    try {
+      const { access_token } = await verify.run({
+        params: {},
+        body: { phone: sent.phone, code: proof.code, password: proof.password, company_id: company.id },
+      })
+      flow.done()
+      toasts.show({
+        tone: 'success',
+        message: text(kind === 'sign_up' ? 'account.signedUp' : 'account.passwordSet'),
+      })
+      signIn(access_token)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (isSwitch(error)) flow.switchOff(error.code as Switch)
+      else if (isThere(error)) goOver('resetPassword', sent.phone, error)
+      else if (isMissing(error)) goOver('registration', sent.phone, error)
+      else proof.refuse(error, proof.code)
+    }
+  }
+  const submit = () => void (sent === null ? flow.send() : prove())
+  useCentralAction(
+    flow.switchedOff
+      ? null
+      : {
+          label: text(kind === 'sign_up' ? 'chrome.action.signUp' : 'chrome.action.confirm'),
+          busy: ask.busy || verify.busy,
+          onPress: submit,
+        },
+  )
+  if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
+  if (sent === null)
+    return (
+      <AccountForm key="phone" form={flow.form} onSubmit={submit}>
+        <PhoneField
+          label={text('booking.phone')}
+          name="phone"
+          value={phone}
+          onChange={setPhone}
+          error={flow.form.errorOf('phone')}
+          country={flow.country}
+        />
+        <p className="z-soft z-small">{text('account.codeWillCome')}</p>
+        {kind === 'sign_up' && (
+          <AgreementBox value={agreed} onChange={setAgreed} error={flow.form.errorOf('consent')} />
+        )}
+      </AccountForm>
+    )
+  return (
+    <AccountForm key="code" form={proof.form} onSubmit={submit}>
+      <CodeStep
+        sent={sent}
+        code={proof.code}
+        onCode={proof.setCode}
+        error={proof.form.errorOf('code')}
+        onAgain={() => void flow.again()}
+        onOtherNumber={flow.otherNumber}
+        busy={ask.busy}
+      />
+      {/* For the browser's keeper of passwords. */}
+      <input type="hidden" name="username" autoComplete="username" value={sent.phone} readOnly />
+      <PasswordField
+        label={text('account.newPassword')}
+        name="password"
+        value={proof.password}
+        onChange={proof.setPassword}
+        error={proof.form.errorOf('password')}
+        hint={text('account.passwordHint')}
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useText } from '#widget/language/use-text.tsx'
+import { IconButton } from '#widget/ui/button.tsx'
+import { TextField } from '#widget/ui/field.tsx'
+import { HideIcon, ShowIcon } from '#widget/ui/icons.ts'
+
+type PasswordFieldProps = {
+  label: string
+  name: string
+  value: string
+  onChange(value: string): void
+  error: string | null
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** Can be read by the client on demand: most mistakes in passwords are slips on a small keyboard. */
+export function PasswordField(props: PasswordFieldProps) {
+  const text = useText()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      required
+      type={shown ? 'text' : 'password'}
+      // The server hashes up to 200 characters and refuses longer ones.
+      maxLength={200}
+      inside={
+        <IconButton
+          label={text(shown ? 'account.hidePassword' : 'account.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <HideIcon aria-hidden="true" /> : <ShowIcon aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** New passwords. The server also refuses those that guessers try first. Design, "Spec against standard". */
+export const NEW_PASSWORD_LENGTH = 8

@@ -1,0 +1,99 @@
+/** Own data between what the server keeps and what stands in the fields. Spec §3, Client / user; §5. */
+import type { Field, ProfileRequest, User } from '@zapys/contract'
+import {
+  birthDateRestrictions,
+  dottedDate,
+  extraFieldRestrictions,
+  extraFieldsToSave,
+  isoDate,
+} from '@zapys/domain/validation'
+import type { FormField } from '@zapys/domain/validation'
+import { extraId } from '#widget/features/client-form/form-fields.ts'
+import type { Typed } from '#widget/features/client-form/form-fields.ts'
+
+export const genderChoices = ['NOT_SELECTED', 'M', 'F'] as const
+
+const texts = ['first_name', 'last_name', 'middle_name', 'email'] as const
+
+/** Field values by id, as they are typed: `extra_<id>` for the company's own. */
+export function typedProfile(me: User, fields: readonly Field[]): Typed {
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, me[name] ?? ''])),
+    gender: me.gender === null ? 'NOT_SELECTED' : me.gender.charAt(0),
+    birth_date: dottedDate(me.birth_date ?? '') ?? '',
+    ...Object.fromEntries(fields.map((field) => [extraId(field), typedExtra(field, me)])),
+  }
+}
+
+function typedExtra({ id, type }: Field, { extra_fields }: User): string {
+  const value = extra_fields[id]
+  if (type === 'CHECKBOX') return String(value === true || value === 'true')
+  const text = value == null ? '' : String(value)
+  return type === 'DATE_PICKER' ? (dottedDate(text) ?? text) : text
+}
+
+/** With their rules, in the order of the screen. `today` at the branch. */
+export function profileFields(
+  typed: Typed,
+  fields: readonly Field[],
+  today: string,
+): Record<string, FormField> {
+  return {
+    first_name: { value: typed.first_name, restrictions: [] },
+    last_name: { value: typed.last_name, restrictions: [] },
+    middle_name: { value: typed.middle_name, restrictions: [] },
+    gender: { value: typed.gender, restrictions: [] },
+    birth_date: { value: typed.birth_date, restrictions: birthDateRestrictions(today) },
+    email: { value: typed.email, restrictions: [{ rule: 'email' }] },
+    ...(Object.fromEntries(
+      fields.map((field) => {
+        const value = typed[extraId(field)]
+        return [
+          extraId(field),
+          {
+            value: field.type === 'CHECKBOX' ? value === 'true' : value,
+            restrictions: extraFieldRestrictions(field),
+          },
+        ]
+      }),
+    ) as Record<string, FormField>),
+  }
+}
+
+/** What to send: only what has changed; what was emptied is sent empty. Undefined where nothing has changed. */
+export function profileChanges(
+  before: Typed,
+  typed: Typed,
+  fields: readonly Field[],
+): ProfileRequest | undefined {
+  const isChanged = (id: string) => (typed[id] ?? '').trim() !== (before[id] ?? '').trim()
+  const changedTexts = texts.filter(isChanged).map((name) => [name, typed[name]?.trim() ?? ''])
+  const changedFields = fields.filter((field) => isChanged(extraId(field)))
+  const extra = {
+    ...Object.fromEntries(changedFields.map(({ id }) => [id, null])),
+    ...extraFieldsToSave(
+      changedFields,
+      Object.fromEntries(
+        changedFields.map((field) => {
+          const value = typed[extraId(field)]
+          return [field.id, field.type === 'CHECKBOX' ? value === 'true' : value]
+        }),
+      ),
+    ),
+  }
+  const changes: ProfileRequest = {
+    ...(Object.fromEntries(changedTexts) as ProfileRequest),
+    ...(isChanged('gender') && { gender: sentGender(typed.gender) }),
+    ...(isChanged('birth_date') && { birth_date: isoDate(typed.birth_date ?? '') ?? '' }),
+    ...(changedFields.length > 0 && { extra_fields: extra }),
+  }
+  return Object.keys(changes).length === 0 ? undefined : changes
+}
+
+const sentGender = (chosen: string | undefined) => (chosen === 'M' ? 'MALE' : chosen === 'F' ? 'FEMALE' : '')
+
+/** The field that a refusal of the server names: `user.extra_fields.<id>` or `user.email`. */
+export function fieldIdOf(named: string | undefined): string | undefined {
+  const [, extra] = /^user\.extra_fields\.(.+)$/.exec(named ?? '') ?? []
+  return extra === undefined ? /^user\.(\w+)$/.exec(named ?? '')?.[1] : extraId({ id: extra })
+}

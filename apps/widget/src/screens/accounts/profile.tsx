@@ -1,0 +1,158 @@
+// /i/:company/profile
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import { typedDate } from '@zapys/domain/validation'
+import type { MessageId } from '@zapys/i18n'
+import { useApi } from '#widget/api/api.tsx'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { callKey } from '#widget/api/use-call.ts'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
+import { meAt } from '#widget/features/account/use-me.ts'
+import { ExtraField } from '#widget/features/client-form/extra-field.tsx'
+import { extraId, shownFields } from '#widget/features/client-form/form-fields.ts'
+import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
+import { useFields } from '#widget/features/client-form/use-fields.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { DateField, SelectField, TextField } from '#widget/ui/field.tsx'
+import { PhoneIcon } from '#widget/ui/icons.ts'
+import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { fieldIdOf, genderChoices, profileChanges, profileFields, typedProfile } from './profile-form.ts'
+import { useProfileDraft } from './use-profile-draft.ts'
+import { useWordedForm } from './use-worded-form.ts'
+
+export default function ProfileScreen() {
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('profile.myData'), back: href('main', {}) })
+  const waiting = <Skeleton shape="row" count={5} />
+  return <MyDataGate waiting={waiting}>{(me) => <Profile me={me} waiting={waiting} />}</MyDataGate>
+}
+
+/** The company's own fields come first: without them a required one would be missed. */
+function Profile({ me, waiting }: { me: User; waiting: ReactNode }) {
+  const { isPending } = useFields()
+  return isPending ? waiting : <ProfileForm key={me.id} me={me} />
+}
+
+function ProfileForm({ me }: { me: User }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const api = useApi()
+  const { company } = useCompany()
+  const timezone = useBranches().data?.content[0]?.timezone ?? 'Europe/Kyiv'
+  const fields = shownFields(useFields().data?.content ?? []).filter(({ model }) => model === 'CLIENT')
+  const { draft, type, clear } = useProfileDraft({ user: me.id, company: company.id })
+  const before = typedProfile(me, fields)
+  const typed = { ...before, ...draft }
+  const labels: Record<string, string> = {
+    first_name: text('booking.firstName'),
+    last_name: text('profile.lastName'),
+    middle_name: text('profile.middleName'),
+    gender: text('profile.gender'),
+    birth_date: text('profile.birthDate'),
+    email: text('booking.email'),
+    ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
+  }
+  const asked = profileFields(typed, fields, today(timezone, Date.now() / 1000))
+  const form = useWordedForm(
+    Object.fromEntries(
+      Object.entries(asked).map(([id, field]) => [id, { ...field, label: labels[id] ?? id }]),
+    ),
+  )
+  const phone = useShownPhone(me.phone ?? '')
+  const save = useAction('saveProfile')
+
+  const submit = async () => {
+    if (save.busy || !form.submit()) return
+    const changes = profileChanges(before, typed, fields)
+    if (changes === undefined) return toasts.show({ tone: 'info', message: text('profile.nothingChanged') })
+    try {
+      const saved = await save.run({
+        params: { user: me.id },
+        query: { company: company.id },
+        body: { user: changes },
+      })
+      client.setQueryData(callKey('getMe', meAt(company.id), api.locale), saved)
+      clear()
+      toasts.show({ tone: 'success', message: text('profile.saved') })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // The error policy has told it over the screen; the field says it too.
+      if (error.code === 'client.alreadyExists')
+        form.refuse('email', typed.email, text('errors.client.alreadyExists.detail'))
+      const [first] = error.payload?.errors ?? []
+      const id = fieldIdOf(first?.field)
+      if (id !== undefined && first !== undefined) form.refuse(id, asked[id]?.value, first.message)
+    }
+  }
+  useCentralAction({
+    label: text('chrome.action.save'),
+    busy: save.busy,
+    onPress: () => void submit(),
+  })
+
+  const bind = (id: string) => ({
+    name: id,
+    value: typed[id] ?? '',
+    onChange: (value: string) => type(id, value),
+    error: form.errorOf(id),
+    label: labels[id] ?? id,
+  })
+  const tick = (id: string) => ({
+    name: id,
+    value: typed[id] === 'true',
+    onChange: (value: boolean) => type(id, String(value)),
+    error: form.errorOf(id),
+  })
+  return (
+    <div className="z-stack z-stack--wide">
+      <List label={text('booking.phone')}>
+        <ListRow
+          to={href('changePhone', {})}
+          leading={<RowIcon icon={<PhoneIcon />} />}
+          title={me.phone === null ? text('profile.noPhone') : phone}
+          subtitle={text('profile.changePhone')}
+        />
+      </List>
+      <AccountForm form={form} onSubmit={() => void submit()}>
+        <TextField {...bind('first_name')} autoComplete="given-name" maxLength={200} />
+        <TextField {...bind('last_name')} autoComplete="family-name" maxLength={200} />
+        <TextField {...bind('middle_name')} autoComplete="additional-name" maxLength={200} />
+        <SelectField
+          {...bind('gender')}
+          autoComplete="sex"
+          options={genderChoices.map((value) => ({
+            value,
+            label: text(`profile.gender.${value}` satisfies MessageId),
+          }))}
+        />
+        <DateField
+          {...bind('birth_date')}
+          autoComplete="bday"
+          onBlur={() => type('birth_date', typedDate(typed.birth_date ?? ''))}
+        />
+        <TextField {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={320} />
+        {fields.map((field) => (
+          <Suspense key={field.id} fallback={<Skeleton />}>
+            <ExtraField field={field} bind={bind} tick={tick} />
+          </Suspense>
+        ))}
+      </AccountForm>
+      <AccountLinks hasPassword={me.has_password} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// /i/:company/registration?redirect=<address>
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { PasswordByCode } from './password-by-code.tsx'
+
+export default function RegistrationScreen() {
+  const text = useText()
+  const href = useCompanyHref()
+
+  const { account, auth } = useCompany().bookingSettings
+  useScreen({ title: text('account.signUp'), back: href('login', {}) })
+  if (!account.enabled) return <SwitchedOff what="account.disabled" />
+  if (!auth.sms_password_auth) return <SwitchedOff what="auth.disabled" />
+  if (!auth.allow_registration) return <SwitchedOff what="auth.registration.disabled" />
+  return <PasswordByCode kind="sign_up" />
+}

@@ -1,0 +1,42 @@
+/** A code on its way, kept for the session: on a phone the page may be gone when the client comes back from the SMS. */
+import { useState } from 'react'
+import type { CodeSent } from '@zapys/contract'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+
+export type CodePurpose = 'sign_in' | 'sign_up' | 'reset' | 'change_phone'
+
+/** Times in milliseconds since 1970. */
+export type SentCode = { phone: string; sentAt: number; againAt: number; endsAt: number }
+
+export function sentCode({ phone, resend_after, expires_in }: CodeSent, nowMs: number): SentCode {
+  return { phone, sentAt: nowMs, againAt: nowMs + resend_after * 1000, endsAt: nowMs + expires_in * 1000 }
+}
+
+/** Null for one that has ended and for what is not ours. */
+export function readSentCode(kept: string | null, nowMs: number): SentCode | null {
+  try {
+    const sent = JSON.parse(kept ?? 'null') as SentCode | null
+    return typeof sent?.phone === 'string' && sent.endsAt > nowMs ? sent : null
+  } catch {
+    return null
+  }
+}
+
+export function useSentCode(purpose: CodePurpose) {
+  const { company } = useCompany()
+  const key = `code_${purpose}_${company.id}`
+  const [sent, setSent] = useState(() => readSentCode(sessionStore.get(key), Date.now()))
+  return {
+    sent,
+    keep(answer: CodeSent) {
+      const next = sentCode(answer, Date.now())
+      sessionStore.set(key, JSON.stringify(next))
+      setSent(next)
+    },
+    forget() {
+      sessionStore.remove(key)
+      setSent(null)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
+import type { Switch } from '#widget/features/account/account-gate.tsx'
+import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { AccountForm } from './account-form.tsx'
+import { toldInline, useCodeProof } from './code-proof.ts'
+import { CodeStep } from './code-step.tsx'
+import { isSwitch, useCodeFlow } from './use-code-flow.ts'
+
+/** Phone, then the code that came by SMS. */
+export function SignInByCode({ phone, onPhone }: { phone: string; onPhone(phone: string): void }) {
+  const text = useText()
+  const { locale } = useLocale()
+  const { company } = useCompany()
+  const { signIn, signOut } = useSession()
+  const ask = useAction('signInByPhone', { handles: isSwitch })
+  const verify = useAction('verifySignIn', { handles: (failure) => toldInline(failure) || isSwitch(failure) })
+  const proof = useCodeProof({ withPassword: false })
+  const flow = useCodeFlow({
+    purpose: 'sign_in',
+    typed: phone,
+    ask(number) {
+      signOut() // Spec §4: no attempt begins with an older token.
+      return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
+    },
+  })
+  const { sent } = flow
+
+  const prove = async (code: string) => {
+    if (sent === null || verify.busy) return
+    signOut()
+    try {
+      const token = await verify.run({
+        params: {},
+        body: { phone: sent.phone, code, company_id: company.id },
+      })
+      flow.done()
+      signIn(token.access_token)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (isSwitch(error)) flow.switchOff(error.code as Switch)
+      proof.refuse(error, code)
+    }
+  }
+  const submit = () => {
+    if (sent === null) void flow.send()
+    else if (proof.form.submit()) void prove(proof.code)
+  }
+  useCentralAction(
+    flow.switchedOff
+      ? null
+      : { label: text('chrome.action.signIn'), busy: ask.busy || verify.busy, onPress: submit },
+  )
+  if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
+  return sent === null ? (
+    <AccountForm key="phone" form={flow.form} onSubmit={submit}>
+      <PhoneField
+        label={text('booking.phone')}
+        name="phone"
+        value={phone}
+        onChange={onPhone}
+        error={flow.form.errorOf('phone')}
+        country={flow.country}
+      />
+      <p className="z-soft z-small">{text('account.codeWillCome')}</p>
+    </AccountForm>
+  ) : (
+    <AccountForm key="code" form={proof.form} onSubmit={submit}>
+      <CodeStep
+        sent={sent}
+        code={proof.code}
+        onCode={proof.setCode}
+        onWhole={(code) => void prove(code)}
+        error={proof.form.errorOf('code')}
+        onAgain={() => void flow.again()}
+        onOtherNumber={flow.otherNumber}
+        busy={ask.busy}
+      />
+    </AccountForm>
+  )
+}

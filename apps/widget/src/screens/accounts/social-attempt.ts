@@ -1,0 +1,58 @@
+/**
+ * A social sign-in under way. It lives in the browser's own store and not in that of the session: apps of providers come
+ * back in another tab. Only the browser that began can finish (`binding_secret`), so nobody is signed in to a stranger's
+ * account by a link.
+ */
+import type { TextStorage } from '#widget/browser/storage.ts'
+
+export type SocialAttempt = {
+  binding_secret: string
+  /** As the address names it. */
+  company: string
+  return_path: string
+  /** Milliseconds since 1970. */
+  ends_at: number
+  /** Known to the frame that opened this window, and to nobody else. */
+  handover?: string
+}
+
+const PREFIX = 'zapys.social.'
+export const ATTEMPT_MS = 600_000
+
+type Kept = Pick<TextStorage, 'get' | 'set' | 'remove' | 'keys'>
+
+/** False where the browser keeps nothing: the page that the provider returns to would know nothing. */
+export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt, nowMs: number): boolean {
+  for (const key of storage.keys())
+    if (key.startsWith(PREFIX) && liveAttempt(storage.get(key), nowMs) === undefined) storage.remove(key)
+  return storage.set(PREFIX + state, JSON.stringify(attempt))
+}
+
+/** Takes it away: an attempt can be finished once. Undefined for one that was not begun here, or has ended. */
+export function takeAttempt(storage: Kept, state: string, nowMs: number): SocialAttempt | undefined {
+  const kept = storage.get(PREFIX + state)
+  storage.remove(PREFIX + state)
+  return liveAttempt(kept, nowMs)
+}
+
+function liveAttempt(text: string | null, nowMs: number): SocialAttempt | undefined {
+  try {
+    const kept = JSON.parse(text ?? 'null') as SocialAttempt | null
+    return kept !== null && typeof kept.binding_secret === 'string' && kept.ends_at > nowMs ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** 32 random bytes as base64url, 43 characters. */
+export const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+export async function bindingOf(secret: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { siApple, siFacebook, siGoogle } from 'simple-icons'
+import { useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { PersonIcon } from '#widget/ui/icons.ts'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { openSocialWindow, socialWindowAddress, tokenFrom } from './social-window-talk.ts'
+import { randomText } from './social-attempt.ts'
+import { useSocialStart } from './use-social-start.ts'
+
+const marks: Record<string, { path: string } | undefined> = {
+  apple: siApple,
+  facebook: siFacebook,
+  google: siGoogle,
+}
+
+/** A button for each provider that the company offers. `alone`: there is no other way in. */
+export function SocialButtons({ alone }: { alone: boolean }) {
+  const text = useText()
+  const { company } = useCompany()
+  const returnPath = useAfterSignIn()
+  const providers = useCall(
+    'listSignInProviders',
+    { params: { company: company.id } },
+    { handles: () => true, staleMs: 60_000 },
+  )
+  const { begin, busy } = useSocialStart()
+  const framed = useFramedStart(returnPath)
+  const [nothingKept, setNothingKept] = useState(false)
+  const content = providers.data?.content ?? []
+  if (providers.isPending) return <Skeleton shape="row" />
+  if (content.length === 0)
+    return alone ? <Notice tone="warning">{text('account.noProviders')}</Notice> : null
+
+  const press = async (provider: string) => {
+    if (window.self !== window.top) return framed.start(provider)
+    const outcome = await begin(provider, { returnPath })
+    setNothingKept(outcome === 'nothingKept')
+    // One that is gone is not offered any more.
+    if (outcome === 'failed') void providers.refetch()
+  }
+  return (
+    <>
+      {!alone && <p className="z-or">{text('account.or')}</p>}
+      {content.map(({ id, name }) => (
+        <Button
+          key={id}
+          wide
+          busy={busy && framed.blocked === undefined}
+          icon={<Mark path={marks[id]?.path} />}
+          onClick={() => void press(id)}
+        >
+          {text('account.continueWith', { name })}
+        </Button>
+      ))}
+      {nothingKept && <Notice tone="error" title={text('account.nothingKept')} />}
+      {framed.blocked && (
+        <Notice
+          tone="warning"
+          title={text('account.windowBlocked')}
+          action={
+            <a href={framed.blocked} target="_blank" rel="opener">
+              {text('account.openWindow')}
+            </a>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const Mark = ({ path }: { path: string | undefined }) =>
+  path === undefined ? (
+    <PersonIcon aria-hidden="true" />
+  ) : (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+
+/**
+ * Providers do not let themselves be framed, and the frame's storage is hidden from the page they return to: a window of
+ * our own goes there, and hands the token over to this frame.
+ */
+function useFramedStart(returnPath: string) {
+  const { signIn } = useSession()
+  const href = useCompanyHref()
+  const [opened, setOpened] = useState<{ window: Window; handover: string }>()
+  const [blocked, setBlocked] = useState<string>()
+
+  useEffect(() => {
+    if (opened === undefined) return undefined
+    const hear = (heard: MessageEvent<unknown>) => {
+      const token = tokenFrom(heard, { ...opened, origin: location.origin })
+      if (token === undefined) return
+      setOpened(undefined)
+      signIn(token)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [opened, signIn])
+
+  return {
+    blocked,
+    /** To be called before anything is awaited: the browser lets only a press open a window. */
+    start(provider: string) {
+      const handover = randomText()
+      const address = socialWindowAddress(href('login', {}), { provider, returnPath, handover })
+      const window = openSocialWindow(address)
+      setBlocked(window === null ? address : undefined)
+      setOpened(window === null ? undefined : { window, handover })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** What stands in the window that a frame has opened: it goes on to the provider at once. */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
+import { safeRedirect } from '#widget/browser/safe-redirect.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useSocialStart } from './use-social-start.ts'
+
+type Asked = { provider: string; returnPath: string; handover: string | undefined }
+
+/** What the address asks for; it is cleared at once, so that a reload or a copied link starts nothing. */
+export function useSocialWindow(): Asked | undefined {
+  const search = useSearch()
+  const { pathname } = usePlace()
+  const navigate = useNavigate()
+  const href = useCompanyHref()
+  const [asked] = useState<Asked | undefined>(() => {
+    const provider = search.get('social')
+    if (provider === null || window.self !== window.top) return undefined
+    return {
+      provider,
+      returnPath: safeRedirect(search.get('return')) ?? href('main', {}),
+      handover: new URLSearchParams(location.hash.slice(1)).get('handover') ?? undefined,
+    }
+  })
+  useEffect(() => {
+    if (asked) navigate(pathname, { replace: true })
+  }, [asked, navigate, pathname])
+  return asked
+}
+
+export function SocialWindow({ asked }: { asked: Asked }) {
+  const text = useText()
+  const { begin } = useSocialStart()
+  const [failed, setFailed] = useState<'failed' | 'nothingKept'>()
+  const begun = useRef(false)
+  const start = async () => {
+    setFailed(undefined)
+    const outcome = await begin(asked.provider, asked)
+    if (outcome !== 'leaving') setFailed(outcome)
+  }
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void start()
+  })
+  if (failed === undefined) return <Skeleton shape="line" count={3} />
+  return (
+    <Notice
+      tone="error"
+      title={text(failed === 'failed' ? 'errors.signIn.social.failed.title' : 'account.nothingKept')}
+      action={failed === 'failed' && <Button onClick={() => void start()}>{text('account.tryAgain')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/** From a typed phone to a code on its way, for sign-in, sign-up, recovery and a change of phone. */
+import { useState } from 'react'
+import type { CodeSent } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { phoneToSend } from '#widget/features/client-form/phone-field.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import type { Switch } from '#widget/features/account/account-gate.tsx'
+import { useCountryHere } from './phone-country-here.ts'
+import { useSentCode } from './sent-code.ts'
+import type { CodePurpose } from './sent-code.ts'
+import { useWordedForm } from './use-worded-form.ts'
+
+const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled']
+
+/** Switched off by the company: told in the place of the form, not over it. */
+export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
+
+/**
+ * `typed`: the phone as the client writes it. `ask` sends the code; any refusal, `validation.failed` among them, leaves
+ * the client at the phone. Spec §7.
+ */
+export function useCodeFlow(asked: {
+  purpose: CodePurpose
+  typed: string
+  /** Fields beside the phone on the first step. */
+  consent?: { label: string; value: boolean } | undefined
+  ask(phone: string): Promise<CodeSent>
+}) {
+  const { purpose, typed, consent, ask } = asked
+  const text = useText()
+  const toasts = useToasts()
+  const country = useCountryHere()
+  const { sent, keep, forget } = useSentCode(purpose)
+  const [switchedOff, setSwitchedOff] = useState<Switch>()
+  const form = useWordedForm<'phone' | 'consent'>({
+    phone: {
+      label: text('booking.phone'),
+      value: typed,
+      restrictions: [{ rule: 'required' }, { rule: 'phone' }],
+    },
+    ...(consent && { consent: { ...consent, restrictions: [{ rule: 'required' }] } }),
+  })
+
+  const askFor = async (phone: string) => {
+    try {
+      keep(await ask(phone))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (isSwitch(error)) setSwitchedOff(error.code as Switch)
+      if (['phone.notInternational', 'validation.failed'].includes(error.code))
+        form.refuse('phone', typed, text('forms.error.invalid_phone'))
+      return false // The error policy has told the rest.
+    }
+  }
+  return {
+    country,
+    form,
+    sent,
+    switchedOff,
+    switchOff: setSwitchedOff,
+    async send() {
+      if (!form.submit()) return
+      const phone = await phoneToSend(typed, country)
+      if (phone === undefined) form.refuse('phone', typed, text('forms.error.invalid_phone'))
+      else await askFor(phone)
+    },
+    async again() {
+      if (sent && (await askFor(sent.phone)))
+        toasts.show({ tone: 'success', message: text('account.sentAgain') })
+    },
+    otherNumber: forget,
+    /** The code has done its work. */
+    done: forget,
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { FieldValue, Restriction } from '@zapys/domain/validation'
+import { useForm } from '#widget/features/client-form/use-form.ts'
+import { useText } from '#widget/language/use-text.tsx'
+
+export type AskedField = { label: string; value: FieldValue; restrictions: Restriction[] }
+
+/**
+ * Errors of a form in words: those of the rules, silent until it is submitted, and what the server has refused for as
+ * long as the refused value stands there.
+ */
+export function useWordedForm<Name extends string>(fields: Partial<Record<Name, AskedField>>) {
+  const text = useText()
+  const names = Object.keys(fields) as Name[]
+  const form = useForm(fields as Record<string, AskedField>)
+  const [refused, setRefused] = useState<{ id: Name; value: FieldValue; message: string }>()
+  const errorOf = (id: Name): string | null => {
+    const code = form.errors[id]
+    if (code) return text(`forms.error.${code}`)
+    return refused?.id === id && refused.value === fields[id]?.value ? refused.message : null
+  }
+  const failed = names.filter((id) => errorOf(id) !== null)
+
+  // The summary takes the focus where there are several fields; a single one takes it itself.
+  const alone = names.length === 1 && failed.length === 1 ? names[0] : undefined
+  useEffect(() => {
+    if (alone !== undefined) document.getElementById(alone)?.focus()
+  }, [alone, form.submits])
+
+  return {
+    errorOf,
+    submits: form.submits,
+    /** True when nothing stands against sending. */
+    submit: form.submit,
+    refuse: (id: Name, value: FieldValue, message: string) => setRefused({ id, value, message }),
+    summary:
+      names.length === 1
+        ? []
+        : failed.map((id) => ({
+            fieldId: id,
+            message: text('booking.fieldError', { field: fields[id]?.label ?? id, error: errorOf(id) ?? '' }),
+          })),
+  }
+}
