@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFull, mergeEventClients, paymentStatus, shownSeats } from './index.ts'
+import { isFull, mergeEventClients, nextRecord, paymentStatus, shownSeats } from './index.ts'
 
 describe('clients of an event', () => {
   it('a client who is there twice is one client with two places [S3.event.2]', () => {
@@ -66,5 +66,30 @@ describe('payment status', () => {
     { paid: 100, price: 0, status: 'OVERPAYMENT', because: 'the price fell after the payment' },
   ])('$paid of $price is $status: $because [S4.payment.1]', ({ paid, price, status }) => {
     expect(paymentStatus(paid, price)).toBe(status)
+  })
+})
+
+describe('the next record', () => {
+  const records = [{ status: 'CANCELLED' }, { status: 'CONFIRMED' }, { status: 'DONE' }]
+  it.each([
+    {
+      ...{ allow_cancel: true, cancel_to_status: 'CANCELLED', next: 'CONFIRMED' },
+      because: 'records in the status of cancelling are skipped [S4.record.5]',
+    },
+    {
+      ...{ allow_cancel: false, cancel_to_status: 'CANCELLED', next: 'CANCELLED' },
+      because: 'where clients cannot cancel, the first of the list is the next [S4.record.5]',
+    },
+    {
+      ...{ allow_cancel: true, cancel_to_status: 'CALLED_OFF', next: 'CANCELLED' },
+      because: 'the company says which status that is [S4.record.5]',
+    },
+  ])('$because', ({ next, ...settings }) => {
+    expect(nextRecord(records, settings)?.status).toBe(next)
+  })
+  it('there is none where nothing is booked, or all is cancelled', () => {
+    const settings = { allow_cancel: true, cancel_to_status: 'CANCELLED' }
+    expect(nextRecord([], settings)).toBeUndefined()
+    expect(nextRecord(records.slice(0, 1), settings)).toBeUndefined()
   })
 })

@@ -37,3 +37,11 @@ type Stored = { starts_at: number; duration: number; cancelled_at: number | null
 /** Whether the visit has ended and its client was there: only then it can be rated and asked about. */
 export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored, now: number): boolean =>
   cancelled_at === null && status !== NO_SHOW && starts_at + duration * 1000 <= now
+
+type Cancelling = Pick<BookingSettings['appointment'], 'allow_cancel' | 'cancel_to_status'>
+
+/** The first of the current records. Where clients may cancel, one with the status of cancelling is over. Spec §4, Records. */
+export const nextRecord = <Listed extends Pick<Appointment, 'status'>>(
+  current: readonly Listed[],
+  { allow_cancel, cancel_to_status }: Cancelling,
+): Listed | undefined => current.find(({ status }) => !allow_cancel || status !== cancel_to_status)

@@ -9,3 +9,4 @@ export {
   type PickedService,
   type TimeView,
 } from './next-screen.ts'
+export { bookAgain } from './book-again.ts'
