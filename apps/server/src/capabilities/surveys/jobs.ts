@@ -53,40 +53,48 @@ export async function openSurveys({ database, clock }: Pick<Deps, 'database' | '
 /** Visits that are to be asked about. The statement speaks of all companies. */
 function endedVisits(read: Connection, now: number) {
   const ended = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
-  return read
-    .selectFrom('survey_form')
-    .innerJoin('company', 'company.company_id', 'survey_form.company_id')
-    .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')
-    .innerJoin('appointment', 'appointment.company_id', 'survey_form.company_id')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company_id', '=', 'appointment.company_id')
-        .onRef('client.client_id', '=', 'appointment.client_id'),
-    )
-    .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
-    .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
-    .where('company.active', '=', true)
-    .where('survey_form.active', '=', true)
-    .where(isSurveying)
-    .where('client.blocked', '=', false)
-    .where('client.deleted_at', 'is', null)
-    .where('appointment.cancelled_at', 'is', null)
-    .where('appointment.status', '<>', 'NO_SHOW')
-    .where('appointment.starts_at', '>', instant(now - LOOK_BACK_MS - LONGEST_VISIT_MS))
-    .where(ended, '<=', instant(now))
-    .where(ended, '>', instant(now - LOOK_BACK_MS))
-    .where(sql<boolean>`${ended} > survey_form.created`)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('survey')
-            .select('survey.survey_id')
-            .whereRef('survey.company_id', '=', 'appointment.company_id')
-            .whereRef('survey.appointment_id', '=', 'appointment.appointment_id'),
+  return (
+    read
+      .selectFrom('survey_form')
+      .innerJoin('company', 'company.company_id', 'survey_form.company_id')
+      .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')
+      // Bookings are indexed by branch and start.
+      .innerJoin('branch', 'branch.company_id', 'survey_form.company_id')
+      .innerJoin('appointment', (join) =>
+        join
+          .onRef('appointment.company_id', '=', 'branch.company_id')
+          .onRef('appointment.branch_id', '=', 'branch.branch_id'),
+      )
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company_id', '=', 'appointment.company_id')
+          .onRef('client.client_id', '=', 'appointment.client_id'),
+      )
+      .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
+      .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
+      .where('company.active', '=', true)
+      .where('survey_form.active', '=', true)
+      .where(isSurveying)
+      .where('client.blocked', '=', false)
+      .where('client.deleted_at', 'is', null)
+      .where('appointment.cancelled_at', 'is', null)
+      .where('appointment.status', '<>', 'NO_SHOW')
+      .where('appointment.starts_at', '>', instant(now - LOOK_BACK_MS - LONGEST_VISIT_MS))
+      .where(ended, '<=', instant(now))
+      .where(ended, '>', instant(now - LOOK_BACK_MS))
+      .where(sql<boolean>`${ended} > survey_form.created`)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('survey')
+              .select('survey.survey_id')
+              .whereRef('survey.company_id', '=', 'appointment.company_id')
+              .whereRef('survey.appointment_id', '=', 'appointment.appointment_id'),
+          ),
         ),
-      ),
-    )
-    .limit(BATCH)
-    .execute()
+      )
+      .limit(BATCH)
+      .execute()
+  )
 }
