@@ -25,11 +25,13 @@ export async function startRealProvider({
   id = 'studio-id',
   redirectUri,
   accounts = {},
+  accountOf = (login) => accounts[login] ?? {},
   mailInToken = true,
 }: {
   id?: string
   redirectUri: string
   accounts?: Record<string, Account>
+  accountOf?: (login: string) => Account
   /** False: mail and name are told only to whoever asks for them with the access token. */
   mailInToken?: boolean
 }): Promise<RealProvider> {
@@ -78,7 +80,7 @@ export async function startRealProvider({
         },
         findAccount: (_context, login) => ({
           accountId: login,
-          claims: async () => ({ sub: login, ...accounts[login] }),
+          claims: async () => ({ sub: login, ...accountOf(login) }),
         }),
       }),
   )
