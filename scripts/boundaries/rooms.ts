@@ -231,6 +231,8 @@ export const rooms: readonly Room[] = [
     files:
       /^apps\/server\/(src\/(clock|config|deps|logger|message-settings|secret|sign-in-settings|start-problem)|database\/row-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
+    // Deps name what the program was given; what that is, is chosen in run.ts.
+    usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },
   ...['database', 'gateways', 'plugins'].map((folder) => ({

@@ -15,6 +15,9 @@ import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
+import type { OutboxVisitors } from './capabilities/deliveries/public.ts'
+import { serveDeliveries } from './capabilities/deliveries/routes.ts'
+import { serveNotifications } from './capabilities/notifications/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveRecords } from './capabilities/records/routes.ts'
@@ -41,6 +44,8 @@ export type AppOptions = Deps & {
   widgetFolder?: string
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
+  /** Who may see what the outbox holds; absent: nobody. */
+  outbox?: OutboxVisitors
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
   /** On in tests: answers are checked against the contract. */
@@ -53,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     widgetFolder,
     trustProxy = false,
     signInProviders = [],
+    outbox,
     checkAnswers = false,
     ...deps
   } = options
@@ -97,10 +103,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveWaiting(serve, deps)
   serveRecords(serve, deps)
   serveSurveys(serve, deps)
+  serveNotifications(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = createGate({ atOnce: 32, longestWaitMs: 500 })
   serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
 
+  serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app)
   registerSignInCallback(app)

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Senders } from './gateways/senders.ts'
 
 /** What every use case works with. Made once, in app.ts. */
 export type Deps = {
@@ -9,6 +10,8 @@ export type Deps = {
   secret: string
   /** The address clients see, without a trailing slash; links in messages begin with it. */
   publicUrl: string
+  /** Who carries messages, one for each channel. */
+  senders: Senders
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md. */
   codesPerDay?: number
 }

@@ -12,8 +12,16 @@ import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import {
+  hearBot,
+  outboxStore,
+  outboxVisitors,
+  type SendLog,
+  startWorker,
+} from './capabilities/deliveries/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
+import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
@@ -56,12 +64,18 @@ async function start(config: Config, shutdown: Shutdown) {
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
-  const app = await createApp({
-    database,
+  const log: SendLog = (facts, line) => logger.warn(facts, line)
+  const senders = createSenders(config.messages, {
+    outbox: outboxStore(database),
     clock: systemClock,
-    secret: config.secret,
+    log: (line) => logger.info(line),
+  })
+  const deps = { database, clock: systemClock, secret: config.secret, publicUrl, senders }
+  const outbox = outboxVisitors(deps, config)
+  const app = await createApp({
+    ...deps,
     logger,
-    publicUrl,
+    ...(outbox === undefined ? {} : { outbox }),
     signInProviders: createSignInProviders(config.signInProviders, {
       publicUrl,
       log: (line) => logger.warn(line),
@@ -71,13 +85,16 @@ async function start(config: Config, shutdown: Shutdown) {
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
-  const deps = { database, clock: systemClock, secret: config.secret, publicUrl }
   const stopJobs = runJobs(schedule, deps, (job, error) =>
     logger.error({ err: error, job: job.name }, 'a job failed'),
   )
+  const stopWorker = startWorker(deps, log)
+  const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
   shutdown.onStop(() => closeServer(app))
   shutdown.onStop(stopJobs)
-  console.log(describePlaces(publicUrl, config.demo))
+  shutdown.onStop(stopWorker)
+  if (stopBot) shutdown.onStop(stopBot)
+  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: outbox !== undefined }))
   console.log(
     `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
   )
@@ -137,12 +154,16 @@ async function closeServer(app: FastifyInstance) {
 }
 
 /** What an operator opens first, one address a line. */
-function describePlaces(publicUrl: string, demo: boolean): string {
+function describePlaces(
+  publicUrl: string,
+  { demo, hasOutbox }: { demo: boolean; hasOutbox: boolean },
+): string {
   const places = [
     ['Start page', '/'],
     ...(demo ? demoCompanies.map(({ alias }) => [`Demo ${alias}`, `/i/${alias}`]) : []),
     ['API', '/docs'],
     ['OpenAPI', '/openapi.json'],
+    ...(hasOutbox ? [['Outbox', '/outbox']] : []),
   ]
   return [
     'Zapys is ready:',

@@ -10,7 +10,11 @@ import {
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
+import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import type { Deps } from '../src/deps.ts'
+import type { OutboxEntry } from '../src/gateways/outbox.ts'
+import { createSenders, type Senders } from '../src/gateways/senders.ts'
+import type { MessageSettings } from '../src/message-settings.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
@@ -28,6 +32,10 @@ export type TestServer = {
   clock: { now(): number; set(instant: string): void }
   /** What use cases and jobs take. */
   deps: Deps
+  outbox: {
+    /** Sends what is due, then gives all that was ever taken, the oldest first. */
+    messages(): Promise<OutboxEntry[]>
+  }
   /** Adds a company of the test's own. */
   studio(given?: StudioGiven): Promise<Studio>
   /** The answer of a GET call; anything but 200 fails the test. */
@@ -51,6 +59,8 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  /** Who carries messages; absent: the outbox. */
+  senders?: Senders
   signInProviders?: readonly SignInProvider[]
 }
 
@@ -72,6 +82,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
+    senders:
+      options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
   }
   const app = await createApp({
     ...deps,
@@ -103,6 +115,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clock,
     deps,
+    outbox: {
+      messages: async () => {
+        await sendDueMessages(deps)
+        return (await readOutbox(database, 1000)).toReversed()
+      },
+    },
     get,
     post: (url, body, headers = {}) => ask('POST', url, headers, body),
     studio: (given) => addStudio(database.read, given),
@@ -132,6 +150,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   }
 }
+
+const noProviders: MessageSettings = { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined }
 
 /** A request that fails inside shows why in the test's output; nothing else is printed. */
 const silent = () => {}

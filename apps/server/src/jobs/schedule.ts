@@ -2,6 +2,7 @@
 import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
+import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
@@ -10,10 +11,13 @@ import type { Deps } from '../deps.ts'
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
+  { name: 'remind of visits', everySeconds: 60, run: remindOfVisits },
+  { name: 'ask for reviews', everySeconds: 300, run: askForReviews },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
   { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
+  { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]
 

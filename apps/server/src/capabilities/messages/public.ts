@@ -1,6 +1,4 @@
 export { announce, type Announcement } from './announce.ts'
-export { describeOffers } from './content.ts'
 export { forgetChat, forgetClient, forgetSent, ownDataOf } from './own-data.ts'
-export { askForReviews, forgetOldMessages, remindOfVisits } from './jobs.ts'
-export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage } from './queue.ts'
-export { notificationWords } from './words.ts'
+export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage, type SealedCode } from './queue.ts'
+export { unseal } from './seal.ts'

@@ -39,7 +39,11 @@ export async function keepNotification(
 }
 
 /** What the client was told in the widget, newest first. */
-export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
   const rows = await read
     .selectFrom('notification')
     .select(['notification_id as id', 'type', 'appointment_id', 'entry_id', 'survey_id'])

@@ -1,0 +1,8 @@
+export { hearBot } from './bot.ts'
+export { describeOffers } from './content.ts'
+export { askForReviews, forgetOldMessages, remindOfVisits } from './jobs.ts'
+export { outboxVisitors, type OutboxVisitors } from './outbox-page.ts'
+export { outboxStore, readOutbox } from './outbox-store.ts'
+export { type SendLog } from './send.ts'
+export { notificationWords } from './words.ts'
+export { sendDueMessages, startWorker } from './worker.ts'

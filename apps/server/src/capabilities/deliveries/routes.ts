@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serveOutbox } from './outbox-page.ts'
+import type { OutboxVisitors } from './outbox-page.ts'
+import { followShortLink } from './short-link.ts'
+
+export function serveDeliveries(
+  app: FastifyInstance,
+  deps: Deps,
+  { outbox }: { outbox: OutboxVisitors | undefined },
+): void {
+  app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
+    const path = await followShortLink(deps, request.params.code)
+    if (path === undefined) return reply.callNotFound()
+    // The key stands after #, which no server and no log sees.
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(path, 302)
+  })
+  if (outbox !== undefined) serveOutbox(app, deps, outbox)
+}

@@ -1,0 +1,174 @@
+/** The words of a message for each channel, in the language of the booking. Pure. */
+import type { Appointment, Locale } from '@zapys/contract'
+import { calendarFile } from '@zapys/domain/calendar-file'
+import { createFormats, type DateStyle } from '@zapys/i18n'
+import { createTexts } from '@zapys/i18n/server'
+import type { Mail } from '../../gateways/mail/port.ts'
+import type { ChatMessage } from '../../gateways/messengers/port.ts'
+import type { Content } from './content.ts'
+import type { SealedCode } from '../messages/public.ts'
+
+/** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
+const LONGEST_NAME = 25
+
+const shortened = (name: string) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
+
+export const codeText = (company: string, { code, locale, purpose }: SealedCode): string =>
+  createTexts(locale)('messages.code.sms', { company: shortened(company), code, purpose })
+
+/** At most two segments for a name and a link of usual length. */
+export function smsText(content: Content, link: string): string {
+  const { text, formats, values } = wording(content)
+  const count = content.visits.length
+  const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
+  return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
+    ...values,
+    company: shortened(content.company.name),
+    // 19.05: who is told of a visit a year ahead is reminded of it anyway.
+    day: formats.date(content.when.date).slice(0, 5),
+    count,
+    link,
+  }).trim()
+}
+
+type SmsKind = Exclude<Content['kind'], 'SURVEY' | 'REVIEW'>
+const smsId = (kind: Content['kind']) => `messages.${kind as SmsKind}.sms` as const
+
+export function chatMessage(content: Content, url: string): Pick<ChatMessage, 'text' | 'link'> {
+  const { text, whenText, linkText } = wording(content)
+  const lines = [
+    content.company.name,
+    text(`messages.${content.kind}.title`),
+    ...(isAsking(content) ? [] : [whenText, content.what, placeOf(content.visits[0])]),
+    ...(content.kind === 'PLACE_OFFERED' ? [mailParagraph(content)] : []),
+  ]
+  return { text: lines.filter((line) => line !== '').join('\n'), link: { text: linkText, url } }
+}
+
+export function mailOf(
+  content: Content,
+  url: string,
+  now: number,
+): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
+  const { text, whenText, linkText } = wording(content)
+  const title = text(`messages.${content.kind}.title`)
+  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED'
+  return {
+    fromName: content.company.name,
+    subject: isAsking(content) ? title : text('messages.subject', { title, when: whenText }),
+    locale: content.locale,
+    body: {
+      heading: title,
+      paragraphs: [mailParagraph(content)],
+      facts: factsOf(content),
+      link: { text: linkText, url },
+      footer: text('messages.footer', { company: content.company.name }),
+    },
+    ...(isKept ? { calendar: calendarFile(content.visits.map(calendarEntry(content)), new Date(now)) } : {}),
+  }
+}
+
+/** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
+export function notificationWords(
+  locale: Locale,
+  { kind, when, what, count }: Pick<Content, 'kind' | 'when' | 'what'> & { count: number },
+): { title: string; text: string } {
+  const text = createTexts(locale)
+  return {
+    title: text(`messages.${kind}.title`),
+    text: text('messages.visit', { when: whenWords(locale, when, count), what }),
+  }
+}
+
+/** Of several the first. */
+function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
+  const text = createTexts(locale)
+  const formats = createFormats(locale)
+  const styled = (style: DateStyle) =>
+    text('messages.when', { day: formats.date(date, style), time: formats.time(seconds) })
+  return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
+}
+
+function wording({ locale, company, kind, when, visits }: Content) {
+  const formats = createFormats(locale)
+  const text = createTexts(locale, company.titles)
+  return {
+    text,
+    formats,
+    whenText: whenWords(locale, when, visits.length),
+    values: {
+      time: formats.time(when.seconds),
+      until: when.until === undefined ? '' : formats.time(when.until),
+    },
+    linkText: text(linkIds[kind]),
+  }
+}
+
+const linkIds = {
+  BOOKED: 'messages.link.manage',
+  MOVED: 'messages.link.manage',
+  CANCELLED: 'messages.link.manage',
+  REMINDER: 'messages.link.manage',
+  PLACE_OFFERED: 'messages.link.offer',
+  SURVEY: 'messages.link.survey',
+  REVIEW: 'messages.link.review',
+} as const
+
+const isAsking = ({ kind }: Content) => kind === 'SURVEY' || kind === 'REVIEW'
+
+const mailParagraph = (content: Content) => {
+  const { text, values } = wording(content)
+  return text(`messages.${content.kind}.mail`, values)
+}
+
+function factsOf(content: Content): { name: string; value: string }[] {
+  const { text, formats, whenText } = wording(content)
+  const [visit] = content.visits
+  if (visit === undefined)
+    return [
+      { name: text('messages.fact.when'), value: whenText },
+      { name: text('messages.fact.service'), value: content.what },
+    ]
+  const times = content.visits.map(
+    ({ date, time }) =>
+      `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
+  )
+  const isSeries = content.visits.length > 1
+  const { price, currency_code } = visit.price
+  return [
+    { name: text('messages.fact.when'), value: times.join('\n') },
+    { name: text(visit.event ? 'messages.fact.event' : 'messages.fact.service'), value: content.what },
+    { name: text('messages.fact.resource'), value: namesOf(visit) },
+    { name: text('messages.fact.place'), value: placeOf(visit) },
+    { name: text('messages.fact.places'), value: visit.space > 1 ? String(visit.space) : '' },
+    {
+      name: text('messages.fact.price'),
+      value: price > 0 && !isSeries ? formats.money(price, currency_code) : '',
+    },
+    { name: text('messages.fact.reference'), value: isSeries ? '' : visit.reference },
+  ].filter(({ value }) => value !== '')
+}
+
+const namesOf = (visit: Appointment) =>
+  visit.resources.map(({ name, last_name }) => (last_name ? `${name} ${last_name}` : name)).join(', ')
+
+function placeOf(visit: Appointment | undefined): string {
+  if (visit === undefined) return ''
+  const { name, address } = visit.branch
+  return [name, address.street, address.city].filter(Boolean).join(', ')
+}
+
+const calendarEntry =
+  ({ what, company }: Content) =>
+  (visit: Appointment) => {
+    const { latitude, longitude } = visit.branch.address
+    return {
+      id: visit.id,
+      title: `${what}, ${company.name}`,
+      startsAt: visit.start_time,
+      endsAt: new Date(Date.parse(visit.start_time) + visit.duration * 1000).toISOString(),
+      place: placeOf(visit),
+      ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
+    }
+  }

@@ -1,0 +1,109 @@
+/** Sends what is queued: looks every second, and at once after a commit of this process. docs/rules/messages.md */
+import type { Deps } from '../../deps.ts'
+import { retryDelayMs } from './backoff.ts'
+import { type Claimed, claimDue, endOldLeases, type Lane, tryAgain } from './claim.ts'
+import type { Channel } from './content.ts'
+import { deliver, prepare, senderOf, type SendLog } from './send.ts'
+
+const LOOK_MS = 1000
+
+/** At the gateways at once. Preparing is one after another, so that the worker takes one connection of the requests'. */
+const MOST_AT_ONCE = 20
+
+const lanes: readonly Lane[] = ['CODES', 'OTHERS']
+
+/** Any number of workers may run side by side, in one process or many. Answers a function that stops this one. */
+export function startWorker(deps: Deps, log: SendLog): () => Promise<void> {
+  const stops = lanes.map((lane) => startLane(deps, lane, log))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+function startLane(deps: Deps, lane: Lane, log: SendLog): () => Promise<void> {
+  const stopping = new AbortController()
+  let wake = () => {}
+  const atGateways = new Set<Promise<void>>()
+  const nextLook = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, LOOK_MS)
+    wake = resolve
+    return promise.finally(() => clearTimeout(timer))
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      // Asked for before the look, so that a message queued during it is not slept over.
+      const pause = nextLook()
+      const free = MOST_AT_ONCE - atGateways.size
+      try {
+        const claimed = free > 0 ? await claim(deps, lane, free, log) : []
+        for (const message of claimed) {
+          const begun = await begin(deps, message, log)
+          if (begun === undefined) continue
+          const atGateway = begun.delivery.finally(() => {
+            atGateways.delete(atGateway)
+            wake()
+          })
+          atGateways.add(atGateway)
+        }
+        if (claimed.length === free && free > 0) wake()
+      } catch (error) {
+        log({ err: error }, 'messages cannot be looked at')
+      }
+      await pause
+    }
+    await Promise.all(atGateways)
+  }
+  const running = run()
+  const forget = deps.database.onCommit('messages', () => wake())
+  return async () => {
+    stopping.abort()
+    forget()
+    wake()
+    await running
+  }
+}
+
+/** Sends all that is due now, then answers: for tests and scripts. */
+export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
+  for (const lane of lanes)
+    for (;;) {
+      const claimed = await claim(deps, lane, MOST_AT_ONCE, log)
+      if (claimed.length === 0) break
+      await Promise.all(claimed.map(async (message) => (await begin(deps, message, log))?.delivery))
+    }
+}
+
+async function claim(deps: Deps, lane: Lane, limit: number, log: SendLog): Promise<Claimed[]> {
+  const { database, clock, senders } = deps
+  if (lane === 'OTHERS') {
+    const channels: readonly Channel[] = ['MESSENGER', 'MAIL', 'SMS']
+    const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
+    for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
+      log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
+  }
+  return claimDue(database, clock.now(), { lane, limit })
+}
+
+/** The delivery, which goes on when this answers; undefined where there is nothing to send. */
+async function begin(
+  deps: Deps,
+  message: Claimed,
+  log: SendLog,
+): Promise<{ delivery: Promise<void> } | undefined> {
+  try {
+    const prepared = await prepare(deps, message, log)
+    if (prepared === undefined) return undefined
+    const delivery = deliver(deps, message, prepared, log).catch((error: unknown) => {
+      // Its lease ends, and then it is treated as one whose worker died.
+      log({ message: message.message_id, err: error }, 'what became of a message was not stored')
+    })
+    return { delivery }
+  } catch (error) {
+    const detail = error instanceof Error ? error.name : 'unknown error'
+    log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
+    const at = deps.clock.now() + retryDelayMs(message)
+    await tryAgain(deps.database, message, { at, detail, channel: message.channel as Channel | null })
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import type { Locale, Notification, NotificationListQuery, Paged } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { type Connection, instant } from '../../database/database.ts'
+import { mapPage, pageOf } from '../../database/paging.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import { requireAccount } from '../accounts/public.ts'
+import { appointmentsOf, describeAppointments } from '../appointments/public.ts'
+import { describeOffers, notificationWords } from '../deliveries/public.ts'
+import { waitingKey } from '../waiting/public.ts'
+
+type Reader = {
+  /** Undefined for a person who has done nothing at this company yet. */
+  clientId: string | undefined
+  locale: Locale | undefined
+}
+
+type Row = Selectable<Tables['notification']>
+
+/** Own notifications, newest first, worded in the reader's language. Refuses as `calls.listNotifications` lists. */
+export async function listNotifications(
+  deps: Deps,
+  company: CompanyScope,
+  { clientId, locale }: Reader,
+  asked: z.output<typeof NotificationListQuery>,
+): Promise<Paged<Notification>> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const page = await pageOf(
+    read
+      .selectFrom('notification')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      // Without a client there is nothing: null equals no row.
+      .where('client_id', '=', clientId ?? null)
+      .orderBy('created', 'desc')
+      .orderBy('notification_id', 'desc'),
+    asked,
+    20,
+  )
+  const worded = await wordRows(deps, company, page.content, locale)
+  return mapPage(page, (row) => worded.get(row.notification_id)!)
+}
+
+/** Marks as read. Another client's and an unknown one are `notification.notFound` alike. */
+export async function readNotification(
+  deps: Deps,
+  company: CompanyScope,
+  { clientId, locale }: Reader,
+  notificationId: string,
+): Promise<Notification> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const row = await read
+    .updateTable('notification')
+    .set({ read_at: sql<Date>`coalesce(read_at, ${instant(deps.clock.now())})` })
+    .where('company_id', '=', company.companyId)
+    .where('notification_id', '=', notificationId)
+    .where('client_id', '=', clientId ?? null)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('notification.notFound')
+  const worded = await wordRows(deps, company, [row], locale)
+  return worded.get(notificationId)!
+}
+
+async function wordRows(
+  deps: Deps,
+  company: CompanyScope,
+  rows: readonly Row[],
+  wanted: Locale | undefined,
+): Promise<Map<string, Notification>> {
+  const { read } = deps.database
+  const locale = wanted ?? (company.language as Locale)
+  const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
+    rows.flatMap((row) => row[column] ?? [])
+  const visits = await visitsOf(read, company, idsOf('appointment_id'), locale)
+  const counts = await countSeries(read, company, idsOf('series_id'))
+  const offers = idsOf('entry_id').length
+    ? await describeOffers(read, company, idsOf('entry_id'), locale)
+    : []
+  const storyOf = (row: Row) => {
+    const offer = offers.find(({ entryId }) => entryId === row.entry_id)
+    if (offer) return { when: offer.when, what: offer.what }
+    const visit = visits.get(row.appointment_id ?? '')
+    const { date, seconds } = toLocal(visit!.branch.timezone, row.starts_at! / 1000)
+    const what = visit!.event?.name ?? visit!.services.map(({ name }) => name).join(', ')
+    return { when: { date, seconds }, what }
+  }
+  return new Map(
+    rows.map((row) => {
+      const type = row.type as Notification['type']
+      const offer = offers.find(({ entryId }) => entryId === row.entry_id)
+      const count = counts.get(row.series_id ?? '') ?? 1
+      return [
+        row.notification_id,
+        {
+          id: row.notification_id,
+          type,
+          ...notificationWords(locale, { kind: type, ...storyOf(row), count }),
+          created: new Date(row.created).toISOString(),
+          read: row.read_at !== null,
+          link:
+            row.entry_id === null
+              ? linkOf(type, row.appointment_id!)
+              : offer && offer.until > deps.clock.now()
+                ? `/waiting/${row.entry_id}#key=${waitingKey(deps, company, row.entry_id)}`
+                : null,
+        },
+      ]
+    }),
+  )
+}
+
+function linkOf(type: Notification['type'], appointmentId: string): string {
+  if (type === 'SURVEY') return '/surveys_current'
+  if (type === 'REVIEW') return `/records_details/${appointmentId}/review`
+  return `/records_details/${appointmentId}`
+}
+
+async function visitsOf(read: Connection, company: CompanyScope, ids: readonly string[], locale: Locale) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await appointmentsOf(read, company).where(isOneOf('appointment.appointment_id', ids)).execute()
+  const visits = await describeAppointments(read, company, rows, locale)
+  return new Map(visits.map((visit) => [visit.id, visit]))
+}
+
+async function countSeries(
+  read: Connection,
+  company: CompanyScope,
+  seriesIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (seriesIds.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('appointment')
+    .select((columns) => ['series_id', columns.fn.countAll<number>().as('visits')])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('series_id', seriesIds))
+    .groupBy('series_id')
+    .execute()
+  return new Map(rows.map(({ series_id, visits }) => [series_id!, visits]))
+}
