@@ -16,8 +16,10 @@ export type CrookedProvider = RunningProvider & {
   account: { sub: string; [claim: string]: unknown }
   /** What its next tokens are instead of what they should be; empty: it is honest. */
   lie: { claims?: (honest: Claims) => Claims; signer?: 'somebody else'; alg?: string; token?: string }
-  /** What it was asked for tokens with, in order. */
+  /** What it was asked for tokens with, in order; the header `Authorization` as `authorization`. */
   tokenRequests: Record<string, string>[]
+  /** How it says that it takes the client's secret; undefined: it does not say. */
+  secretBy: 'client_secret_post' | 'client_secret_basic' | undefined
   /** The last token it gave. */
   lastToken: string | undefined
 }
@@ -39,6 +41,7 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
     account: { sub: 'nobody' },
     lie: {},
     tokenRequests: [],
+    secretBy: undefined,
     lastToken: undefined,
   }
 
@@ -57,7 +60,7 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
     )
   }
 
-  const answers: Record<string, (query: URLSearchParams) => unknown> = {
+  const answers: Record<string, (form: URLSearchParams, authorization: string) => unknown> = {
     '/.well-known/openid-configuration': () => ({
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -66,10 +69,11 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
+      ...(provider.secretBy && { token_endpoint_auth_methods_supported: [provider.secretBy] }),
     }),
     '/keys': () => ({ keys: [createPublicKey(key).export({ format: 'jwk' })] }),
-    '/token': (form) => {
-      provider.tokenRequests.push(Object.fromEntries(form))
+    '/token': (form, authorization) => {
+      provider.tokenRequests.push({ ...Object.fromEntries(form), authorization })
       provider.lastToken = tokenFor(form.get('code') ?? '')
       return {
         access_token: randomUUID(),
@@ -90,7 +94,8 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
         response.writeHead(302, { location: back.href }).end()
         return
       }
-      const body = answers[pathname]?.(new URLSearchParams(await text(request)))
+      const { authorization = '' } = request.headers
+      const body = answers[pathname]?.(new URLSearchParams(await text(request)), authorization)
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body ?? {}))
     })()

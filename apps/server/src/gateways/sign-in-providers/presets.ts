@@ -1,4 +1,4 @@
-import { ClientSecretPost, type ClientAuth, type ServerMetadata } from 'openid-client'
+import { type ClientAuth, ClientSecretBasic, ClientSecretPost, type ServerMetadata } from 'openid-client'
 import type { SignInProviderSettings } from '../../sign-in-settings.ts'
 import { applesClientSecret } from './apple-secret.ts'
 
@@ -46,11 +46,20 @@ export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
     default:
       return {
         ...{ id: settings.id, name: settings.name, issuer: settings.issuer, clientId },
-        authentication: ClientSecretPost(settings.client_secret),
+        authentication: asTheServerTakesIt(settings.client_secret),
         scopes: settings.scopes,
       }
   }
 }
+
+/** In the body where the provider says that it takes it there, else in the header, which is the protocol's default. */
+const asTheServerTakesIt =
+  (secret: string): ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    const authenticate = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    return authenticate(secret)(server, ...request)
+  }
 
 /**
  * Facebook's own discovery names no token endpoint. Without a version its addresses answer as the oldest one that is

@@ -130,6 +130,21 @@ describe('presets', () => {
     expect(searchParams.get('nonce')).toBe(keys.nonce)
   })
 
+  const ways = [
+    { secretBy: 'client_secret_post', sent: { client_id: 'us', client_secret: 'a:b' } },
+    { secretBy: 'client_secret_basic', sent: { authorization: `Basic ${btoa('us:a%3Ab')}` } },
+    { secretBy: undefined, sent: { authorization: `Basic ${btoa('us:a%3Ab')}` } },
+  ] as const
+  it.each(ways)('any other provider gets the secret in the way it takes it: $secretBy', async (way) => {
+    stand.secretBy = way.secretBy
+    const settings = { id: 'own', name: 'Own', issuer: stand.issuer, client_id: 'us', client_secret: 'a:b' }
+    const own = openIdProvider(providerFacts({ ...settings, scopes: ['openid'] }), { redirectUri, log })
+    await own.finish({ code: 'a-code' }, keys)
+    expect(stand.tokenRequests).toMatchObject([way.sent])
+    if (way.secretBy !== 'client_secret_post')
+      expect(stand.tokenRequests[0]).not.toHaveProperty('client_secret')
+  })
+
   it('Google is found by its issuer', () => {
     expect(providerFacts({ preset: 'google', client_id: 'g', client_secret: 's' })).toMatchObject({
       ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g' },
