@@ -34,6 +34,16 @@ describe('when more is asked than the server can do at once', () => {
     expect(await gate(async () => 'served again')).toBe('served again')
   })
 
+  it('where enough wait already, the next is told at once that the server is busy', async () => {
+    const gate = createGate({ atOnce: 1, longestWaitMs: 10_000, mostWaiting: 1 })
+    const first = gate(() => sleep(20))
+    const second = gate(async () => 'served')
+    await expect(gate(async () => 'served')).rejects.toMatchObject({ code: 'server.busy' })
+    await first
+    expect(await second).toBe('served')
+    expect(await gate(async () => 'served again')).toBe('served again')
+  })
+
   it('work that fails makes room like any other', async () => {
     const gate = createGate({ atOnce: 1, longestWaitMs: 1000 })
     const failing = gate(async () => {

@@ -63,25 +63,16 @@ export const createServe =
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const params = check(call.params, request.params)
-        const query = check(call.query, request.query)
-        const body = call.endpoint.method === 'GET' ? undefined : check(call.body, request.body)
-        const asked = {
-          params,
-          query,
-          body,
-          locale: wantedLocale(request),
-          idempotencyKey: idempotencyKey(request),
-          manageKey: oneHeader(request, 'x-manage-key'),
-          address: request.ip,
-        }
-        const { company } = params as { company?: string }
-        // The configuration call takes an alias and finds the company itself.
-        const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
+        // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
+        const open = call.access === 'client' ? undefined : readAsked(call, request)
         const answer = await gate(async () => {
-          const scope = isScoped ? await companyScope(database.read, company) : undefined
           const session =
             call.access === 'client' ? await requireSession(database.read, request, clock.now()) : undefined
+          const asked = open ?? readAsked(call, request)
+          const { company } = asked.params as { company?: string }
+          // The configuration call takes an alias and finds the company itself.
+          const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
+          const scope = isScoped ? await companyScope(database.read, company) : undefined
           const clientId =
             scope && session ? await clientOf(database.read, scope, session.personId) : undefined
           return handle({
@@ -97,6 +88,18 @@ export const createServe =
       },
     })
   }
+
+function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
+  return {
+    params: check(call.params, request.params),
+    query: check(call.query, request.query),
+    body: call.endpoint.method === 'GET' ? undefined : check(call.body, request.body),
+    locale: wantedLocale(request),
+    idempotencyKey: idempotencyKey(request),
+    manageKey: oneHeader(request, 'x-manage-key'),
+    address: request.ip,
+  }
+}
 
 /** 422 with one message per wrong field, each naming it. */
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

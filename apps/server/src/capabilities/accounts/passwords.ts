@@ -9,8 +9,11 @@ const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const LEAST_LENGTH = 8
 
-/** Each takes a core and 32 MiB for a while; more at once would starve everything else. */
-const gate = createGate({ atOnce: 2, longestWaitMs: 4_000 })
+/**
+ * Each takes a core and 32 MiB for a while; more at once would starve everything else. Few may wait, since whoever waits
+ * holds one of the places in which calls are answered (app.ts), and a flood of passwords must leave some for bookings.
+ */
+const gate = createGate({ atOnce: 2, longestWaitMs: 4_000, mostWaiting: 8 })
 
 /** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,0 +1,312 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
+import { createApp } from '../../app.ts'
+import { codeOf } from './codes.ts'
+import { forgetEndedSignIns } from './jobs.ts'
+import { addressParts, budgets, DEFAULT_CODES_PER_DAY, limits, takeUse } from './limits.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const PASSWORD = 'зимовий чай о сьомій'
+
+let server: TestServer
+let studio: Studio
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+  studio = await server.studio({ settings: { auth: { sms_auth: true, sms_password_auth: true } } })
+})
+afterEach(async () => {
+  server.clock.set(NOW)
+  await server.database.read.deleteFrom('usage_count').execute()
+})
+afterAll(() => server.stop())
+
+const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
+const isSent = async (phone: string) => (await codesSentTo(server.deps, phone)).length > 0
+/** Sends a code by sign-in from an address of its own; answers the status. */
+const ask = async (phone: string) => (await visitor(server).asks(studio, phone)).status
+
+describe('addresses', () => {
+  it.each([
+    {
+      address: '203.0.113.7',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'the block of IPv4 is the /24',
+    },
+    {
+      address: '::ffff:203.0.113.7',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'it is IPv4 in the dress of IPv6',
+    },
+    {
+      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
+      because: 'one household has a /64 to itself, one customer up to a /48',
+    },
+    {
+      address: '2001:db8:1:2::5',
+      host: '2001:db8:1:2',
+      block: '2001:db8:1',
+      because: 'zeros may be left out',
+    },
+    { address: '2001:0db8:0001:0002::5', host: '2001:db8:1:2', block: '2001:db8:1', because: 'or written' },
+    { address: '2001:DB8::1', host: '2001:db8:0:0', block: '2001:db8:0', because: 'capitals are the same' },
+    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the zone is no part of it' },
+    { address: '::1', host: '0:0:0:0', block: '0:0:0', because: 'zeros may come first' },
+  ])('$address: $because', ({ address, host, block }) => {
+    expect(addressParts(address)).toEqual({ host, block })
+  })
+})
+
+describe('budgets of the day', () => {
+  it.each([1, 2, 3, 7, 200, 5000])('of %i codes never send more than that', (codesPerDay) => {
+    const { stranger, client } = budgets
+    expect(stranger.deployment(codesPerDay) + client.deployment(codesPerDay)).toBe(codesPerDay)
+  })
+})
+
+describe('counting', () => {
+  it('forty at the same moment get exactly as many as are allowed', async () => {
+    const rule = { most: 7, seconds: 60 }
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, () => takeUse(server.deps, 'test', 'somebody', rule)),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(7)
+  })
+
+  it('keeps no phone and no address that somebody could read', async () => {
+    const phone = newPhone()
+    await visitor(server, '203.0.113.9').asks(studio, phone)
+    const kept = JSON.stringify(await server.database.read.selectFrom('usage_count').selectAll().execute())
+    expect(kept).toContain('code.number.day')
+    expect([kept.includes(phone.slice(3)), kept.includes('203.0.113')]).toEqual([false, false])
+  })
+})
+
+describe('asking for codes too often', () => {
+  it('one number gets five in an hour, then everybody who asks for it is told to wait [S8.message.11]', async () => {
+    const phone = newPhone()
+    const answers: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      later(time * 60)
+      answers.push(await ask(phone))
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const refused = await visitor(server).asks(studio, phone)
+    expect(refused.body).toMatchObject({ code: 'request.tooMany', title: 'Too many requests' })
+    // Until the next full hour.
+    expect(refused.headers['retry-after']).toBe(String(3600 - 300))
+    later(3600)
+    expect(await ask(phone)).toBe(200)
+  })
+
+  it('and ten in a day', async () => {
+    const phone = newPhone()
+    const answers: number[] = []
+    for (let time = 0; time < 11; time += 1) {
+      later(time * 1200)
+      answers.push(await ask(phone))
+    }
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  it('one address gets thirty in an hour, for whatever numbers', async () => {
+    const one = visitor(server)
+    const answers: number[] = []
+    for (let time = 0; time < limits['code.address'].most + 1; time += 1)
+      answers.push((await one.asks(studio, newPhone())).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(30)
+    expect(answers.at(-1)).toBe(429)
+    expect(await ask(newPhone())).toBe(200)
+  })
+
+  it('the addresses of one block get 120 in an hour together', async () => {
+    let refused = 0
+    for (let time = 0; time < limits['code.addressBlock'].most + 5; time += 1) {
+      const { status } = await visitor(server, `198.51.100.${time % 250}`).asks(studio, '+380670000001')
+      if (status === 429) refused += 1
+    }
+    expect(refused).toBe(5)
+  })
+
+  it('refuses before it looks whether the number is a client’s', async () => {
+    const [known, unknown] = [newPhone(), newPhone()]
+    await studio.client({ phone: known, created: LONG_AGO })
+    for (const phone of [known, unknown])
+      for (let time = 0; time < 5; time += 1) {
+        later(time * 60)
+        await ask(phone)
+      }
+    later(300)
+    const [one, two] = await Promise.all([known, unknown].map((phone) => visitor(server).asks(studio, phone)))
+    expect({ ...one!.body, traceId: '' }).toEqual({ ...two!.body, traceId: '' })
+    expect([one!.status, two!.status]).toEqual([429, 429])
+    expect(one!.headers['retry-after']).toBe(two!.headers['retry-after'])
+  })
+})
+
+describe('numbers that nobody knows', () => {
+  it('of one block get few messages a day, and the answer does not say so', async () => {
+    const most = budgets.stranger.prefix(DEFAULT_CODES_PER_DAY)
+    const phones = Array.from({ length: most + 3 }, (_, last) => `+38068199${String(1000 + last)}`)
+    const answers = []
+    for (const phone of phones) answers.push(await visitor(server).asks(studio, phone))
+    for (const { status, body } of answers)
+      expect([status, { ...body, phone: '' }]).toEqual([
+        200,
+        { phone: '', resend_after: 30, expires_in: 600 },
+      ])
+    const sent = await Promise.all(phones.map(isSent))
+    expect(sent.filter(Boolean)).toHaveLength(most)
+  })
+
+  it('of one company get no more than its part of the day, and a client of the company gets the code all the same', async () => {
+    const most = budgets.stranger.company(DEFAULT_CODES_PER_DAY)
+    const client = newPhone()
+    await studio.client({ phone: client, created: LONG_AGO })
+    const phones = Array.from({ length: most + 10 }, newPhone)
+    const answers = await Promise.all(phones.map((phone) => visitor(server).asks(studio, phone)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const sent = await Promise.all(phones.map(isSent))
+    expect(sent.filter(Boolean)).toHaveLength(most)
+    const known = await visitor(server).asks(studio, client)
+    expect(await isSent(client)).toBe(true)
+    expect({ ...known.body, phone: '' }).toEqual({ ...answers.at(-1)!.body, phone: '' })
+  })
+
+  it('a code that was held back opens nothing, however well somebody guesses', async () => {
+    const phone = '+380900300600'
+    expect(await ask(phone)).toBe(200)
+    expect(await isSent(phone)).toBe(false)
+    const { challenge_id } = await server.database.read
+      .selectFrom('code_challenge')
+      .select('challenge_id')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    const guessed = await visitor(server).post('/v1/user/sign_in/phone/verify', {
+      ...{ phone, code: codeOf(server.deps.secret, challenge_id, 'SIGN_IN') },
+    })
+    expect(guessed.body['code']).toBe('code.wrong')
+  })
+
+  it('a guest who booked a moment ago does not count as known: anybody can book with any number', async () => {
+    const phones = Array.from({ length: budgets.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
+    await Promise.all(phones.map(ask))
+    const [fresh, older] = [newPhone(), newPhone()]
+    await studio.client({ phone: fresh, created: NOW })
+    await studio.client({ phone: older, created: LONG_AGO })
+    await Promise.all([fresh, older].map(ask))
+    expect([await isSent(fresh), await isSent(older)]).toEqual([false, true])
+  })
+})
+
+describe('guessing', () => {
+  it('one address guesses sixty codes in an hour, whatever the numbers', async () => {
+    const one = visitor(server)
+    const guess = (phone: string) => one.post('/v1/user/sign_in/phone/verify', { phone, code: '000000' })
+    const answers: number[] = []
+    for (let time = 0; time < 61; time += 1) answers.push((await guess(newPhone())).status)
+    expect(answers.filter((status) => status === 422)).toHaveLength(60)
+    expect(answers.at(-1)).toBe(429)
+  })
+
+  it('one account is guessed ten passwords in a quarter of an hour, from everywhere together, known or not', async () => {
+    const phone = newPhone()
+    await visitor(server).signsUp(studio, phone, PASSWORD)
+    for (const account of [phone, newPhone()]) {
+      const answers = []
+      for (let time = 0; time < 11; time += 1)
+        answers.push(await visitor(server).givesPassword(account, `пароль номер ${time}`))
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429])
+      expect(answers.at(-1)!.headers['retry-after']).toBe('900')
+    }
+    // Not even the right one then, however the phone is written.
+    expect((await visitor(server).givesPassword(phone.slice(1), PASSWORD)).status).toBe(429)
+    later(900)
+    expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(200)
+  })
+
+  it('one address tries thirty passwords in a quarter of an hour, whatever the accounts', async () => {
+    const one = visitor(server)
+    const answers = []
+    for (let time = 0; time < 31; time += 1) answers.push(await one.givesPassword(newPhone(), PASSWORD))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('the old password is guessed ten times in a quarter of an hour', async () => {
+    const signedUp = await visitor(server).signsUp(studio, newPhone(), PASSWORD)
+    const change = (old_password: string) =>
+      visitor(server).post(
+        '/v1/user/change_password',
+        { old_password, new_password: 'новий пароль весни' },
+        bearer(signedUp),
+      )
+    const answers: number[] = []
+    for (let time = 0; time < 11; time += 1) answers.push((await change(`пароль номер ${time}`)).status)
+    expect(answers).toEqual([...Array<number>(10).fill(400), 429])
+  })
+
+  it('somebody signed in asks for five new phones a day', async () => {
+    const who = await signIn(server, studio, { phone: newPhone() })
+    const answers: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      const asked = await who.post(`/v1/company/${studio.company_id}/user/${who.personId}`, {
+        user: { phone: newPhone() },
+      })
+      answers.push(asked.status)
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('the job that forgets', () => {
+  it('removes ended sessions, codes and counts, and nothing that still matters', async () => {
+    const phone = newPhone()
+    const signedIn = await visitor(server).signsIn(studio, phone)
+    const rows = async () => {
+      const { read } = server.database
+      const [sessions, codes, counts] = await Promise.all([
+        read.selectFrom('session').select('token_hash').execute(),
+        read.selectFrom('code_challenge').select('challenge_id').execute(),
+        read.selectFrom('usage_count').select('rule').execute(),
+      ])
+      return [sessions.length > 0, codes.length > 0, counts.length > 0]
+    }
+    await forgetEndedSignIns(server.deps)
+    expect(await rows()).toEqual([true, true, true])
+    later(6 * 3600)
+    await forgetEndedSignIns(server.deps)
+    expect(await rows()).toEqual([true, false, true])
+    later(3 * 86_400)
+    await forgetEndedSignIns(server.deps)
+    expect(await rows()).toEqual([true, false, false])
+    expect((await visitor(server).get('/v1/me', bearer(signedIn))).status).toBe(200)
+    later(21 * 86_400)
+    await forgetEndedSignIns(server.deps)
+    expect(await rows()).toEqual([false, false, false])
+  })
+})
+
+describe('behind a proxy', () => {
+  it('the caller’s address is what a proxy of ours says, and nobody else’s word', async () => {
+    const app = await createApp({ ...server.deps, logger: false, trustProxy: ['10.0.0.1'] })
+    const ask = (from: string, says: string) =>
+      app.inject({
+        ...{ method: 'POST', url: `/v1/company/${studio.company_id}/user/sign_in/phone` },
+        ...{ remoteAddress: from, headers: { 'x-forwarded-for': says }, payload: { phone: '+380670000002' } },
+      })
+    const count = async (from: string, says: (time: number) => string) => {
+      const answers = []
+      for (let time = 0; time < 31; time += 1) answers.push((await ask(from, says(time))).statusCode)
+      return answers.filter((status) => status === 429).length
+    }
+    expect(await count('10.0.0.1', (time) => `192.0.${time}.1`)).toBe(0)
+    expect(await count('10.0.0.1', () => '192.1.1.1')).toBe(1)
+    expect(await count('203.0.113.50', (time) => `192.2.${time}.1`)).toBe(1)
+    await app.close()
+  })
+})
