@@ -83,6 +83,47 @@ describe('what a client sees of a failed call', () => {
       ...{ says: catalogues.en['errors.authorization.failed.title']!, page: false, signsOut: false },
       because: 'a refused booking is no reason to sign out',
     },
+    ...(
+      [
+        ['action.blocked', 'Action blocked', '[S8.message.10]'],
+        ['account.disabled', 'Personal account disabled', '[S8.message.12] [S6.switch.1]'],
+        ['auth.disabled', 'Authorization is disabled for now', '[S8.message.13] [S6.switch.2]'],
+        ['auth.sms.disabled', 'Authorization by SMS is disabled for now', '[S8.message.14] [S6.switch.3]'],
+        ['auth.registration.disabled', 'Registration is disabled for now', '[S8.message.15] [S6.switch.4]'],
+        ['RATING_DISABLED', catalogues.en['errors.RATING_DISABLED.title']!, 'reviews are switched off'],
+        [
+          ...(['appointment.move.notAllowed'] as const),
+          ...[catalogues.en['errors.appointment.move.notAllowed.title']!, 'this visit cannot be moved'],
+        ],
+      ] as const
+    ).map(([code, says, because]) => ({
+      ...{ status: 403, method: 'POST' as const, payload: { code }, says, because },
+      ...{ page: false, signsOut: false },
+    })),
+    {
+      ...{ status: 401, method: 'POST', payload: { code: 'token.invalid' }, page: false, signsOut: true },
+      says: 'Authorisation Error. Please try again or contact your administrator',
+      because: '[S8.general.6] [S4.auth.5] [S8.message.4] no or no live token',
+    },
+    {
+      ...{ status: 403, method: 'GET', payload: { code: 'of.tomorrow' }, page: false, signsOut: true },
+      says: 'Authorisation Error. Please try again or contact your administrator',
+      because: '[S8.general.7] [S4.auth.6] a code that the table does not name',
+    },
+    ...(
+      [
+        [400, 'credentials.bad', 'Bad credentials', '[S8.message.6] [S8.message.7]'],
+        [400, 'login.notAllowed', 'Login is not allowed', '[S8.message.5]'],
+        [409, 'account.alreadyCreated', 'Already created', '[S8.message.8]'],
+        [429, 'request.tooMany', 'Too many requests', '[S8.message.11]'],
+        [409, 'account.exists', 'User already exists', 'told before the way to recovery'],
+        [409, 'client.alreadyExists', 'Entity already exists', '[S8.message.17] data of another client'],
+        [422, 'phone.notInternational', 'Phone number is not in international format', '[S8.message.18]'],
+      ] as const
+    ).map(([status, code, says, because]) => ({
+      ...{ status, method: 'POST' as const, payload: { code }, says, because },
+      ...{ page: false, signsOut: false },
+    })),
     {
       ...{ status: 400, method: 'POST', payload: { title: 'Order', detail: 'It is already paid' } },
       ...{ says: null, page: false, signsOut: false },

@@ -30,6 +30,13 @@ const reads = (failure: ApiFailure) => failure.method === 'GET'
 /** Payloads whose screens say it better: a taken time offers the nearest free ones, a paid visit shows its receipt. */
 const SILENT = /already paid|is not allowed for payment|is unavailable/i
 
+/** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
+const keepsSession = new Set([
+  ...['authorization.failed', 'appointment.move.notAllowed', 'action.blocked'],
+  ...['FEATURE_DISABLED', 'RATING_DISABLED', 'account.disabled'],
+  ...['auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled'],
+])
+
 const rows: Row[] = [
   {
     when: (failure) => failure.status === 0,
@@ -70,8 +77,7 @@ const rows: Row[] = [
     }),
   },
   {
-    when: (failure) =>
-      failure.status === 403 && ['authorization.failed', 'FEATURE_DISABLED'].includes(failure.code),
+    when: (failure) => failure.status === 403 && keepsSession.has(failure.code),
     words: (failure, wording) => wordsOf(failure, wording),
   },
   {

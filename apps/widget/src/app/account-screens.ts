@@ -29,7 +29,7 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   profile: ['account-errors', 'profile'],
   changePassword: ['account', 'account-errors', 'profile'],
   changePhone: ['account', 'account-errors', 'profile'],
-  deleteAccount: ['account-errors', 'profile'],
+  deleteAccount: ['profile'],
 }
 
 const screens = new Map(

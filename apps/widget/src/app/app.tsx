@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { Suspense, lazy } from 'react'
 import { olderAddress } from '@zapys/domain/addresses'
+import { signInFirst } from '@zapys/domain/menu'
 import { Redirect, RouterProvider, usePlace, useRouter } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
 import { ToastsProvider } from '#widget/chrome/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
 import { CompanyGate } from '#widget/company/company-gate.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
@@ -10,7 +13,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
 import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
-import { SessionProvider } from '#widget/session/session.tsx'
+import { SessionProvider, useSession } from '#widget/session/session.tsx'
+import { useHref } from '#widget/tracking/links.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 import { firstData } from './first-data.ts'
@@ -67,7 +71,9 @@ function Page() {
       <CompanyGate>
         <Layout>
           <div key={place.pathname} className={place.by === 'link' ? 'z-screen--enter' : undefined}>
-            <CompanyScreen name={route.name} />
+            <SignInGate>
+              <CompanyScreen name={route.name} />
+            </SignInGate>
           </div>
         </Layout>
       </CompanyGate>
@@ -79,6 +85,17 @@ function Page() {
   if (DesignScreen && place.pathname === '/design') return <DesignScreen />
   const today = olderAddress(place.pathname)
   return today === null ? <NotFoundScreen /> : <Redirect to={today + place.search} />
+}
+
+/** Where the company wants everybody signed in, a guest comes back to exactly here. */
+function SignInGate({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  const { bookingSettings } = useCompany()
+  const { route, place } = useRouter()
+  const href = useHref()
+  if (token !== null || !signInFirst(route?.pattern ?? '', bookingSettings)) return children
+  const here = place.pathname + place.search
+  return <Redirect to={href('login', { company: route?.params.company ?? '' }, { redirect: here })} />
 }
 
 /** A screen threw: a bug of ours, or a part of the program that is gone. The address stays, so trying again is easy. */

@@ -23,6 +23,7 @@ import {
   ExternalIcon,
   HomeIcon,
   InfoIcon,
+  LeaveIcon,
   PersonIcon,
 } from '#widget/ui/icons.ts'
 
@@ -126,6 +127,7 @@ const icons: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   e: EventIcon,
   about: InfoIcon,
   login: PersonIcon,
+  logout: LeaveIcon,
   profile: PersonIcon,
 }
 

@@ -1,9 +1,11 @@
 /** Brand marks, loaded apart: they are large and nobody waits for them. */
 import {
   siAndroid,
+  siApple,
   siAppstore,
   siDiscord,
   siFacebook,
+  siGoogle,
   siInstagram,
   siLine,
   siMessenger,
@@ -26,6 +28,8 @@ import { GlobeIcon, PhoneIcon } from '#widget/ui/icons.ts'
 const marks: Record<string, { path: string }> = {
   ios: siAppstore,
   android: siAndroid,
+  apple: siApple,
+  google: siGoogle,
   facebook: siFacebook,
   instagram: siInstagram,
   tiktok: siTiktok,

@@ -14,10 +14,12 @@ import type { Attempt } from './book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
 
-export type Ask =
+/** `own`: booked by a signed-in client. It is part of what is asked: an unanswered try of a guest is asked about as one. */
+export type Ask = { own?: true } & (
   | { kind: 'visit'; appointment: AppointmentRequest }
   | { kind: 'event'; event: string; appointment: EventAppointmentRequest }
   | { kind: 'series'; appointment: SeriesRequest }
+)
 
 /** A time or place that cannot be had: another one is offered on the spot. */
 const repaired = [
@@ -63,26 +65,40 @@ export function useBooking(memory: BookingMemory) {
   const bookAppointment = useAction('bookAppointment', { handles })
   const bookEvent = useAction('bookEvent', { handles })
   const bookSeries = useAction('bookSeries', { handles })
+  const bookOwnAppointment = useAction('bookOwnAppointment', { handles })
+  const bookOwnEvent = useAction('bookOwnEvent', { handles })
+  const bookOwnSeries = useAction('bookOwnSeries', { handles })
+  const actions = [bookAppointment, bookEvent, bookSeries, bookOwnAppointment, bookOwnEvent, bookOwnSeries]
   const [failure, setFailure] = useState<ApiFailure>()
 
   /** All that was booked, the soonest first. */
-  const send = async ({ body, idempotencyKey }: Attempt<Ask>): Promise<Appointment[]> => {
-    switch (body.kind) {
-      case 'visit':
+  const send = async ({ body: ask, idempotencyKey }: Attempt<Ask>): Promise<Appointment[]> => {
+    const company = ask.appointment.company_id
+    switch (ask.kind) {
+      case 'visit': {
+        const body = { appointment: ask.appointment }
         return [
-          await bookAppointment.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey }),
+          await (ask.own
+            ? bookOwnAppointment.run({ params: { company }, body, idempotencyKey })
+            : bookAppointment.run({ params: {}, body, idempotencyKey })),
         ]
-      case 'event':
+      }
+      case 'event': {
+        const { event } = ask
+        const body = { appointment: ask.appointment }
         return [
-          await bookEvent.run({
-            params: { event: body.event },
-            body: { appointment: body.appointment },
-            idempotencyKey,
-          }),
+          await (ask.own
+            ? bookOwnEvent.run({ params: { company, event }, body, idempotencyKey })
+            : bookEvent.run({ params: { event }, body, idempotencyKey })),
         ]
-      case 'series':
-        return (await bookSeries.run({ params: {}, body: { appointment: body.appointment }, idempotencyKey }))
-          .appointments
+      }
+      case 'series': {
+        const body = { appointment: ask.appointment }
+        const series = await (ask.own
+          ? bookOwnSeries.run({ params: { company }, body, idempotencyKey })
+          : bookSeries.run({ params: {}, body, idempotencyKey }))
+        return series.appointments
+      }
     }
   }
 
@@ -108,7 +124,7 @@ export function useBooking(memory: BookingMemory) {
   }
   return {
     book,
-    busy: bookAppointment.busy || bookEvent.busy || bookSeries.busy,
+    busy: actions.some(({ busy }) => busy),
     refusal: refusalOf(failure) ?? null,
     /** The company's own refusal. */
     barred: failure && isBarred(failure) ? failure : null,

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { useNavigate } from '#widget/browser/router.tsx'
+import { useSession } from '#widget/session/session.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useBooking } from './use-booking.ts'
@@ -22,6 +23,7 @@ const isAbout = ({ kind, appointment }: Ask, startsAt: string) =>
 export function useConfirm<Filled>(store: Draft, details: Details<Filled>, startsAt: string | undefined) {
   const navigate = useNavigate()
   const href = useCompanyHref()
+  const { token } = useSession()
   const { clear } = store
   // Written by `useBooking` and by nothing else.
   const attempt = store.draft.attempt as BookingMemory['attempt']
@@ -59,7 +61,9 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     /** True when it is booked. */
     async confirm(askOf: (filled: Filled) => Promise<Ask>) {
       const filled = await details.submit()
-      return filled !== undefined && finish(await booking.book(await askOf(filled)))
+      if (filled === undefined) return false
+      const ask = await askOf(filled)
+      return finish(await booking.book(token === null ? ask : { ...ask, own: true }))
     },
   }
 }

@@ -9,6 +9,7 @@ import { ExtraField } from './extra-field.tsx'
 import { extraId, isTicked } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
 import { PhoneField } from './phone-field.tsx'
+import { useShownPhone } from './shown-phone.ts'
 import './client-form.css'
 
 type ClientFormProps = {
@@ -19,6 +20,8 @@ type ClientFormProps = {
   submits: number
   /** Whose national numbers are understood. */
   country: string
+  /** Of a signed-in client: it is shown and cannot be changed here. */
+  ownPhone?: string | undefined
   termsUrl: string | null | undefined
   privacyUrl: string | null | undefined
 }
@@ -72,7 +75,11 @@ export function ClientForm(props: ClientFormProps) {
         required
         autoComplete="given-name"
       />
-      <PhoneField {...bind('phone')} label={text('booking.phone')} country={props.country} />
+      {props.ownPhone === undefined ? (
+        <PhoneField {...bind('phone')} label={text('booking.phone')} country={props.country} />
+      ) : (
+        <OwnPhone phone={props.ownPhone} />
+      )}
       {required.map((field) => (
         <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
       ))}
@@ -107,6 +114,16 @@ export function ClientForm(props: ClientFormProps) {
         />
       )}
     </form>
+  )
+}
+
+function OwnPhone({ phone }: { phone: string }) {
+  const text = useText()
+  return (
+    <div className="z-field">
+      <p className="z-field__label">{text('booking.phone')}</p>
+      <p>{useShownPhone(phone)}</p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { AppointmentRequest, Field, GuestClient } from '@zapys/contract'
-import { extraFieldRestrictions, extraFieldsToSave } from '@zapys/domain/validation'
+import type { AppointmentRequest, Field, GuestClient, User } from '@zapys/contract'
+import { dottedDate, extraFieldRestrictions, extraFieldsToSave } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 
 /** Who comes and what they tell, as a booking sends it. */
@@ -47,6 +47,24 @@ export function formFields(
       ? { privacy: { value: isTicked(typed, 'privacy'), restrictions: [{ rule: 'required' }] } }
       : {}),
   }
+}
+
+/** What the company keeps about a signed-in client, as it would be typed. Their own words only: nobody types an empty one. */
+export function typedUser(me: User, fields: readonly Field[]): Typed {
+  const values = [
+    ...(['first_name', 'email'] as const).map((name) => [name, me[name] ?? '']),
+    ...fields
+      .filter(({ model }) => model === 'CLIENT')
+      .map((field) => [extraId(field), typedExtra(field, me)]),
+  ]
+  return Object.fromEntries(values.filter(([, value]) => value !== '')) as Typed
+}
+
+/** The stored answer to a field of the company's own, as it would be typed; empty where there is none. */
+export function typedExtra({ id, type }: Field, { extra_fields }: Pick<User, 'extra_fields'>): string {
+  const value = extra_fields[id]
+  if (value == null) return ''
+  return type === 'DATE_PICKER' ? (dottedDate(String(value)) ?? String(value)) : String(value)
 }
 
 /** The typed values as they are sent; `phone` comes formatted already. Empty ones stay out. */

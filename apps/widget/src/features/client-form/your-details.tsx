@@ -1,11 +1,12 @@
 /** The client's form at a branch, filled from the draft or from an earlier booking on this device. */
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
+import { useMe } from '#widget/features/account/use-me.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '#widget/ui/card.tsx'
 import { ClientForm } from './client-form.tsx'
-import { shownFields } from './form-fields.ts'
+import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
 import { phoneCountry } from './phone-country.ts'
 import { rememberClient, rememberedClient } from './remembered-client.ts'
@@ -24,20 +25,28 @@ export function useYourDetails(
 ) {
   const { company } = useCompany()
   const remembers = !settings.widget_settings.disable_save_client_data
-  const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
+  const { data: me } = useMe()
   const fields = shownFields(useFields().data?.content ?? []).filter((field) => field.model !== 'MEMBERSHIP')
+  const known = me ? typedUser(me, fields) : rememberedClient(localStore, company.id)
+  const typed = {
+    ...(remembers ? known : {}),
+    ...draft.fields,
+    // Theirs is proven; a booking does not change it.
+    ...(me?.phone && { phone: me.phone }),
+  }
   const country = phoneCountry(branch.timezone)
   const { terms_url: termsUrl, privacy_url: privacyUrl } = settings.online_booking
   const form = useClientForm({ typed, fields, country, asksPrivacy: Boolean(privacyUrl) })
   return {
     submit: form.submit,
     remember: () => {
-      if (remembers) rememberClient(localStore, company.id, typed)
+      if (remembers && !me) rememberClient(localStore, company.id, typed)
     },
     form: {
       typed,
       fields,
       country,
+      ownPhone: me?.phone ?? undefined,
       termsUrl,
       privacyUrl,
       errors: form.errors,

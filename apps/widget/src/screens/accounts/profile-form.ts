@@ -8,7 +8,7 @@ import {
   isoDate,
 } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
-import { extraId } from '#widget/features/client-form/form-fields.ts'
+import { extraId, typedExtra } from '#widget/features/client-form/form-fields.ts'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
 
 export const genderChoices = ['NOT_SELECTED', 'M', 'F'] as const
@@ -21,16 +21,12 @@ export function typedProfile(me: User, fields: readonly Field[]): Typed {
     ...Object.fromEntries(texts.map((name) => [name, me[name] ?? ''])),
     gender: me.gender === null ? 'NOT_SELECTED' : me.gender.charAt(0),
     birth_date: dottedDate(me.birth_date ?? '') ?? '',
-    ...Object.fromEntries(fields.map((field) => [extraId(field), typedExtra(field, me)])),
+    ...Object.fromEntries(fields.map((field) => [extraId(field), typedExtra(field, me) || emptyOf(field)])),
   }
 }
 
-function typedExtra({ id, type }: Field, { extra_fields }: User): string {
-  const value = extra_fields[id]
-  if (type === 'CHECKBOX') return String(value === true || value === 'true')
-  const text = value == null ? '' : String(value)
-  return type === 'DATE_PICKER' ? (dottedDate(text) ?? text) : text
-}
+/** An unticked box is `false`, as the form has it. */
+const emptyOf = ({ type }: Field) => (type === 'CHECKBOX' ? 'false' : '')
 
 /** With their rules, in the order of the screen. `today` at the branch. */
 export function profileFields(

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { siApple, siFacebook, siGoogle } from 'simple-icons'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -14,11 +13,9 @@ import { openSocialWindow, socialWindowAddress, tokenFrom } from './social-windo
 import { randomText } from './social-attempt.ts'
 import { useSocialStart } from './use-social-start.ts'
 
-const marks: Record<string, { path: string } | undefined> = {
-  apple: siApple,
-  facebook: siFacebook,
-  google: siGoogle,
-}
+const SocialIcon = lazy(() => import('#widget/company/social-icon.tsx'))
+/** Those whose mark is known; the rest go by their name. */
+const marked = ['apple', 'facebook', 'google']
 
 /** A button for each provider that the company offers. `alone`: there is no other way in. */
 export function SocialButtons({ alone }: { alone: boolean }) {
@@ -53,7 +50,7 @@ export function SocialButtons({ alone }: { alone: boolean }) {
           key={id}
           wide
           busy={busy && framed.blocked === undefined}
-          icon={<Mark path={marks[id]?.path} />}
+          icon={<Mark id={id} />}
           onClick={() => void press(id)}
         >
           {text('account.continueWith', { name })}
@@ -75,13 +72,13 @@ export function SocialButtons({ alone }: { alone: boolean }) {
   )
 }
 
-const Mark = ({ path }: { path: string | undefined }) =>
-  path === undefined ? (
-    <PersonIcon aria-hidden="true" />
+const Mark = ({ id }: { id: string }) =>
+  marked.includes(id) ? (
+    <Suspense fallback={<PersonIcon aria-hidden="true" />}>
+      <SocialIcon kind={id} />
+    </Suspense>
   ) : (
-    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <PersonIcon aria-hidden="true" />
   )
 
 /**

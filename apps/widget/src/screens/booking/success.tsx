@@ -1,4 +1,6 @@
 // /i/:company/success/r/:record and /i/:company/success
+import { Suspense } from 'react'
+import { anyAuthorization } from '@zapys/domain/menu'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import type { Appointment } from '@zapys/contract'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
@@ -8,13 +10,17 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { bookedHere } from '#widget/features/booking/booked.ts'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CalendarIcon, CheckIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import './success.css'
+
+const OfferAccount = lazyPart(() => import('#widget/features/account/offer-account.tsx'), ['account'])
 
 export default function Success() {
   const { record } = useParams()
@@ -44,6 +50,9 @@ export default function Success() {
 function Booked({ appointment, others }: { appointment: Appointment; others: Appointment[] }) {
   const text = useText()
   const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  const { token } = useSession()
+  const offers = token === null && bookingSettings.account.enabled && anyAuthorization(bookingSettings)
   const key = appointment.manage_key ?? keptKey('manage', appointment.id)
   return (
     <div className="z-stack">
@@ -61,6 +70,11 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
         <ButtonLink kind="quiet" to={withKey(href('manage', { record: appointment.id }), key)}>
           {text('booking.openManage')}
         </ButtonLink>
+      )}
+      {offers && (
+        <Suspense>
+          <OfferAccount phone={appointment.client?.phone ?? null} />
+        </Suspense>
       )}
     </div>
   )

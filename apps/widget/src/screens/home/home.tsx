@@ -1,23 +1,31 @@
 // /i/:company and /i/:company/main
+import { Suspense } from 'react'
+import { anyAuthorization } from '@zapys/domain/menu'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { addressLine } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { Section } from '#widget/ui/card.tsx'
-import { CalendarIcon, EventIcon, PlaceIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, EventIcon, PersonIcon, PlaceIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { Reviews } from './reviews.tsx'
 import './home.css'
 
+const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
+
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
   useScreen({ title: company.name, hideTitle: true })
   const text = useText()
+  const { token } = useSession()
+  const hasAccount = bookingSettings.account.enabled && anyAuthorization(bookingSettings)
   const href = useCompanyHref()
   const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
   const words = company.short_description || company.description
@@ -31,6 +39,11 @@ export default function HomeScreen() {
         </p>
         {words && <p className="z-hero__words">{words}</p>}
       </section>
+      {hasAccount && token !== null && (
+        <Suspense fallback={<Skeleton shape="row" count={2} />}>
+          <OwnStart />
+        </Suspense>
+      )}
       <List label={text('company.ways')}>
         {eventsFirst && (
           <ListRow
@@ -46,6 +59,13 @@ export default function HomeScreen() {
           title={text('company.book')}
           subtitle={text('company.bookHint')}
         />
+        {hasAccount && token === null && (
+          <ListRow
+            to={href('login', {})}
+            leading={<RowIcon icon={<PersonIcon />} />}
+            title={text('chrome.menu.login')}
+          />
+        )}
       </List>
       <Branches />
       <SocialLinksRow />

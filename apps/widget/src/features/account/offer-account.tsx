@@ -1,0 +1,25 @@
+/** After a guest's booking: what an account would give them, with their phone typed already. */
+import { useEffect } from 'react'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { keepPhone } from './kept-phone.ts'
+
+export default function OfferAccount({ phone }: { phone: string | null }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  useEffect(() => {
+    if (phone !== null) keepPhone(company.id, phone)
+  }, [company.id, phone])
+  return (
+    <Card className="z-stack">
+      <p>{text('account.offer')}</p>
+      <ButtonLink wide to={href('login', {})}>
+        {text('account.signIn')}
+      </ButtonLink>
+    </Card>
+  )
+}

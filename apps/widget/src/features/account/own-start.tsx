@@ -1,0 +1,27 @@
+/** What a signed-in client meets first: a greeting and the ways to what is theirs. */
+import '#widget/api/account-calls.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { PersonIcon } from '#widget/ui/icons.ts'
+import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+import { useMe } from './use-me.ts'
+
+export default function OwnStart() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { data: me } = useMe()
+  return (
+    <Section
+      title={me?.first_name ? text('profile.hello', { name: me.first_name }) : text('profile.helloNobody')}
+    >
+      <List>
+        <ListRow
+          to={href('profile', {})}
+          leading={<RowIcon icon={<PersonIcon />} />}
+          title={text('chrome.menu.profile')}
+        />
+      </List>
+    </Section>
+  )
+}

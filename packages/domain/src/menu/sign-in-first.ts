@@ -1,0 +1,15 @@
+import type { BookingSettings } from '@zapys/contract'
+
+/** Routes below /i/:company on which something is chosen; a booking's own page (`booking/:record`) is none of them. */
+const choosing = /^(booking|cart|e|b(\/.*)?)$/
+const confirming = /\/c\/:dateTime$/
+
+/**
+ * Whether a guest must sign in before this screen: from the first step of booking, or at the confirmation. Spec §6.
+ * `pattern` is the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`.
+ */
+export function signInFirst(pattern: string, { auth }: Pick<BookingSettings, 'auth'>): boolean {
+  if (!auth.required) return false
+  const route = pattern.replace(/^\/i\/:company\/?/, '')
+  return (auth.sms_auth_step === 'BOOKING_START' ? choosing : confirming).test(route)
+}
