@@ -1,6 +1,6 @@
 /** Small words to write company files with. */
 import type { BookingSettings, EntityTitle, Locale, SocialLink, WidgetSettings } from '@zapys/contract'
-import type { FrameFile, ServiceFile } from './company-file.ts'
+import type { FrameFile, ServiceFile, SurveyFile } from './company-file.ts'
 
 export type Words = Record<Locale, string>
 export const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
@@ -183,4 +183,55 @@ export function bookingSettings(own: {
       ...own.analytic_settings,
     },
   }
+}
+
+/** What every demo company asks after a visit. */
+export const visitSurvey: SurveyFile = {
+  title: words(
+    'Як пройшов ваш візит?',
+    'How was your visit?',
+    'Jak minęła Państwa wizyta?',
+    'Как прошёл ваш визит?',
+  ),
+  questions: [
+    {
+      key: 'stars',
+      type: 'RATING',
+      text: words('Загальне враження', 'Overall impression', 'Ogólne wrażenie', 'Общее впечатление'),
+      required: true,
+    },
+    {
+      key: 'on_time',
+      type: 'CHOICE',
+      text: words(
+        'Чи почали вчасно?',
+        'Did it start on time?',
+        'Czy zaczęło się punktualnie?',
+        'Начали вовремя?',
+      ),
+      required: true,
+      options: [
+        { value: 'yes', title: words('Так, вчасно', 'Yes, on time', 'Tak, punktualnie', 'Да, вовремя') },
+        {
+          value: 'late',
+          title: words('Трохи пізніше', 'A little late', 'Trochę później', 'Немного позже'),
+        },
+        {
+          value: 'very_late',
+          title: words('Довелося чекати', 'I had to wait', 'Trzeba było czekać', 'Пришлось ждать'),
+        },
+      ],
+    },
+    {
+      key: 'wish',
+      type: 'TEXT',
+      text: words(
+        'Що зробити краще наступного разу?',
+        'What should we do better next time?',
+        'Co poprawić następnym razem?',
+        'Что сделать лучше в следующий раз?',
+      ),
+      required: false,
+    },
+  ],
 }

@@ -128,6 +128,18 @@ export type RatingFile = {
   days_ago: number
 }
 
+/** What is asked after a visit. */
+export type SurveyFile = {
+  title: Text
+  questions: {
+    key: string
+    type: 'RATING' | 'TEXT' | 'CHOICE'
+    text: Text
+    required: boolean
+    options?: { value: string; title: Text }[]
+  }[]
+}
+
 /** A class that repeats every week. */
 export type TimetableEntry = {
   branch: string
@@ -165,5 +177,6 @@ export type CompanyFile = {
   membership_templates: MembershipTemplateFile[]
   extra_fields: ExtraFieldFile[]
   ratings: RatingFile[]
+  survey: SurveyFile
   timetable: TimetableEntry[]
 }

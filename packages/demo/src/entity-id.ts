@@ -5,6 +5,7 @@ import { stableId } from './stable-id.ts'
 export type EntityKind =
   | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'price' | 'discount' | 'template')
   | ('field' | 'rating' | 'frame' | 'client' | 'event' | 'appointment' | 'occupancy')
+  | ('survey' | 'survey_form' | 'question')
 
 export const companyId = (company: Pick<CompanyFile, 'alias'>): string => stableId('company', company.alias)
 

@@ -161,7 +161,7 @@ function nextStart(service: ServiceFile, frame: FrameFile, busyUntil: number): n
   return frame.start_time + Math.ceil((busyUntil - frame.start_time) / step) * step
 }
 
-function framesOn(company: CompanyFile, resource: ResourceFile, date: LocalDate): FrameFile[] {
+export function framesOn(company: CompanyFile, resource: ResourceFile, date: LocalDate): FrameFile[] {
   const branch = company.branches.find(({ key }) => key === resource.branch)
   const frames = resource.cycle_frames.length > 0 ? resource.cycle_frames : (branch?.cycle_frames ?? [])
   return frames.filter((frame) => frame.weekday === weekdayOf(date))

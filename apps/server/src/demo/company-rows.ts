@@ -158,6 +158,7 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
     ['membership_template', file.membership_templates.map(membershipTemplate)],
     ['extra_field', file.extra_fields.map(extraField)],
     ['rating', file.ratings.map(rating)],
+    ['survey_form', [surveyForm()]],
   ]
 
   function linked(keys: string[], kind: 'branch' | 'resource', service: string): Row[] {
@@ -214,6 +215,38 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
                 { ...translated, options: optionsIn(locale as Locale) },
               ]),
             ),
+    }
+  }
+
+  function surveyForm(): Row {
+    const { title, questions } = file.survey
+    return {
+      ...own,
+      survey_form_id: id('survey_form'),
+      ...texts({ title }),
+      questions: questions.map(({ key, text, options = [], ...question }) => ({
+        id: id('question', key),
+        ...question,
+        text: textIn(text, file.language, file.language),
+        options: options.map(({ value, title: words }) => ({
+          value,
+          title: textIn(words, file.language, file.language),
+        })),
+        translations: Object.fromEntries(
+          locales
+            .filter((locale) => locale !== file.language)
+            .map((locale) => [
+              locale,
+              {
+                text: textIn(text, locale, file.language),
+                options: Object.fromEntries(
+                  options.map(({ value, title: words }) => [value, textIn(words, locale, file.language)]),
+                ),
+              },
+            ]),
+        ),
+      })),
+      created: new Date(now).toISOString(),
     }
   }
 

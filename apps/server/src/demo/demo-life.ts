@@ -1,10 +1,12 @@
 /** Keeps a demo company alive: classes for the next weeks, clients who come to them, visits in the calendars. */
-import { companyId, demoClients, entityId, planEvents, planParticipants, planVisits } from '@zapys/demo'
-import type { CompanyFile, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
-import { addDays, toInstant, today } from '@zapys/domain/time'
+import { companyId, demoClients, planEvents, planParticipants, planVisits } from '@zapys/demo'
+import type { CompanyFile } from '@zapys/demo'
+import { addDays, today } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { insertRows, type Row } from './insert-rows.ts'
+import { insertRows } from './insert-rows.ts'
+import { addEvents, addParticipants, addVisits } from './planned-rows.ts'
+import { welcomeRegular } from './regular.ts'
 
 const DAYS_OF_EVENTS = 60
 const DAYS_OF_VISITS = 14
@@ -29,110 +31,10 @@ export async function liveOn(tx: Tx, file: CompanyFile, now: number): Promise<vo
     file,
     events.flatMap((event) => planParticipants(file, event, firstDay)),
   )
+  // The regular's booking first, so that it finds its time.
+  await welcomeRegular(tx, file, now)
   await addVisits(tx, file, planVisits(file, firstDay, addDays(firstDay, DAYS_OF_VISITS - 1)))
   await renewDiscounts(tx, file, firstDay)
-}
-
-/** An event whose leader is already taken by a client's booking does not take place. */
-async function addEvents(tx: Tx, file: CompanyFile, events: PlannedEvent[]): Promise<void> {
-  const company_id = companyId(file)
-  const led = await insertRows(
-    tx,
-    'occupancy',
-    events.flatMap((event) => occupancy(file, 'EVENT', event.event_id, event)),
-    'owner_id',
-  )
-  const rows = events
-    .filter(({ event_id }) => led.has(event_id))
-    .map((event) => ({
-      company_id,
-      event_id: event.event_id,
-      branch_id: entityId(file, 'branch', event.branch),
-      service_id: entityId(file, 'service', event.service),
-      resource_id: entityId(file, 'resource', event.resource),
-      starts_at: instantOf(file, event),
-      duration: event.duration,
-      space: event.space,
-      price: event.price,
-    }))
-  await insertRows(tx, 'event', rows)
-}
-
-/** Fills the places that clients of flesh and blood have left, up to what is planned. */
-async function addParticipants(tx: Tx, file: CompanyFile, planned: PlannedParticipant[]): Promise<void> {
-  if (planned.length === 0) return
-  const company_id = companyId(file)
-  const ids = [...new Set(planned.map(({ event }) => event.event_id))]
-  const { rows: events } = await tx.executeQuery<{ event_id: string; free: number }>(
-    CompiledQuery.raw(
-      `select event_id, space - used_space as free from event
-        where company_id = $1 and event_id = any($2) and active order by event_id for update`,
-      [company_id, ids],
-    ),
-  )
-  const { rows: known } = await tx.executeQuery<{ appointment_id: string }>(
-    CompiledQuery.raw(
-      `select appointment_id from appointment where company_id = $1 and event_id = any($2) and source = 'DEMO'`,
-      [company_id, ids],
-    ),
-  )
-  const free = new Map(events.map((event) => [event.event_id, event.free]))
-  const here = new Set(known.map(({ appointment_id }) => appointment_id))
-  const coming = planned.filter(({ appointment_id, event }) => {
-    const places = free.get(event.event_id) ?? 0
-    if (here.has(appointment_id) || places === 0) return false
-    free.set(event.event_id, places - 1)
-    return true
-  })
-
-  await insertRows(
-    tx,
-    'appointment',
-    coming.map((participant) => ({
-      ...appointment(file, participant, participant.event),
-      event_id: participant.event.event_id,
-      booking_type: 'EVENT',
-    })),
-  )
-  await insertRows(
-    tx,
-    'appointment_service',
-    coming.map((participant) => appointmentService(file, participant, participant.event)),
-  )
-  const taken = new Map<string, number>()
-  for (const { event } of coming) taken.set(event.event_id, (taken.get(event.event_id) ?? 0) + 1)
-  await tx.executeQuery(
-    CompiledQuery.raw(
-      `update event set used_space = used_space + coming.places
-         from jsonb_to_recordset($2::jsonb) as coming (event_id uuid, places integer)
-        where company_id = $1 and event.event_id = coming.event_id`,
-      [company_id, JSON.stringify([...taken].map(([event_id, places]) => ({ event_id, places })))],
-    ),
-  )
-}
-
-async function addVisits(tx: Tx, file: CompanyFile, visits: PlannedVisit[]): Promise<void> {
-  const held = await insertRows(
-    tx,
-    'occupancy',
-    visits.flatMap((visit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)),
-    'owner_id',
-  )
-  const added = visits.filter(({ appointment_id }) => held.has(appointment_id))
-  await insertRows(
-    tx,
-    'appointment',
-    added.map((visit) => ({
-      ...appointment(file, visit, visit),
-      event_id: null,
-      booking_type: visit.booking_type,
-    })),
-  )
-  await insertRows(
-    tx,
-    'appointment_service',
-    added.map((visit) => appointmentService(file, visit, visit)),
-  )
 }
 
 async function renewDiscounts(tx: Tx, file: CompanyFile, firstDay: string): Promise<void> {
@@ -144,90 +46,3 @@ async function renewDiscounts(tx: Tx, file: CompanyFile, firstDay: string): Prom
     ),
   )
 }
-
-type Planned = {
-  branch: string
-  service: string
-  resource: string
-  date: string
-  start_time: number
-  duration: number
-  buffer_before?: number
-  buffer_after?: number
-}
-
-/** None where the clocks skip the start. */
-function occupancy(
-  file: CompanyFile,
-  kind: 'EVENT' | 'APPOINTMENT',
-  owner_id: string,
-  planned: Planned,
-): Row[] {
-  const { buffer_before = 0, duration, buffer_after = 0 } = planned
-  const start = epochOf(file, planned)
-  if (start === null) return []
-  const busyFrom = toIso(start - buffer_before)
-  return [
-    {
-      company_id: companyId(file),
-      occupancy_id: entityId(file, 'occupancy', owner_id),
-      resource_id: entityId(file, 'resource', planned.resource),
-      lane: 0,
-      kind,
-      owner_id,
-      starts_at: toIso(start),
-      during: `[${busyFrom},${toIso(start + duration + buffer_after)})`,
-      blocking: true,
-    },
-  ]
-}
-
-type Booked = { appointment_id: string; client_id: string; price: number }
-
-function appointment(file: CompanyFile, booked: Booked, planned: Planned): Row {
-  return {
-    company_id: companyId(file),
-    appointment_id: booked.appointment_id,
-    branch_id: entityId(file, 'branch', planned.branch),
-    client_id: booked.client_id,
-    reference: `D${booked.appointment_id.replaceAll('-', '').slice(-9).toUpperCase()}`,
-    status: 'CONFIRMED',
-    payment_status: 'UNPAID',
-    starts_at: instantOf(file, planned),
-    duration: planned.duration,
-    space: 1,
-    price: booked.price,
-    original_price: booked.price,
-    currency_code: branchOf(file, planned.branch).currency_code,
-    extra_fields: {},
-    contact: {},
-    source: 'DEMO',
-    utm: {},
-    locale: file.language,
-    created: toIso((epochOf(file, planned) ?? 0) - 30 * 86_400),
-  }
-}
-
-const appointmentService = (file: CompanyFile, booked: Booked, planned: Planned): Row => ({
-  company_id: companyId(file),
-  appointment_id: booked.appointment_id,
-  ordinal: 1,
-  service_id: entityId(file, 'service', planned.service),
-  resource_id: entityId(file, 'resource', planned.resource),
-  auto_selected: false,
-  duration: planned.duration,
-  original_price: booked.price,
-  discounted_price: booked.price,
-})
-
-function branchOf(file: CompanyFile, key: string) {
-  const branch = file.branches.find((candidate) => candidate.key === key)
-  if (branch === undefined) throw new Error(`${file.alias} has no branch ${key}`)
-  return branch
-}
-
-const epochOf = (file: CompanyFile, { branch, date, start_time }: Planned): number | null =>
-  toInstant(branchOf(file, branch).timezone, date, start_time)
-
-const instantOf = (file: CompanyFile, planned: Planned): string => toIso(epochOf(file, planned) ?? 0)
-const toIso = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString()

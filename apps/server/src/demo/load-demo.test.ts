@@ -1,4 +1,4 @@
-import { companyId, demoCompanies, entityId } from '@zapys/demo'
+import { companyId, demoCompanies, entityId, REGULAR_PHONE, regularClient } from '@zapys/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertNamesCompany } from '../../test/tenant-guard.ts'
@@ -86,6 +86,76 @@ describe('the demo companies', () => {
       .execute()
     await loadDemo(database, monday)
     expect(await ofOlena.select('name').executeTakeFirst()).toEqual({ name: 'Оленка' })
+  })
+
+  it.each(demoCompanies.map((company) => ({ company, alias: company.alias })))(
+    'in $alias a regular client has an account, visits behind and ahead, reviews and one survey',
+    async ({ company }) => {
+      for (const now of [monday, monday + 3 * DAY, monday + 9 * DAY]) {
+        await loadDemo(database, now)
+        const ofRegular = { company_id: companyId(company), client_id: regularClient(company).client_id }
+        const { client_id } = await database.read
+          .selectFrom('person_client')
+          .innerJoin('person', 'person.person_id', 'person_client.person_id')
+          .select('client_id')
+          .where('person.phone', '=', REGULAR_PHONE)
+          .where('company_id', '=', ofRegular.company_id)
+          .executeTakeFirstOrThrow()
+        expect(client_id).toBe(ofRegular.client_id)
+        const visits = await database.read
+          .selectFrom('appointment')
+          .select(['appointment_id', 'starts_at', 'booking_type'])
+          .where('company_id', '=', ofRegular.company_id)
+          .where('client_id', '=', client_id)
+          .execute()
+        const past = visits.filter((visit) => visit.starts_at < now)
+        expect(past.length).toBeGreaterThanOrEqual(4)
+        expect(visits.length - past.length).toBeGreaterThanOrEqual(1)
+        if (company.timetable.length > 0)
+          expect(visits.some(({ booking_type }) => booking_type === 'EVENT')).toBe(true)
+        const said = await database.read
+          .selectFrom('rating')
+          .select('appointment_id')
+          .where('company_id', '=', ofRegular.company_id)
+          .where('appointment_id', 'is not', null)
+          .execute()
+        expect(said.length).toBeGreaterThanOrEqual(1)
+        expect(said.length).toBeLessThan(past.length)
+        const surveys = await database.read
+          .selectFrom('survey')
+          .select(['expires_at', 'completed_at'])
+          .where('company_id', '=', ofRegular.company_id)
+          .where('client_id', '=', client_id)
+          .execute()
+        expect(surveys.filter(({ expires_at }) => expires_at > now).length).toBeGreaterThanOrEqual(1)
+      }
+    },
+  )
+
+  it('leave an account alone that was deleted', async () => {
+    const other = await createTestDatabase()
+    const again = openDatabase({ connection: other.connection, onConnectionError: () => {} })
+    try {
+      await loadDemo(again, monday)
+      const company_id = companyId(studio)
+      await again.read.deleteFrom('person_client').where('company_id', '=', company_id).execute()
+      await again.read
+        .updateTable('client')
+        .set({ phone: null, deleted_at: new Date(monday) })
+        .where('company_id', '=', company_id)
+        .where('client_id', '=', regularClient(studio).client_id)
+        .execute()
+      await loadDemo(again, monday + DAY)
+      const linked = await again.read
+        .selectFrom('person_client')
+        .select('client_id')
+        .where('company_id', '=', company_id)
+        .execute()
+      expect(linked).toEqual([])
+    } finally {
+      await again.close()
+      await other.drop()
+    }
   })
 
   it('have classes for the next sixty days and visits for the next two weeks, however late they are started', async () => {

@@ -6,6 +6,7 @@ import {
   MINUTE,
   service,
   social,
+  visitSurvey,
   widgetSettings,
   words,
   works,
@@ -66,6 +67,8 @@ export const barber: CompanyFile = {
   appointment_statuses: appointmentStatuses,
   widget_settings: widgetSettings({ screens: { RESOURCE: { skip_one: true } } }),
   booking_settings: bookingSettings({
+    survey: { enabled: true },
+    auth: { sms_auth: true, social_auth: true },
     online_booking: { furthest_days: 45 },
     slot_cutter: { slot_cutter: 15 * MINUTE },
   }),
@@ -202,5 +205,6 @@ export const barber: CompanyFile = {
       message: 'Усе добре, лише важко знайти місце на суботу.',
     },
   ],
+  survey: visitSurvey,
   timetable: [],
 }

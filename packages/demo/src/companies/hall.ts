@@ -10,6 +10,7 @@ import {
   MINUTE,
   service,
   social,
+  visitSurvey,
   widgetSettings,
   words,
   works,
@@ -114,6 +115,8 @@ export const hall: CompanyFile = {
     },
   }),
   booking_settings: bookingSettings({
+    survey: { enabled: true },
+    auth: { sms_auth: true },
     online_booking: { furthest_days: 60 },
     widget_settings: {
       start_screen: 'EVENT_BOOKING',
@@ -482,6 +485,7 @@ export const hall: CompanyFile = {
       message: 'Patient, clear, safe. Great first climb.',
     },
   ],
+  survey: visitSurvey,
   timetable: [
     ...weekly([1, 3, 5], '07:30', 'hatha', 'lesia', 12),
     ...weekly([2, 4], '07:30', 'vinyasa', 'mykhailo', 10),

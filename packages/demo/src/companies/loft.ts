@@ -12,6 +12,7 @@ import {
   service,
   social,
   weekdays,
+  visitSurvey,
   widgetSettings,
   words,
   works,
@@ -92,6 +93,7 @@ export const loft: CompanyFile = {
     },
   }),
   booking_settings: bookingSettings({
+    survey: { enabled: true },
     online_booking: { furthest_days: 60 },
     slot_cutter: { start_align: 'CLOCK', slot_cutter: HOUR, slot_size: HOUR },
   }),
@@ -321,5 +323,6 @@ export const loft: CompanyFile = {
       message: 'Perfect for a duo, drums in tune.',
     },
   ],
+  survey: visitSurvey,
   timetable: [],
 }

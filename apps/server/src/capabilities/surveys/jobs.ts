@@ -79,6 +79,8 @@ function endedVisits(read: Connection, now: number) {
       .where('client.deleted_at', 'is', null)
       .where('appointment.cancelled_at', 'is', null)
       .where('appointment.status', '<>', 'NO_SHOW')
+      // Invented clients of the demo companies; nobody is there to be asked.
+      .where('appointment.source', '<>', 'DEMO')
       .where('appointment.starts_at', '>', instant(now - LOOK_BACK_MS - LONGEST_VISIT_MS))
       .where(ended, '<=', instant(now))
       .where(ended, '>', instant(now - LOOK_BACK_MS))

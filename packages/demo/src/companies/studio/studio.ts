@@ -5,6 +5,7 @@ import {
   bookingSettings,
   HOUR,
   social,
+  visitSurvey,
   widgetSettings,
   words,
 } from '../../builders.ts'
@@ -70,6 +71,8 @@ export const studio: CompanyFile = {
     multi_service: true,
   }),
   booking_settings: bookingSettings({
+    auth: { sms_auth: true, sms_password_auth: true, social_auth: true },
+    survey: { enabled: true },
     online_booking: {
       terms_url: asset('studio-terms.html'),
       privacy_url: asset('studio-privacy.html'),
@@ -90,5 +93,6 @@ export const studio: CompanyFile = {
   membership_templates: studioMembershipTemplates,
   extra_fields: studioExtraFields,
   ratings: studioRatings,
+  survey: visitSurvey,
   timetable: [],
 }
