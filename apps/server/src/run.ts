@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { demoCompanies } from '@zapys/demo'
+import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
@@ -168,5 +168,8 @@ function describePlaces(
   return [
     'Zapys is ready:',
     ...places.map(([name, path]) => `  ${name!.padEnd(12)} ${publicUrl}${path}`),
+    ...(demo && hasOutbox
+      ? [`Sign in as a regular client of the demo companies with ${REGULAR_PHONE}; the code comes to the outbox.`]
+      : []),
   ].join('\n')
 }
