@@ -169,7 +169,9 @@ function describePlaces(
     'Zapys is ready:',
     ...places.map(([name, path]) => `  ${name!.padEnd(12)} ${publicUrl}${path}`),
     ...(demo && hasOutbox
-      ? [`Sign in as a regular client of the demo companies with ${REGULAR_PHONE}; the code comes to the outbox.`]
+      ? [
+          `Sign in as a regular client of the demo companies with ${REGULAR_PHONE}; the code comes to the outbox.`,
+        ]
       : []),
   ].join('\n')
 }
