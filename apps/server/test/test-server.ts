@@ -10,7 +10,12 @@ import {
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
-import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
+import {
+  outboxStore,
+  type OutboxVisitors,
+  readOutbox,
+  sendDueMessages,
+} from '../src/capabilities/deliveries/public.ts'
 import type { Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
@@ -59,6 +64,10 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  /** Absent: errors go to the console, nothing else is said. */
+  logger?: FastifyBaseLogger
+  /** Who may see the page of the outbox; absent: nobody. */
+  outbox?: OutboxVisitors
   /** Who carries messages; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]
@@ -87,9 +96,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const app = await createApp({
     ...deps,
-    logger: errorsToConsole,
+    logger: options.logger ?? errorsToConsole,
     checkAnswers: true,
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
+    ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })
   await app.ready()
