@@ -3,6 +3,7 @@
  * sees that it had its effect; nothing here knows of pairs. To add one, add a row: it meets all others by itself.
  */
 import { expect } from 'vitest'
+import { signIn } from '../../test/sign-in.ts'
 import type { Reply } from '../../test/test-server.ts'
 import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from './world.ts'
 
@@ -49,6 +50,27 @@ export const features: readonly Feature[] = [
         expect(seen.status).toBe(200)
         expect(seen.body['client']).toMatchObject(client)
       }
+    },
+  },
+  {
+    name: 'signed-in client',
+    meaning: 'booked and changed by an account; what was booked as a guest before is in it',
+    setUp: async (world) => {
+      if (!world.names.has('guest')) world.account.owner = await signInAs(world)
+    },
+    after: async (world) => {
+      world.account.owner ??= await signInAs(world)
+    },
+    check: async ({ booked, account, server, studio, names }) => {
+      const url = `/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`
+      const records = async (of: typeof account.owner) =>
+        (await of!.get(url)).body['content'] as Reply['body'][]
+      expect((await records(account.owner)).map(({ id }) => id).sort()).toEqual(
+        booked.map(({ id }) => id).sort(),
+      )
+      if (!names.has('guest')) expect(booked.map(keyOf)).toEqual(booked.map(() => undefined))
+      const other = await signIn(server, studio, { phone: '+380441237777', first_name: 'Інша' })
+      expect(await records(other)).toEqual([])
     },
   },
   {
@@ -329,8 +351,13 @@ export const features: readonly Feature[] = [
   },
 ]
 
-const move = (world: World, booked: Reply['body'], day: number, more: Record<string, unknown> = {}) =>
-  world.post(`${urlOf(booked)}/move`, 'appointment', { ...world.when(day), ...more }, keyOf(booked))
+const signInAs = ({ server, studio, client }: World) => signIn(server, studio, client)
+
+const move = (world: World, booked: Reply['body'], day: number, more: Record<string, unknown> = {}) => {
+  const { base, post } = world.asClient()
+  const url = `${base}/appointment/${String(booked['id'])}/move`
+  return world.post(url, 'appointment', { ...world.when(day), ...more }, keyOf(booked), post)
+}
 
 const wait = (world: World, day: number) =>
   world.post('/v1/client/waiting_list', 'waiting', {
@@ -347,12 +374,11 @@ const wait = (world: World, day: number) =>
         }),
   })
 
-const repeat = (world: World, on: number[]) =>
-  world.post('/v1/client/appointment/repeat', 'appointment', {
-    ...world.asked,
-    client: world.client,
-    starts: on.map(onDay),
-  })
+const repeat = (world: World, on: number[]) => {
+  const { base, post } = world.asClient()
+  const appointment = { ...world.asked, client: world.client, starts: on.map(onDay) }
+  return world.post(`${base}/appointment/repeat`, 'appointment', appointment, undefined, post)
+}
 
 /** `["2026-05-20 06:45:00+00","2026-05-20 08:15:00+00")` in milliseconds. */
 const boundsOf = (range: string): [number, number] => {

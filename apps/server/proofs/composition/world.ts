@@ -1,5 +1,6 @@
 /** Where features meet: a company, what a client asks of it, and what came of it. Everything passes the API. */
 import type { Studio } from '../../test/builders.ts'
+import type { SignedIn } from '../../test/sign-in.ts'
 import type { Reply, TestServer } from '../../test/test-server.ts'
 
 /** Wednesday, 20 May 2026: more than a day after the clock of the tests, so that places of events gather. */
@@ -135,6 +136,13 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
   const when = (day: number) =>
     isEvent ? { event_id: events.get(day)!.event_id } : { start_time: onDay(day) }
 
+  /** How the client reaches the API: as a guest, or signed in. */
+  const account: { owner?: SignedIn } = {}
+  const asClient = () =>
+    account.owner === undefined
+      ? { base: '/v1/client', post: server.post }
+      : { base: `/v1/company/${company_id}/user`, post: account.owner.post }
+
   /** Books as the request stands, for another day or another client where these are given. */
   const book = ({
     day = days.booked,
@@ -142,22 +150,28 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     ...more
   }: { day?: number; by?: Guest; [field: string]: unknown } = {}) => {
     const appointment = { company_id, branch_id, ...asked, client: by, ...more }
+    const { base, post } = by === client ? asClient() : { base: '/v1/client', post: server.post }
     if (isEvent)
-      return server.post(`/v1/client/group_training/${events.get(day)!.event_id}/appointment`, {
-        appointment,
-      })
-    return server.post('/v1/client/appointment', { appointment: { ...appointment, start_time: onDay(day) } })
+      return post(`${base}/group_training/${events.get(day)!.event_id}/appointment`, { appointment })
+    return post(`${base}/appointment`, { appointment: { ...appointment, start_time: onDay(day) } })
   }
 
   return {
     ...{ server, studio, names, given, services, masters, isEvent, asked, client, when, book, seconds },
+    ...{ account, asClient },
     places: () => asked.space ?? 1,
     /** Answers of the bookings made for the client, in the order of their starts. */
     booked: [] as Reply['body'][],
     /** Bookings of others on the first day that still stand. */
     takenByOthers: 0,
-    post: (url: string, wrapper: string, body: Record<string, unknown>, key?: unknown) =>
-      server.post(
+    post: (
+      url: string,
+      wrapper: string,
+      body: Record<string, unknown>,
+      key?: unknown,
+      post: TestServer['post'] = server.post,
+    ) =>
+      post(
         url,
         { [wrapper]: { company_id, branch_id, ...body } },
         key === undefined ? {} : { 'x-manage-key': String(key) },
