@@ -47,6 +47,28 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     },
   ],
   [
+    'isolation',
+    {
+      promise: 'Nobody sees another client’s data, and not yours and not there are answered alike',
+      run: ['apps/server/proofs/isolation.ts'],
+    },
+  ],
+  [
+    'sms-pumping',
+    {
+      promise:
+        'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
+      run: ['apps/server/proofs/sms-pumping.ts'],
+    },
+  ],
+  [
+    'sessions',
+    {
+      promise: 'Tokens that were planted, ended or stolen from the database open nothing',
+      run: ['apps/server/proofs/sessions.ts'],
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

@@ -25,10 +25,15 @@ export type Program = {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-type ProgramOptions = { control?: ControlName; environment?: Record<string, string> }
+type ProgramOptions = {
+  control?: ControlName
+  environment?: Record<string, string>
+  /** Hears all that the program says, at its most talkative. */
+  onLog?(text: string): void
+}
 
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
-export async function startProgram({ control, environment }: ProgramOptions = {}): Promise<Program> {
+export async function startProgram({ control, environment, onLog }: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
   const child = spawn(
     process.execPath,
@@ -36,7 +41,7 @@ export async function startProgram({ control, environment }: ProgramOptions = {}
     {
       env: {
         PATH: process.env['PATH'],
-        ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: 'fatal' },
+        ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: onLog ? 'trace' : 'fatal' },
         ...environment,
         ...(control === undefined ? {} : { PROOF_CONTROL: control }),
       },
@@ -48,6 +53,8 @@ export async function startProgram({ control, environment }: ProgramOptions = {}
   process.once('exit', end)
   const exit = () => process.exit(1)
   for (const signal of signals) process.once(signal, exit)
+  child.stdout.setEncoding('utf8')
+  if (onLog !== undefined) child.stdout.on('data', onLog)
   const url = await addressOf(child)
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({

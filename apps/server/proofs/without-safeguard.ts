@@ -98,6 +98,91 @@ const controls = {
     file: '/oauth4webapi/build/index.js',
     edits: [['claims.exp <= now - clockTolerance', 'false']],
   },
+  /** A booking is looked up by its id alone. */
+  'owners of records not compared': {
+    file: '/capabilities/records/own-record.ts',
+    edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
+  },
+  'owners of surveys not compared': {
+    file: '/capabilities/surveys/answer-survey.ts',
+    edits: [["    .where('client_id', '=', clientId)\n    .where('survey_id'", "    .where('survey_id'"]],
+  },
+  'keys not compared': {
+    file: '/plugins/owners-key.ts',
+    edits: [['timingSafeEqual(offered, expected)', 'true']],
+  },
+  'ends of sessions not looked at': {
+    file: '/plugins/session.ts',
+    edits: [[".where('session.expires_at', '>', instant(now))", '']],
+  },
+  /** What a request says is logged. */
+  'requests logged whole': {
+    file: '/src/app.ts',
+    edits: [
+      [
+        "route: request.routeOptions.url ?? 'unknown'",
+        'route: `${request.url} ${JSON.stringify(request.body)}`',
+      ],
+    ],
+  },
+  /** Whatever is counted, nobody is over. */
+  'uses not counted': {
+    file: '/capabilities/accounts/limits.ts',
+    edits: [['return counted.rows.length > 0', 'return counted.rows.length >= 0']],
+  },
+  /** Guesses cost nothing. */
+  'tries not taken': {
+    file: '/capabilities/accounts/prove-code.ts',
+    edits: [['sql<number>`tries_left - 1`', 'sql<number>`tries_left`']],
+  },
+  /** Only for those who are known something is written, and only they get a message queued. */
+  'strangers passed by': {
+    file: '/capabilities/accounts/ask-code.ts',
+    edits: [
+      [
+        '  return database.inTransaction(async (tx) => {',
+        `  if (!isSent) return { phone: asked.phone, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
+         return database.inTransaction(async (tx) => {`,
+      ],
+    ],
+  },
+  'sign-out forgotten': {
+    file: '/capabilities/accounts/sign-out.ts',
+    edits: [
+      [
+        "await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()",
+        'void [database, tokenHash]',
+      ],
+    ],
+  },
+  'sessions never ended': {
+    file: '/capabilities/accounts/sessions.ts',
+    edits: [
+      [
+        ".where('person_id', '=', personId)",
+        ".where('person_id', '=', personId).where('token_hash', '=', '')",
+      ],
+    ],
+  },
+  'persons switched off let in': {
+    file: '/plugins/session.ts',
+    edits: [[".where('person.disabled', '=', false)", '']],
+  },
+  /** A token that comes with the request is the one of the session. */
+  'tokens taken from outside': {
+    file: '/capabilities/accounts/sessions.ts',
+    edits: [
+      ["randomBytes(32).toString('base64url')", "(randomBytes(32), 'planted-token-of-an-attacker')"],
+      [
+        'SESSION_SECONDS * 1000),\n    })',
+        'SESSION_SECONDS * 1000),\n    }).onConflict((one) => one.doNothing())',
+      ],
+    ],
+  },
+  'tokens kept as they are': {
+    file: '/plugins/session.ts',
+    edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

@@ -22,10 +22,9 @@ export async function readEvent(
   { branchId, eventId }: { branchId: string; eventId: string },
   locale: Locale | undefined,
 ): Promise<Event> {
-  const [branch, row] = await Promise.all([
-    findBranch(connection, company, branchId),
-    findEvent(connection, company, eventId),
-  ])
+  // One after the other, so that of two unknown things always the same is named.
+  const branch = await findBranch(connection, company, branchId)
+  const row = await findEvent(connection, company, eventId)
   if (row.branch_id !== branchId) throw new ApiError('event.notFound')
   const [service, resource, clients] = await Promise.all([
     readAnyService(connection, company, row.service_id, locale),

@@ -11,10 +11,11 @@ import { refusedVisit, soonestVisit } from '../appointments/public.ts'
 import { type BranchRow, findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
-import { isOwnersKey, ownersKey } from '../../plugins/owners-key.ts'
+import { isOwnersKey } from '../../plugins/owners-key.ts'
 import { isKeptForLine } from './kept.ts'
+import { waitingKey } from './waiting-key.ts'
 
-/** Refuses as `calls.joinWaitingList` lists. The same wish of the same phone is one entry, so a repeat is harmless. */
+/** Refuses as `calls.joinWaitingList` lists. The same wish in the same words is one entry, so a repeat is harmless. */
 export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promise<WaitingEntry> {
   const { database, clock } = deps
   const company = await companyScope(database.read, asked.company_id)
@@ -34,7 +35,8 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
       .select('entry_id')
       .where('company_id', '=', company.companyId)
       .where('status', 'in', ['WAITING', 'OFFERED'])
-      .where(sql<string>`contact ->> 'phone'`, '=', contact.phone)
+      // Not by the phone alone: anybody can type anybody's, and would get the key to the other's entry.
+      .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
       .where((where) =>
         wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
       )
@@ -58,16 +60,6 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
   const key = waitingKey(deps, company, entryId)
   return { ...(await readEntry(database.read, company, entryId)), manage_key: key }
 }
-
-/** Longer than the furthest day that anybody can wait for. */
-const KEY_MS = 400 * 86_400_000
-
-/** Lets its holder see and leave the place in line. */
-export const waitingKey = (
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  { companyId }: CompanyScope,
-  entryId: string,
-): string => ownersKey(secret, { purpose: 'waiting', companyId, id: entryId, until: clock.now() + KEY_MS })
 
 /** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
 async function refuseBarredWish(

@@ -123,6 +123,14 @@ describe('waiting for a full event', () => {
     ])
   })
 
+  it('whoever types the phone of somebody in line gets a place of their own, and no key to the other’s', async () => {
+    const { wait } = await fullClass()
+    const first = await wait(olha)
+    const stranger = await wait({ ...olha, first_name: 'Хтось' })
+    expect(stranger.body).toMatchObject({ place: 2, client: { first_name: 'Хтось' } })
+    expect(stranger.body.id).not.toBe(first.body.id)
+  })
+
   it('nobody waits where clients may book nothing themselves', async () => {
     const { wait } = await fullClass(1, TUESDAY_10, { settings: { appointment: { allow_create: false } } })
     expect((await wait(anna)).body.code).toBe('authorization.failed')

@@ -1,0 +1,218 @@
+/** Two companies with two clients each, everybody with something in every table that a call can read. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Studio } from '../test/builders.ts'
+import { openSession } from '../src/capabilities/accounts/public.ts'
+import { hashToken } from '../src/plugins/session.ts'
+import { newId } from '../src/database/ids.ts'
+import type { Field } from './race-kinds.ts'
+
+/** Ids that a request can name: those of the company's catalogue, and those of one client. */
+export type Ids = CatalogueIds & OwnIds
+export type CatalogueIds = Record<
+  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent',
+  string
+>
+export type OwnIds = Record<(typeof ownNames)[number], string>
+export const ownNames = [
+  ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
+  ...(['entry', 'hold', 'file'] as const),
+] as const
+
+export type Client = {
+  name: string
+  studio: Studio
+  ids: Ids
+  clientId: string
+  token: string
+  /** What a guest has instead of a token. */
+  keys: { manage: string; waiting: string; holder: string }
+  /** Words that nobody else has. */
+  canaries: string[]
+}
+
+type Place = { studio: Studio; ids: CatalogueIds; clients: number }
+
+async function place(field: Field): Promise<Place> {
+  const studio = await field.studio({
+    settings: {
+      auth: { sms_auth: true, sms_password_auth: true },
+      rating: { enabled: true },
+      survey: { enabled: true },
+    },
+  })
+  const anna = await studio.resource()
+  const haircut = await studio.service({ by: [anna], price: 45_000 })
+  const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+  const { service_id } = yoga
+  const open = await studio.event({ service_id, starts_at: field.at(20, 18), space: 1000 })
+  const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
+  return {
+    studio,
+    clients: 0,
+    ids: {
+      company: studio.company_id,
+      branch: studio.branch_id,
+      resource: anna.resource_id,
+      service: haircut.service_id,
+      event: open.event_id,
+      fullEvent: full.event_id,
+    },
+  }
+}
+
+/** `field.now`: epoch milliseconds of the program's clock. */
+export async function isolationWorld(field: Field & { now(): number }) {
+  const [first, second] = [await place(field), await place(field)]
+  const [anna, boris] = [await client(field, first, 'A'), await client(field, first, 'B')]
+  const [chrystyna, danylo] = [await client(field, second, 'C'), await client(field, second, 'D')]
+  return { anna, boris, chrystyna, danylo }
+}
+
+export type IsolationWorld = Awaited<ReturnType<typeof isolationWorld>>
+
+const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('')
+
+async function client(field: Field & { now(): number }, at: Place, name: string): Promise<Client> {
+  const { studio } = at
+  const { database } = field
+  const number = (at.clients += 1)
+  const mark = randomBytes(6).toString('hex')
+  const [phone, email] = [`+38067${digits(7)}`, `canary-${mark}@example.com`]
+  const [first_name, last_name] = [`Канарка${mark}`, `Щебетуха${mark}`]
+  const comment = `коментар ${mark}`
+  const moment = new Date(field.now())
+  const { client_id } = await studio.client({ phone, email, first_name, last_name })
+  const user = newId()
+  await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
+  await database.read
+    .insertInto('person_client')
+    .values({ person_id: user, company_id: studio.company_id, client_id, created: moment })
+    .execute()
+  const { access_token } = await database.inTransaction((tx) =>
+    openSession(tx, field, user, studio.company_id),
+  )
+
+  const post = (path: string, body: unknown) =>
+    fetch(field.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(async (reply) => {
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+      return (await reply.json()) as Record<string, string>
+    })
+  const visit = (start_time: string) => ({
+    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+    service_resource_settings: [{ service: at.ids.service, resources: [at.ids.resource], ordinal: 1 }],
+  })
+  const contact = { first_name, last_name, phone, email }
+  const booked = await post('/v1/client/appointment', {
+    appointment: { ...visit(field.at(number, 10)), client: contact, comment },
+  })
+  const past = await studio.appointment({
+    ...{ client_id, contact, comment, starts_at: new Date(field.now() - 3 * 86_400_000).toISOString() },
+  })
+  await database.read
+    .insertInto('appointment_service')
+    .values({
+      ...{ company_id: studio.company_id, appointment_id: past.appointment_id, ordinal: 1, duration: 3600 },
+      ...{ service_id: at.ids.service, resource_id: at.ids.resource },
+      ...{ original_price: 0, discounted_price: 0 },
+    })
+    .execute()
+  const question = newId()
+  const survey = newId()
+  await database.read
+    .insertInto('survey')
+    .values({
+      ...{ company_id: studio.company_id, survey_id: survey, client_id },
+      ...{ appointment_id: past.appointment_id, title: `Опитування ${mark}`, translations: '{}' },
+      questions: JSON.stringify([
+        {
+          id: question,
+          type: 'TEXT',
+          text: `Питання ${mark}`,
+          required: true,
+          options: [],
+          translations: {},
+        },
+      ]),
+      ...{ created: moment, expires_at: new Date(field.now() + 86_400_000) },
+    })
+    .execute()
+  const notification = newId()
+  await database.read
+    .insertInto('notification')
+    .values({
+      ...{ company_id: studio.company_id, notification_id: notification, client_id, type: 'BOOKED' as const },
+      ...{ appointment_id: booked['id']!, created: moment },
+    })
+    .execute()
+  const entry = await post('/v1/client/waiting_list', {
+    waiting: {
+      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: at.ids.fullEvent },
+      client: contact,
+    },
+  })
+  const holder = `holder-${mark}-of-${name}`
+  const hold = await post('/v1/client/hold', { hold: { ...visit(field.at(number, 14)), holder } })
+  const file = newId()
+  await database.read
+    .insertInto('file')
+    .values({
+      ...{ company_id: studio.company_id, file_id: file, key: `key-${mark}-`.padEnd(32, 'x'), client_id },
+      ...{ name: `файл ${mark}.pdf`, type: 'application/pdf' as const, size: 10 },
+      ...{ content: Buffer.from(`%PDF ${mark}`), created: moment },
+    })
+    .execute()
+  return {
+    ...{ name, studio, clientId: client_id, token: access_token },
+    ids: {
+      ...at.ids,
+      ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
+      ...{ notification, entry: entry['id']!, hold: hold['id']!, file },
+    },
+    keys: { manage: booked['manage_key']!, waiting: entry['manage_key']!, holder },
+    // The mark stands in every word of theirs but the phone.
+    canaries: [mark, phone.slice(1), access_token, booked['manage_key']!, entry['manage_key']!],
+  }
+}
+
+/** The client's rows as they are stored: what others try must leave them as they were. */
+export async function rowsOf(field: Field, { studio, ids, clientId }: Client): Promise<string> {
+  const company = studio.company_id
+  const { rows } = await sql<{ row: string }>`
+    select row from (
+      select 1 as part, to_jsonb(client)::text as row from client
+       where company_id = ${company} and client_id = ${clientId}
+      union all select 2, to_jsonb(appointment)::text from appointment
+       where company_id = ${company} and appointment_id in (${ids.appointment}, ${ids.past})
+      union all select 3, to_jsonb(survey)::text from survey where company_id = ${company} and survey_id = ${ids.survey}
+      union all select 4, to_jsonb(notification)::text from notification
+       where company_id = ${company} and notification_id = ${ids.notification}
+      union all select 5, to_jsonb(waiting_entry)::text from waiting_entry
+       where company_id = ${company} and entry_id = ${ids.entry}
+      union all select 6, to_jsonb(hold)::text from hold where company_id = ${company} and hold_id = ${ids.hold}
+      union all select 7, to_jsonb(file)::text from file where company_id = ${company} and file_id = ${ids.file}
+      union all select 8, to_jsonb(rating)::text from rating
+       where company_id = ${company} and appointment_id in (${ids.appointment}, ${ids.past})
+      union all select 9, to_jsonb(person)::text from person where person_id = ${ids.user}
+      union all select 10, to_jsonb(session)::text from session where company_id = ${company} and person_id = ${ids.user}
+    ) all_rows order by part, row`.execute(field.database.read)
+  return rows.map(({ row }) => row).join('\n')
+}
+
+/** A token of the person that ended a moment ago. */
+export async function endedToken(field: Field & { now(): number }, { studio, ids }: Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await field.database.read
+    .insertInto('session')
+    .values({
+      ...{ token_hash: hashToken(token), person_id: ids.user, company_id: studio.company_id },
+      created: new Date(field.now() - 20 * 86_400_000 - 1000),
+      expires_at: new Date(field.now() - 1000),
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,63 @@
+/** Promise 12, the part of clients, in its quick form. `npm run proof -- isolation` is the full one. */
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../src/logger.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { lookEverywhere, principalsOf } from './isolation-look.ts'
+import { isolationWorld } from './isolation-world.ts'
+
+let server: TestServer
+let field: Parameters<typeof isolationWorld>[0]
+let log = ''
+beforeAll(async () => {
+  server = await startTestServer({
+    now: '2026-05-18T08:00:00.000Z',
+    logger: createLogger('trace', { write: (line) => void (log += line) }),
+  })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  field = {
+    ...server,
+    now: () => server.clock.now(),
+    url: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`,
+    // Kyiv is three hours ahead of UTC all summer.
+    at: (days, hour) =>
+      new Date(
+        Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000,
+      ).toISOString(),
+  }
+})
+afterAll(() => server.stop())
+
+describe('things of another client', () => {
+  it(
+    'are shown to nobody and answered like what is not there, by every call of the API',
+    { timeout: 180_000 },
+    async () => {
+      const world = await isolationWorld(field)
+      const { findings, missing } = await lookEverywhere(field, world)
+      expect(missing).toEqual([])
+      expect(findings).toEqual([])
+      const words = Object.values(world).flatMap(({ canaries }) => canaries)
+      expect(words.filter((word) => log.includes(word))).toEqual([])
+      expect(log).toContain('/v1/company/:company/user/appointment/:appointment')
+      const codes = (await server.outbox.messages()).flatMap(
+        ({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [],
+      )
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codes.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(log))).toEqual([])
+    },
+  )
+
+  it('the control: words of the owner are noticed where they are not allowed', async () => {
+    const world = await isolationWorld(field)
+    const principals = await principalsOf(field, world)
+    const anna = principals.find(({ name }) => name === 'client A')!
+    const { findings } = await lookEverywhere(field, world, {
+      only: ['getRecord', 'listRecords', 'getMe', 'exportOwnData', 'readManaged'],
+      principals: [{ ...anna, mayRead: [] }],
+    })
+    expect(new Set(findings.map(({ call }) => call))).toEqual(
+      new Set(['getRecord', 'listRecords', 'getMe', 'exportOwnData', 'readManaged']),
+    )
+  })
+})

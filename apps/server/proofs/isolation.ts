@@ -1,0 +1,90 @@
+/** Promise 12, the part of clients: nobody sees another's data, and not yours and not there are answered alike. */
+import { sql } from 'kysely'
+import { createFindings } from './findings.ts'
+import { type Finding, lookEverywhere } from './isolation-look.ts'
+import { isolationWorld } from './isolation-world.ts'
+import { type Program, startProgram } from './program.ts'
+import { at } from './worlds.ts'
+import type { ControlName } from './without-safeguard.ts'
+
+const ROUNDS = 3
+
+const fieldOf = (program: Program) => ({ ...program, at, now: () => Date.now() })
+const told = ({ call, principal, kind, what }: Finding) =>
+  `${call}, ${principal}, ${kind}: ${what}`.slice(0, 300)
+
+/** Words of any client, and codes that were sent, in what the program said. */
+async function heardIn(log: string, program: Program, words: readonly string[]) {
+  const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.read)
+  const codes = rows.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
+  return {
+    codes: codes.length,
+    heard: [
+      ...words.filter((word) => log.includes(word)),
+      ...codes.filter((code) => new RegExp(`(?<![\\d-])${code}(?![\\d-])`).test(log)),
+    ],
+  }
+}
+
+/** One look at everything, from a world of its own. */
+async function look(control?: ControlName) {
+  let log = ''
+  const program = await startProgram({
+    ...(control === undefined ? {} : { control }),
+    onLog: (text) => void (log += text),
+  })
+  try {
+    const field = fieldOf(program)
+    const world = await isolationWorld(field)
+    const seen = await lookEverywhere(field, world)
+    const words = Object.values(world).flatMap(({ canaries }) => canaries)
+    return { ...seen, log, ...(await heardIn(log, program, words)) }
+  } finally {
+    await program.stop()
+  }
+}
+
+const findings = createFindings('isolation')
+let [asked, leaks, inLog, lines, codes] = [0, 0, 0, 0, 0]
+for (let round = 1; round <= ROUNDS; round += 1) {
+  const seen = await look()
+  asked += seen.asked
+  leaks += seen.findings.length
+  inLog += seen.heard.length
+  codes += seen.codes
+  lines += seen.log.split('\n').length
+  for (const finding of seen.findings.slice(0, 20)) findings.note(told(finding))
+  findings.check(
+    `round ${round}: each of ${seen.calls} calls has a case`,
+    seen.missing.length === 0,
+    seen.missing.join(', '),
+  )
+  findings.check(
+    `round ${round}: nobody sees or changes another’s, and it is answered like what is not there`,
+    seen.findings.length === 0,
+    `${seen.asked} questions`,
+  )
+  findings.check(
+    `round ${round}: no phone, mail, name, token or code in the log`,
+    seen.heard.length === 0 && seen.log.includes('"route":"/v1/me"'),
+    `${seen.log.length} characters of it, ${seen.codes} codes`,
+  )
+}
+
+const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeof look>>) => boolean }[] = [
+  ...(['owners of records not compared', 'owners of surveys not compared', 'keys not compared'] as const),
+  ...(['ends of sessions not looked at'] as const),
+].map((control) => ({ control, notices: ({ findings: found }) => found.length > 0 }))
+controls.push({ control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 })
+for (const { control, notices } of controls) {
+  const seen = await look(control)
+  const calls = [...new Set(seen.findings.map(({ call }) => call))]
+  findings.check(
+    `control, ${control}: it is noticed`,
+    notices(seen),
+    calls.length > 0 ? calls.join(', ') : `${seen.heard.length} words in the log`,
+  )
+}
+findings.end(
+  `${asked} questions in ${ROUNDS} rounds: ${leaks} leaks; ${inLog} words of clients in ${lines} lines of log, ${codes} codes sent.`,
+)
