@@ -12,6 +12,9 @@ export function directionsLink(address: Address): string | undefined {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }
 
-/** The link of a company's terms or privacy page if it is a web page, else undefined. */
-export const webPage = (address: string | null | undefined): string | undefined =>
-  address && /^https?:/i.test(address) && isOutsideAddress(address) ? address : undefined
+/** The link of a company's terms or privacy page if it is a web page or a plain path of this server, else undefined. */
+export const webPage = (address: string | null | undefined): string | undefined => {
+  if (!address) return undefined
+  const isPage = /^https?:/i.test(address) && isOutsideAddress(address)
+  return isPage || /^\/(?!\/)[\w./-]+$/.test(address) ? address : undefined
+}

@@ -27,8 +27,8 @@ export function CodeStep(props: CodeStepProps) {
   const { untilAgain, isOver } = useTimes(sent)
   const type = (next: string) => {
     onCode(next)
-    // Once per code: another key press on a whole one is a correction.
-    if (digitsOf(next).length === 6 && digitsOf(code).length !== 6) onWhole?.(next)
+    // A space more or less makes no other code.
+    if (digitsOf(next).length === 6 && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
   }
   useWebOtp(type)
   useEffect(() => document.getElementById('code')?.focus(), [])
@@ -54,6 +54,7 @@ export function CodeStep(props: CodeStepProps) {
       <div className="z-code__again">
         <Button
           kind="quiet"
+          size="s"
           busy={busy}
           aria-disabled={untilAgain > 0 || undefined}
           onClick={() => {
@@ -68,7 +69,7 @@ export function CodeStep(props: CodeStepProps) {
             </span>
           )}
         </Button>
-        <Button kind="quiet" onClick={onOtherNumber}>
+        <Button kind="quiet" size="s" onClick={onOtherNumber}>
           {text('account.otherNumber')}
         </Button>
       </div>

@@ -47,11 +47,8 @@ function WaysIn() {
   const redirect = search.get('redirect')
   const byPhone = auth.sms_auth || auth.sms_password_auth
   const canChoose = auth.sms_auth && auth.sms_password_auth
-  return (
-    <div className="z-stack z-stack--wide">
-      {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
-      {byPhone && byPassword && <SignInByPassword phone={phone} onPhone={setPhone} />}
-      {byPhone && !byPassword && <SignInByCode phone={phone} onPhone={setPhone} />}
+  const others = (
+    <>
       <div className="z-ways">
         {auth.social_auth && <SocialButtons alone={!byPhone} />}
         {canChoose && (
@@ -70,6 +67,21 @@ function WaysIn() {
         )}
       </div>
       {auth.allow_registration && (auth.sms_auth || auth.social_auth) && <AgreementText />}
+    </>
+  )
+  return (
+    <div className="z-stack z-stack--wide">
+      {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
+      {byPhone && !byPassword ? (
+        <SignInByCode phone={phone} onPhone={setPhone}>
+          {others}
+        </SignInByCode>
+      ) : (
+        <>
+          {byPhone && <SignInByPassword phone={phone} onPhone={setPhone} />}
+          {others}
+        </>
+      )}
     </div>
   )
 }

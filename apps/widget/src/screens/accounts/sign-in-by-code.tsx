@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
@@ -12,8 +13,10 @@ import { toldInline, useCodeProof } from './code-proof.ts'
 import { CodeStep } from './code-step.tsx'
 import { isSwitch, useCodeFlow } from './use-code-flow.ts'
 
-/** Phone, then the code that came by SMS. */
-export function SignInByCode({ phone, onPhone }: { phone: string; onPhone(phone: string): void }) {
+type SignInByCodeProps = { phone: string; onPhone(phone: string): void; children: ReactNode }
+
+/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way. */
+export function SignInByCode({ phone, onPhone, children }: SignInByCodeProps) {
   const text = useText()
   const { locale } = useLocale()
   const { company } = useCompany()
@@ -58,17 +61,20 @@ export function SignInByCode({ phone, onPhone }: { phone: string; onPhone(phone:
   )
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   return sent === null ? (
-    <AccountForm key="phone" form={flow.form} onSubmit={submit}>
-      <PhoneField
-        label={text('booking.phone')}
-        name="phone"
-        value={phone}
-        onChange={onPhone}
-        error={flow.form.errorOf('phone')}
-        country={flow.country}
-      />
-      <p className="z-soft z-small">{text('account.codeWillCome')}</p>
-    </AccountForm>
+    <>
+      <AccountForm key="phone" form={flow.form} onSubmit={submit}>
+        <PhoneField
+          label={text('booking.phone')}
+          name="phone"
+          value={phone}
+          onChange={onPhone}
+          error={flow.form.errorOf('phone')}
+          country={flow.country}
+        />
+        <p className="z-soft z-small">{text('account.codeWillCome')}</p>
+      </AccountForm>
+      {children}
+    </>
   ) : (
     <AccountForm key="code" form={proof.form} onSubmit={submit}>
       <CodeStep
