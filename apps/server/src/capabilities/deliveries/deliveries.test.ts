@@ -250,20 +250,21 @@ describe('the queue', () => {
     const { studio } = await hairStudio({ settings: { messages: { channels: ['SMS'] } } })
     const company = await companyScope(server.database.read, studio.company_id)
     const phones = Array.from({ length: 500 }, (_, index) => `+3805000${String(10_000 + index)}`)
-    for (const phone of phones) {
-      const { appointment_id } = await studio.appointment({ contact: { phone }, starts_at: TUESDAY_10 })
-      await server.database.inTransaction((tx) =>
-        announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: appointment_id }),
-      )
-    }
+    const visits = await Promise.all(
+      phones.map((phone) => studio.appointment({ contact: { phone }, starts_at: TUESDAY_10 })),
+    )
+    await server.database.inTransaction(async (tx) => {
+      for (const { appointment_id } of visits)
+        await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: appointment_id })
+    })
     const stops = Array.from({ length: 4 }, () => startWorker(server.deps, () => {}))
     await expect
-      .poll(() => statusesOf(studio.company_id), { timeout: 40_000, interval: 200 })
+      .poll(() => statusesOf(studio.company_id), { timeout: 100_000, interval: 200 })
       .toEqual(phones.map(() => 'SENT'))
     await Promise.all(stops.map((stop) => stop()))
     const reached = providers.handed.map(({ to }) => to).filter((to) => to.startsWith('+3805000'))
     expect(reached.toSorted()).toEqual(phones.toSorted())
-  })
+  }, 120_000)
 
   it('a worker of the same process sends at once after the commit, without waiting for its next look', async () => {
     const { book } = await hairStudio()
