@@ -13,8 +13,12 @@ import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type manage from './messages/manage.en.json'
 import type messages from './messages/messages.en.json'
+import type notifications from './messages/notifications.en.json'
 import type profile from './messages/profile.en.json'
+import type records from './messages/records.en.json'
 import type repeats from './messages/repeats.en.json'
+import type reviews from './messages/reviews.en.json'
+import type surveys from './messages/surveys.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
 
@@ -33,8 +37,12 @@ type AreaTexts = {
   holds: typeof holds
   manage: typeof manage
   messages: typeof messages
+  notifications: typeof notifications
   profile: typeof profile
+  records: typeof records
   repeats: typeof repeats
+  reviews: typeof reviews
+  surveys: typeof surveys
   ui: typeof ui
   waiting: typeof waiting
 }

@@ -19,6 +19,19 @@ const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
   changePassword: () => import('#widget/screens/accounts/change-password.tsx'),
   changePhone: () => import('#widget/screens/accounts/change-phone.tsx'),
   deleteAccount: () => import('#widget/screens/accounts/delete-account.tsx'),
+  userEvents: () => import('#widget/screens/records/user-events.tsx'),
+  notifications: () => import('#widget/screens/notifications/notifications.tsx'),
+  recordsCurrent: () => import('#widget/screens/records/records-current.tsx'),
+  recordsPast: () => import('#widget/screens/records/records-past.tsx'),
+  recordDetails: () => import('#widget/screens/records/record-details.tsx'),
+  recordMove: () => import('#widget/screens/booking/manage/record-move.tsx'),
+  review: () => import('#widget/screens/reviews/visits-to-review.tsx'),
+  recordReview: () => import('#widget/screens/reviews/record-review.tsx'),
+  surveysCurrent: () => import('#widget/screens/surveys/surveys-current.tsx'),
+  surveysCompleted: () => import('#widget/screens/surveys/surveys-completed.tsx'),
+  survey: () => import('#widget/screens/surveys/survey.tsx'),
+  reviewsOfResource: () => import('#widget/screens/reviews/resource-reviews.tsx'),
+  reviewsOfService: () => import('#widget/screens/reviews/service-reviews.tsx'),
 }
 
 const areas: Record<AccountScreenName, readonly LazyArea[]> = {
@@ -30,6 +43,19 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   changePassword: ['account', 'account-errors', 'profile'],
   changePhone: ['account', 'account-errors', 'profile'],
   deleteAccount: ['profile'],
+  userEvents: ['records'],
+  notifications: ['notifications', 'account-errors'],
+  recordsCurrent: ['records'],
+  recordsPast: ['records'],
+  recordDetails: ['manage', 'records'],
+  recordMove: ['manage'],
+  review: ['records', 'reviews'],
+  recordReview: ['account-errors', 'records', 'reviews'],
+  surveysCurrent: ['surveys'],
+  surveysCompleted: ['surveys'],
+  survey: ['account-errors', 'reviews', 'surveys'],
+  reviewsOfResource: ['reviews'],
+  reviewsOfService: ['reviews'],
 }
 
 const screens = new Map(

@@ -48,6 +48,20 @@ export const paths = {
   changePhone: '/i/:company/change_phone',
   deleteAccount: '/i/:company/delete_account',
   signInCallback: '/sign_in/callback',
+  userEvents: '/i/:company/user_events',
+  notifications: '/i/:company/notifications',
+  recordsCurrent: '/i/:company/records_current',
+  recordsPast: '/i/:company/records_past',
+  // Before the record itself: `review` is no id.
+  review: '/i/:company/records_details/review',
+  recordDetails: '/i/:company/records_details/:record',
+  recordMove: '/i/:company/records_details/:record/move',
+  recordReview: '/i/:company/records_details/:record/review',
+  surveysCurrent: '/i/:company/surveys_current',
+  surveysCompleted: '/i/:company/surveys_completed',
+  survey: '/i/:company/surveys_current/:survey',
+  reviewsOfResource: '/i/:company/reviews/resource/:resource',
+  reviewsOfService: '/i/:company/reviews/service/:service',
 } as const satisfies Record<string, `/${string}`>
 
 export type RouteName = keyof typeof paths

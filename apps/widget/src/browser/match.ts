@@ -1,4 +1,4 @@
-/** Which route an address means. Patterns are those of the route table; none of them hides another. */
+/** Which route an address means. Patterns are those of the route table; of two that fit, the first in the table. */
 import { paths } from '#widget/app/routes.ts'
 import type { RouteName } from '#widget/app/routes.ts'
 

@@ -1,6 +1,7 @@
 /** The icons in use. Named one by one, so that the bundle holds these and no others. */
 export {
   ArrowLeft as BackIcon,
+  Bell as NotificationIcon,
   CalendarDays as CalendarIcon,
   CalendarPlus as AddToCalendarIcon,
   Check as CheckIcon,
@@ -24,8 +25,10 @@ export {
   Download as DownloadIcon,
   Trash2 as DeleteIcon,
   Info as InfoIcon,
+  Map as MapIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
+  MessageSquareText as MessageIcon,
   Minus as MinusIcon,
   Navigation as DirectionsIcon,
   Paperclip as AttachIcon,

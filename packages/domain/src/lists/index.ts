@@ -5,11 +5,11 @@ import type { Paged } from '@zapys/contract'
  * What a list shows after an answer. A page that was asked for by its number is appended, any other answer replaces all.
  * What has moved between the pages meanwhile is shown once, as it was answered last.
  */
-export function withPage<Item extends { id: string }>(
-  shown: Paged<Item> | undefined,
-  answer: Paged<Item>,
+export function withPage<List extends Paged<{ id: string }>>(
+  shown: List | undefined,
+  answer: List,
   asked: { page?: number },
-): Paged<Item> {
+): List {
   if (asked.page === undefined || shown === undefined) return answer
   const fresh = new Set(answer.content.map(({ id }) => id))
   return { ...answer, content: [...shown.content.filter(({ id }) => !fresh.has(id)), ...answer.content] }

@@ -74,26 +74,35 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
   )
 }
 
-export function BookedLinks({ appointment }: { appointment: Appointment }) {
+/** The calendar file and the link to an online calendar. */
+export function BookedCalendar({ appointment }: { appointment: Appointment }) {
   const text = useText()
   const { company } = useCompany()
   const texts = useBookedTexts()
   const { branch } = appointment
   return (
+    <AddToCalendar
+      visit={{
+        id: appointment.id,
+        title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
+        startsAt: appointment.start_time,
+        endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+        place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
+        notes: text('booking.reference', { reference: appointment.reference }),
+        ...(branch.address.latitude != null && branch.address.longitude != null
+          ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
+          : {}),
+      }}
+    />
+  )
+}
+
+export function BookedLinks({ appointment }: { appointment: Appointment }) {
+  const text = useText()
+  const { branch } = appointment
+  return (
     <>
-      <AddToCalendar
-        visit={{
-          id: appointment.id,
-          title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
-          startsAt: appointment.start_time,
-          endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
-          place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
-          notes: text('booking.reference', { reference: appointment.reference }),
-          ...(branch.address.latitude != null && branch.address.longitude != null
-            ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
-            : {}),
-        }}
-      />
+      <BookedCalendar appointment={appointment} />
       <a
         className="z-button z-button--secondary"
         href={directionsLink(branch.address, branch.name)}

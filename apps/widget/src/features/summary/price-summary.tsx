@@ -30,7 +30,15 @@ export function PriceSummary({ lines, total }: PriceSummaryProps) {
         lines.map((line) => (
           <p key={line.id} className="z-price__line">
             <span>{line.name}</span>
-            <span>{line.price === 0 ? text('booking.free') : formats.money(line.price, currency_code)}</span>
+            <span>
+              {line.price < line.originalPrice && (
+                <s className="z-price__was">
+                  <span className="z-visually-hidden">{text('booking.before')}</span>
+                  {formats.money(line.originalPrice, currency_code)}
+                </s>
+              )}{' '}
+              {line.price === 0 ? text('booking.free') : formats.money(line.price, currency_code)}
+            </span>
           </p>
         ))}
       {price < original_price && (

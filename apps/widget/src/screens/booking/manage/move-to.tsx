@@ -1,12 +1,12 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
-import type { Appointment } from '@zapys/contract'
+import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -14,7 +14,6 @@ import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
-import type { useManaged } from '#widget/features/manage/use-managed.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { instantOf } from '#widget/features/slots/date-time.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -23,8 +22,21 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ClockIcon, ServiceIcon } from '#widget/ui/icons.ts'
 
+/** A booking that is moved by its key, or by the client who is signed in. */
+export type Moving = {
+  /** Undefined where it was refused: `failure` or the error policy tells why. */
+  move(to: Omit<MoveRequest, 'company_id'>): Promise<Appointment | undefined>
+  busy: boolean
+  failure: ApiFailure | undefined
+  forget(): void
+}
+
+/** Where the booking stands, and the choice of its new time. */
+export type MoveWays = { booking: string; move(query: Record<string, string | null>): string }
+
 type MoveToProps = AtBranch & {
-  managed: ReturnType<typeof useManaged>
+  moving: Moving
+  ways: MoveWays
   appointment: Appointment
   to: LocalMoment | null
   /** Another resource, offered where the booked one had no time. */
@@ -32,13 +44,12 @@ type MoveToProps = AtBranch & {
   event: string | null
 }
 
-export function MoveTo({ branch, settings, managed, appointment, to, resource, event }: MoveToProps) {
+export function MoveTo({ branch, settings, moving, ways, appointment, to, resource, event }: MoveToProps) {
   const text = useText()
   const formats = useFormats()
   const slots = useSlotTexts(branch, settings)
   const texts = useBookedTexts()
   const navigate = useNavigate()
-  const href = useCompanyHref()
   const toasts = useToasts()
   const { company } = useCompany()
   const { data: found } = useCall(
@@ -74,17 +85,17 @@ export function MoveTo({ branch, settings, managed, appointment, to, resource, e
             service_resource_settings: [],
           },
     moment && { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
-    managed.busy,
+    moving.busy,
   )
-  const barred = managed.failure ?? (hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined)
-  const lost = refusalOf(managed.failure) ?? refusalOf(hold.refusal)
+  const barred = moving.failure ?? (hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined)
+  const lost = refusalOf(moving.failure) ?? refusalOf(hold.refusal)
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
   const move = async () => {
-    if (!startsAt || managed.busy) return
+    if (!startsAt || moving.busy) return
     const hold_id = await hold.idToBook()
     const held = hold_id === undefined ? {} : { hold_id }
-    const moved = await managed.move(
+    const moved = await moving.move(
       event === null
         ? { start_time: startsAt, ...(resource ? { resources: visit.map(() => resource) } : {}), ...held }
         : { event_id: event, ...held },
@@ -92,20 +103,20 @@ export function MoveTo({ branch, settings, managed, appointment, to, resource, e
     if (moved === undefined) return
     holdKeeper.spend()
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
-    navigate(href('manage', { record: moved.id }), { replace: true })
+    navigate(ways.booking, { replace: true })
   }
   useCentralAction({
     label: text('manage.moveHere'),
     detail: when,
-    busy: managed.busy,
+    busy: moving.busy,
     disabled: !startsAt || lost !== undefined,
     onPress: () => void move(),
   })
 
   const offered = (lost?.alternatives ?? []).slice(0, 3)
   const again = (query: Record<string, string | null>) => {
-    managed.forget()
-    navigate(href('manageMove', { record: appointment.id }, query), { replace: true })
+    moving.forget()
+    navigate(ways.move(query), { replace: true })
   }
   return (
     <div className="z-stack">
@@ -142,7 +153,7 @@ export function MoveTo({ branch, settings, managed, appointment, to, resource, e
                     from: formats.time(moment.seconds),
                     to: formats.time(moment.seconds + seconds),
                   }),
-                  to: href('manageMove', { record: appointment.id }),
+                  to: ways.move({}),
                 },
               ]
             : []),

@@ -1,132 +1,22 @@
 // /i/:company/booking/:record/move?to=<new start at the branch>&r=<resource>&e=<event>
-import { useParams, useSearch } from '#widget/browser/router.tsx'
-import type { Appointment } from '@zapys/contract'
-import { readDateTime } from '@zapys/domain/addresses'
-import { freePlaces } from '@zapys/domain/appointments'
-import { today } from '@zapys/domain/time'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useParams } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useBranch, useBranchSettings, useResources } from '#widget/features/catalogue/use-catalogue.ts'
-import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { readEvents } from '#widget/features/event-list/read-events.ts'
-import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
-import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
-import { useText } from '#widget/language/use-text.tsx'
-import { ChooseTime } from '#widget/screens/booking/choose-time.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { EventIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
-import { MoveTo } from './move-to.tsx'
+import { MoveBooking, useMoveHeading } from './move-booking.tsx'
 import { UnknownBooking } from './unknown-booking.tsx'
 
 export default function Move() {
   const { record = '' } = useParams()
-  const search = useSearch()
-  const text = useText()
   const href = useCompanyHref()
   const managed = useManaged(record)
   const { appointment } = managed
-  const branch = useBranch(appointment?.branch.id ?? '')
-  const settings = useBranchSettings(appointment?.branch.id ?? '')
-  const to = readDateTime(search.get('to') ?? '')
-  const chosen = to !== null || search.has('e')
-  useScreen({
-    title: text(chosen ? 'booking.confirmTitle' : 'manage.moveTitle'),
-    back: chosen ? href('manageMove', { record }) : href('manage', { record }),
-  })
+  const ways = {
+    booking: href('manage', { record }),
+    move: (query: Record<string, string | null>) => href('manageMove', { record }, query),
+  }
+  useMoveHeading(ways)
   if (managed.isUnknown) return <UnknownBooking />
-  if (appointment === undefined || !branch) return <ConfirmationWaiting />
-  const at = { branch, settings }
-  const closed = appointment.may_move_until === null || Date.parse(appointment.may_move_until) <= Date.now()
-  if (closed || appointment.cancelled_at !== null)
-    return (
-      <Notice
-        tone="info"
-        action={<ButtonLink to={href('manage', { record })}>{text('manage.title')}</ButtonLink>}
-      >
-        {text('errors.appointment.move.notAllowed.title')}
-      </Notice>
-    )
-  if (chosen)
-    return (
-      <MoveTo
-        {...at}
-        managed={managed}
-        appointment={appointment}
-        to={to}
-        resource={search.get('r')}
-        event={search.get('e')}
-      />
-    )
-  return appointment.event === null ? (
-    <ChooseNewTime {...at} appointment={appointment} />
-  ) : (
-    <ChooseOtherEvent {...at} appointment={appointment} />
-  )
-}
-
-/** With the resource that was booked; several one after the other are found by the server. */
-function ChooseNewTime({ branch, settings, appointment }: AtBranch & { appointment: Appointment }) {
-  const text = useText()
-  const href = useCompanyHref()
-  const texts = useBookedTexts()
-  const [only, ...others] = appointment.resources
-  return (
-    <div className="z-stack">
-      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
-      <ChooseTime
-        branch={branch}
-        settings={settings}
-        services={appointment.services.map(({ id }) => id)}
-        resource={others.length === 0 ? (only?.id ?? null) : null}
-        rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
-        view="month"
-        priced={false}
-        confirmTo={(to) => href('manageMove', { record: appointment.id }, { to })}
-      />
-    </div>
-  )
-}
-
-function ChooseOtherEvent({ branch, settings, appointment }: AtBranch & { appointment: Appointment }) {
-  const text = useText()
-  const href = useCompanyHref()
-  const texts = useBookedTexts()
-  const slots = useSlotTexts(branch, settings)
-  const resources = useResources(branch.id).data?.content ?? []
-  const service = appointment.services[0]?.id ?? null
-  const answer = useBranchEvents(
-    branch.id,
-    { start: today(branch.timezone, Date.now() / 1000), limit: 30 },
-    { service },
-  )
-  if (answer.data === undefined) return <ConfirmationWaiting />
-  const events = readEvents(answer.data, branch, resources, settings.widget_settings).filter(
-    (event) => event.id !== appointment.event?.id && freePlaces(event) >= appointment.space,
-  )
-  return (
-    <div className="z-stack">
-      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
-      {events.length === 0 ? (
-        <EmptyState icon={<EventIcon />} title={text('manage.noOtherEvents')} />
-      ) : (
-        <List label={text('manage.moveTitle')}>
-          {events.map((event) => (
-            <ListRow
-              key={event.id}
-              to={href('manageMove', { record: appointment.id }, { e: event.id })}
-              title={slots.when(event.date, event.time.start_time)}
-              subtitle={event.name}
-              meta={text('events.placesLeft', { count: freePlaces(event) })}
-            />
-          ))}
-        </List>
-      )}
-    </div>
-  )
+  if (appointment === undefined) return <ConfirmationWaiting />
+  return <MoveBooking moving={managed} appointment={appointment} ways={ways} />
 }

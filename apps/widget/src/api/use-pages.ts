@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Paged } from '@zapys/contract'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { nextPage, withPage } from '@zapys/domain/lists'
+import { useApi } from './api.tsx'
+import type { ApiFailure } from './failure.ts'
+import { request } from './request.ts'
+import type { Answer, CallInput, Query } from './request.ts'
+import { callKey, useCall } from './use-call.ts'
+import type { CallOptions } from './use-call.ts'
+
+type PagedName = {
+  [Name in EndpointName]: Answer<Name> extends Paged<{ id: string }> ? Name : never
+}[EndpointName]
+
+/**
+ * A list that is read page by page: the call without a page number replaces what is shown, `more` asks for the next page
+ * by its number and appends it. Spec §4, Lists. What was appended stays while the list is kept, so that going back finds it.
+ */
+export function usePages<Name extends PagedName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+) {
+  const api = useApi()
+  const client = useQueryClient()
+  const list = useCall(name, input, options)
+  const more = useMutation<Answer<Name>, ApiFailure, number>({
+    mutationFn: (page) => {
+      const query: Query<Name> & { page?: number } = { ...input.query, page }
+      return request(name, { ...input, query }, api)
+    },
+    onSuccess: (answer, page) =>
+      client.setQueryData<Answer<Name>>(callKey(name, input, api.locale), (shown) =>
+        withPage(shown, answer, { page }),
+      ),
+    meta: { handles: options.handles },
+  })
+  const following = list.data === undefined ? undefined : nextPage(list.data)
+  return {
+    ...{ data: list.data, isError: list.isError, error: list.error, refetch: list.refetch },
+    hasMore: following !== undefined,
+    loadingMore: more.isPending,
+    more: () => {
+      if (following !== undefined && !more.isPending) more.mutate(following)
+    },
+  }
+}

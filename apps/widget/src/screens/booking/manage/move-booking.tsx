@@ -1,0 +1,126 @@
+/** The choice of a new time and its confirmation, for whoever may move a booking. Not a screen of its own. */
+import type { Appointment } from '@zapys/contract'
+import { readDateTime } from '@zapys/domain/addresses'
+import { freePlaces } from '@zapys/domain/appointments'
+import { today } from '@zapys/domain/time'
+import { useSearch } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useBranch, useBranchSettings, useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { readEvents } from '#widget/features/event-list/read-events.ts'
+import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { ChooseTime } from '#widget/screens/booking/choose-time.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { EventIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { MoveTo } from './move-to.tsx'
+import type { Moving, MoveWays } from './move-to.tsx'
+
+/** The new time that the address names. */
+function useChosen() {
+  const search = useSearch()
+  const to = readDateTime(search.get('to') ?? '')
+  const event = search.get('e')
+  return { to, event, resource: search.get('r'), isChosen: to !== null || event !== null }
+}
+
+/** Known before the booking is: the heading stands from the first moment. */
+export function useMoveHeading(ways: MoveWays) {
+  const text = useText()
+  const { isChosen } = useChosen()
+  useScreen({
+    title: text(isChosen ? 'booking.confirmTitle' : 'manage.moveTitle'),
+    back: isChosen ? ways.move({}) : ways.booking,
+  })
+}
+
+type MoveBookingProps = { moving: Moving; appointment: Appointment; ways: MoveWays }
+
+export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
+  const text = useText()
+  const { to, event, resource, isChosen } = useChosen()
+  const branch = useBranch(appointment.branch.id)
+  const settings = useBranchSettings(appointment.branch.id)
+  if (!branch) return <ConfirmationWaiting />
+  const at = { branch, settings }
+  const closed = appointment.may_move_until === null || Date.parse(appointment.may_move_until) <= Date.now()
+  if (closed || appointment.cancelled_at !== null)
+    return (
+      <Notice tone="info" action={<ButtonLink to={ways.booking}>{text('manage.title')}</ButtonLink>}>
+        {text('errors.appointment.move.notAllowed.title')}
+      </Notice>
+    )
+  if (isChosen) return <MoveTo {...at} {...{ moving, appointment, ways, to, resource, event }} />
+  return appointment.event === null ? (
+    <ChooseNewTime {...at} appointment={appointment} ways={ways} />
+  ) : (
+    <ChooseOtherEvent {...at} appointment={appointment} ways={ways} />
+  )
+}
+
+type ChooseProps = AtBranch & { appointment: Appointment; ways: MoveWays }
+
+/** With the resource that was booked; several one after the other are found by the server. */
+function ChooseNewTime({ branch, settings, appointment, ways }: ChooseProps) {
+  const text = useText()
+  const texts = useBookedTexts()
+  const [only, ...others] = appointment.resources
+  return (
+    <div className="z-stack">
+      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
+      <ChooseTime
+        branch={branch}
+        settings={settings}
+        services={appointment.services.map(({ id }) => id)}
+        resource={others.length === 0 ? (only?.id ?? null) : null}
+        rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
+        view="month"
+        priced={false}
+        confirmTo={(to) => ways.move({ to })}
+      />
+    </div>
+  )
+}
+
+function ChooseOtherEvent({ branch, settings, appointment, ways }: ChooseProps) {
+  const text = useText()
+  const texts = useBookedTexts()
+  const slots = useSlotTexts(branch, settings)
+  const resources = useResources(branch.id).data?.content ?? []
+  const service = appointment.services[0]?.id ?? null
+  const answer = useBranchEvents(
+    branch.id,
+    { start: today(branch.timezone, Date.now() / 1000), limit: 30 },
+    { service },
+  )
+  if (answer.data === undefined) return <ConfirmationWaiting />
+  const events = readEvents(answer.data, branch, resources, settings.widget_settings).filter(
+    (event) => event.id !== appointment.event?.id && freePlaces(event) >= appointment.space,
+  )
+  return (
+    <div className="z-stack">
+      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
+      {events.length === 0 ? (
+        <EmptyState icon={<EventIcon />} title={text('manage.noOtherEvents')} />
+      ) : (
+        <List label={text('manage.moveTitle')}>
+          {events.map((event) => (
+            <ListRow
+              key={event.id}
+              to={ways.move({ e: event.id })}
+              title={slots.when(event.date, event.time.start_time)}
+              subtitle={event.name}
+              meta={text('events.placesLeft', { count: freePlaces(event) })}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}

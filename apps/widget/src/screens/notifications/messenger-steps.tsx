@@ -1,0 +1,36 @@
+/** How to get the same by messenger, where this installation has a bot. Not a screen of its own. */
+import { useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { ExternalIcon } from '#widget/ui/icons.ts'
+
+export function MessengerSteps() {
+  const text = useText()
+  const { company } = useCompany()
+  // An extra: the list is whole without it.
+  const { data } = useCall(
+    'getMessengers',
+    { params: { company: company.id } },
+    { staleMs: 5 * 60_000, handles: () => true },
+  )
+  const bot = data?.telegram
+  if (!bot) return null
+  return (
+    <Section title={text('notifications.messenger')}>
+      <Card>
+        <div className="z-stack">
+          <ol className="z-steps">
+            <li>{text('notifications.step.open', { bot: bot.name })}</li>
+            <li>{text('notifications.step.start')}</li>
+            <li>{text('notifications.step.register')}</li>
+          </ol>
+          <a className="z-button z-button--primary" href={bot.link} target="_blank" rel="noopener noreferrer">
+            <ExternalIcon aria-hidden="true" />
+            {text('notifications.openBot')}
+          </a>
+        </div>
+      </Card>
+    </Section>
+  )
+}

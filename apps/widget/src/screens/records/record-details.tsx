@@ -1,0 +1,125 @@
+// /i/:company/records_details/:record
+import { useState } from 'react'
+import { bookAgain } from '@zapys/domain/flows'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { RecordStatus } from '#widget/features/records/record-status.tsx'
+import { WithRecord } from '#widget/features/records/with-record.tsx'
+import type { RecordActions } from '#widget/features/records/with-record.tsx'
+import type { WholeRecord } from '#widget/features/records/use-record.ts'
+import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { FindUs } from './find-us.tsx'
+import { RecordSummary } from './record-summary.tsx'
+import { Told } from './told.tsx'
+import './record-details.css'
+
+export default function RecordDetails() {
+  const { record: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('records.record'), back: href('recordsCurrent', {}) })
+  return (
+    <AccountGate>
+      <WithRecord id={id}>{(record, actions) => <Record record={record} actions={actions} />}</WithRecord>
+    </AccountGate>
+  )
+}
+
+function Record({ record, actions }: { record: WholeRecord; actions: RecordActions }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const ways = useWaysOn(record)
+  const [asking, setAsking] = useState(false)
+  const { may } = ways
+  useCentralAction({ label: ways.main.title, onPress: () => navigate(ways.main.to) })
+
+  const cancel = async () => {
+    const cancelled = await actions.cancel()
+    setAsking(false)
+    if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('records.cancelled') })
+  }
+
+  return (
+    <div className="z-stack">
+      <div className="z-record-head">
+        <p className="z-record-head__reference">
+          {text('booking.reference', { reference: record.reference })}
+        </p>
+        <RecordStatus record={record} />
+      </div>
+      {record.cancelled_at !== null && <Notice tone="info">{text('records.cancelledText')}</Notice>}
+      {actions.notCancelled && (
+        <Notice tone="error" title={text('records.notCancelled')}>
+          {text('records.notCancelledText')}
+        </Notice>
+      )}
+      <RecordSummary record={record} may={may} />
+      {ways.others.map(({ to, title }) => (
+        <ButtonLink key={title} to={to}>
+          {title}
+        </ButtonLink>
+      ))}
+      {may.cancel !== null && (
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {text('manage.cancel')}
+        </Button>
+      )}
+      {ways.isAhead && may.cancel === null && may.move === null && (
+        <Notice tone="info">{text('manage.mayNeither')}</Notice>
+      )}
+      {ways.isAhead && <BookedCalendar appointment={record} />}
+      <Told record={record} />
+      <FindUs branch={record.branch} />
+      <CancelSheet
+        record={record}
+        open={asking}
+        busy={actions.cancelling}
+        onClose={() => setAsking(false)}
+        onCancel={() => void cancel()}
+      />
+    </div>
+  )
+}
+
+type Way = { to: string; title: string }
+
+/** What can be done with the booking now: the likeliest on the big button, the rest below it. */
+function useWaysOn(record: WholeRecord) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { id, cancelled_at, details } = record
+  const stands = cancelled_at === null
+  const isAhead = stands && Date.parse(record.start_time) > Date.now()
+  const open = (until: string | null) =>
+    stands && until !== null && Date.parse(until) > Date.now() ? until : null
+  const may = { move: open(record.may_move_until), cancel: open(record.may_cancel_until) }
+  const again = bookAgain(record)
+  const ways: Way[] = [
+    ...(may.move === null ? [] : [{ to: href('recordMove', { record: id }), title: text('manage.move') }]),
+    ...(details.ratable.length === 0
+      ? []
+      : [{ to: href('recordReview', { record: id }), title: text('records.review') }]),
+    ...(details.survey_id === null
+      ? []
+      : [{ to: href('survey', { survey: details.survey_id }), title: text('records.survey') }]),
+    {
+      // One route and its own parameters belong together; the union as a whole hides that from the compiler.
+      to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
+        again.route,
+        again.params,
+        again.query,
+      ),
+      title: text('records.bookAgain'),
+    },
+  ]
+  const [main, ...others] = ways as [Way, ...Way[]]
+  return { main, others, may, isAhead }
+}

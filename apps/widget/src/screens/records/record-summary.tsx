@@ -1,0 +1,116 @@
+/** What is booked, in full. Not a screen of its own. */
+import { toLocal } from '@zapys/domain/time'
+import { addressLine } from '#widget/company/place.ts'
+import { useRecordTexts } from '#widget/features/records/record-texts.ts'
+import type { WholeRecord } from '#widget/features/records/use-record.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import {
+  BranchIcon,
+  CalendarIcon,
+  EventIcon,
+  InfoIcon,
+  PeopleIcon,
+  PersonIcon,
+  PriceIcon,
+  ServiceIcon,
+} from '#widget/ui/icons.ts'
+
+/** Until when it can be changed; null: not any more. */
+type May = { move: string | null; cancel: string | null }
+
+export function RecordSummary({ record, may }: { record: WholeRecord; may: May }) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useRecordTexts()
+  const { branch, date, time, resources, event, membership, price, services } = record
+  const moment = (instant: string) => {
+    const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
+    return text('booking.dayAt', { date: formats.date(at.date, 'weekday'), time: formats.time(at.seconds) })
+  }
+  const changes = [
+    may.move && text('manage.mayMove', { when: moment(may.move) }),
+    may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
+  ].filter((rule) => rule !== null)
+  const lines: (SummaryLine | false)[] = [
+    {
+      id: 'when',
+      icon: <CalendarIcon />,
+      label: text('booking.when'),
+      value: texts.when(record),
+      detail: [
+        text('booking.dateAndLength', {
+          date: formats.date(date, 'short'),
+          from: formats.time(time.start_time),
+          to: formats.time(time.end_time),
+        }),
+        isElsewhere(branch.timezone, record.start_time) ? text('records.branchTime') : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(record) },
+    resources.length > 0 && {
+      id: 'who',
+      icon: <PersonIcon />,
+      label: text('booking.who'),
+      value: resources.map(resourceName).join(', '),
+    },
+    event !== null && {
+      id: 'places',
+      icon: <PeopleIcon />,
+      label: text('events.places'),
+      value: String(record.space),
+    },
+    {
+      id: 'where',
+      icon: <BranchIcon />,
+      label: text('booking.where'),
+      value: branch.name,
+      detail: addressLine(branch.address),
+    },
+    membership !== null && {
+      id: 'membership',
+      icon: <EventIcon />,
+      label: text('records.membership'),
+      value: membership.code,
+    },
+    {
+      id: 'payment',
+      icon: <PriceIcon />,
+      label: text('records.payment'),
+      value: text(`records.payment.${record.payment_status}`),
+    },
+    ...changes.map((rule, index) => ({
+      id: `rule${index}`,
+      icon: <InfoIcon />,
+      label: index === 0 ? text('manage.changes') : '',
+      value: rule,
+    })),
+  ]
+  return (
+    <VisitSummary title={text('booking.yourVisit')} lines={lines.filter((line) => line !== false)}>
+      <PriceSummary
+        total={price}
+        lines={price.service_prices.map(({ service_id, discounted_price, original_price }, index) => ({
+          id: `${service_id} ${index}`,
+          name: services.find(({ id }) => id === service_id)?.name ?? '',
+          price: discounted_price,
+          originalPrice: original_price,
+        }))}
+      />
+    </VisitSummary>
+  )
+}
+
+/** Whether the clock of this device shows another time than that of the branch. */
+function isElsewhere(timeZone: string, instant: string): boolean {
+  const at = Date.parse(instant) / 1000
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const there = toLocal(timeZone, at)
+  const own = toLocal(here, at)
+  return own.date !== there.date || own.seconds !== there.seconds
+}

@@ -1,0 +1,50 @@
+// /i/:company/user_events
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { currentRecords, pastRecords } from '#widget/features/records/record-lists.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { EventIcon } from '#widget/ui/icons.ts'
+import { RecordPages } from './record-pages.tsx'
+
+export default function UserEvents() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  useScreen({ title: text('records.events'), back: href('recordsCurrent', {}) })
+  return (
+    <AccountGate>
+      <div className="z-stack z-stack--wide">
+        <Section title={text('records.current')}>
+          <RecordPages
+            call="listOwnEvents"
+            input={currentRecords(company.id)}
+            none={
+              <EmptyState
+                icon={<EventIcon />}
+                title={text('records.noneEvents')}
+                text={text('records.noneEventsText')}
+                action={
+                  <ButtonLink kind="primary" to={href('events', {})}>
+                    {text('records.toEvents')}
+                  </ButtonLink>
+                }
+              />
+            }
+          />
+        </Section>
+        <Section title={text('records.past')}>
+          <RecordPages
+            call="listOwnEvents"
+            input={pastRecords(company.id)}
+            none={<p className="z-soft">{text('records.nonePastEvents')}</p>}
+          />
+        </Section>
+      </div>
+    </AccountGate>
+  )
+}

@@ -1,0 +1,115 @@
+/** What clients say about one thing. Not a screen of its own. */
+import type { Rating as Review } from '@zapys/contract'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { usePages } from '#widget/api/use-pages.ts'
+import { Redirect } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { ShowMore } from '#widget/features/more/show-more.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { StarIcon } from '#widget/ui/icons.ts'
+import { Rating } from '#widget/ui/rating.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { NoReviews } from './no-reviews.tsx'
+import { Spread } from './spread.tsx'
+import './reviews.css'
+
+/** Spec §9: 100 a page, the newest first. */
+const ORDER = { size: 100, sort: 'created,desc' } as const
+
+/** No such thing, or an address that names none. */
+export const isGone = ({ status }: ApiFailure) => status === 404 || status === 422
+
+type EntityReviewsProps = {
+  /** Undefined while it is asked for. */
+  about: { name: string; picture: string | null; shape: 'round' | 'square' } | undefined
+  gone: 'resource' | 'service' | null
+  query: { resource: string } | { service: string }
+}
+
+export function EntityReviews(props: EntityReviewsProps) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  useScreen({ title: text('reviews.title'), back: href('home', {}) })
+  if (!bookingSettings.rating.enabled) return <NoReviews />
+  if (props.gone !== null) {
+    const message = text(`errors.${props.gone}.notFound.detail`)
+    return <Redirect to={href('error', {}, { statusCode: 404, message })} />
+  }
+  return <Reviews {...props} />
+}
+
+function Reviews({ about, query }: EntityReviewsProps) {
+  const text = useText()
+  const { company } = useCompany()
+  const list = usePages(
+    'listRatings',
+    { params: { company: company.id }, query: { ...ORDER, ...query } },
+    { handles: isGone },
+  )
+  if (about === undefined || list.data === undefined)
+    return (
+      <div className="z-stack z-stack--wide">
+        <Skeleton shape="block" />
+        <Skeleton shape="row" count={3} />
+      </div>
+    )
+  const { content, summary } = list.data
+  return (
+    <div className="z-stack z-stack--wide">
+      <section className="z-reviewed" aria-label={about.name}>
+        <Avatar name={about.name} src={about.picture} size="l" shape={about.shape} />
+        <div>
+          <p className="z-reviewed__name">{about.name}</p>
+          {summary.average !== null && <Rating value={summary.average} count={summary.count} />}
+        </div>
+      </section>
+      {summary.average === null ? (
+        <EmptyState
+          icon={<StarIcon />}
+          title={text('reviews.none')}
+          text={text('reviews.noneText')}
+          action={<Book />}
+        />
+      ) : (
+        <Spread summary={summary} />
+      )}
+      {content.length > 0 && (
+        <ul className="z-reviews">
+          {content.map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} />
+    </div>
+  )
+}
+
+function Book() {
+  const text = useText()
+  const href = useCompanyHref()
+  return <ButtonLink to={href('booking', {})}>{text('company.book')}</ButtonLink>
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <Card as="li" className="z-review">
+      <Rating value={review.rating} />
+      {review.message && <p className="z-reviews__words">{review.message}</p>}
+      <p className="z-review__who">
+        {[review.author ?? text('reviews.anonymous'), formats.date(review.created.slice(0, 10), 'long')].join(
+          ' · ',
+        )}
+      </p>
+    </Card>
+  )
+}

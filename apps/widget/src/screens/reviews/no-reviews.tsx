@@ -1,0 +1,19 @@
+/** The company takes and shows no reviews. Not a screen of its own. */
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { StarIcon } from '#widget/ui/icons.ts'
+
+export function NoReviews() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<StarIcon />}
+      title={text('errors.RATING_DISABLED.title')}
+      text={text('errors.RATING_DISABLED.detail')}
+      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+// /i/:company/reviews/resource/:resource
+import { useCall } from '#widget/api/use-call.ts'
+import { useParams } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { EntityReviews, isGone } from './entity-reviews.tsx'
+
+export default function ResourceReviews() {
+  const { resource: id = '' } = useParams()
+  const { company } = useCompany()
+  const { data, error } = useCall(
+    'getResource',
+    { params: { company: company.id, resource: id } },
+    { handles: isGone },
+  )
+  return (
+    <EntityReviews
+      about={data && { name: resourceName(data), picture: data.logo, shape: 'round' }}
+      gone={error !== null && isGone(error) ? 'resource' : null}
+      query={{ resource: id }}
+    />
+  )
+}

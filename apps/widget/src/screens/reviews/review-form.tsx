@@ -1,0 +1,106 @@
+/** Stars and words for everything of a visit that can still be rated. Not a screen of its own. */
+import { useState } from 'react'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import type { WholeRecord } from '#widget/features/records/use-record.ts'
+import { StarField } from '#widget/features/stars/star-field.tsx'
+import type { Stars } from '#widget/features/stars/star-field.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import { TextArea } from '#widget/ui/field.tsx'
+
+/** As long as the server takes. */
+const LONGEST_MESSAGE = 4000
+
+type Said = { stars: Stars | null; message: string }
+
+export function ReviewForm({ record, onSent }: { record: WholeRecord; onSent(): void }) {
+  const text = useText()
+  const { company } = useCompany()
+  const [said, setSaid] = useState<Record<string, Said>>({})
+  const [submits, setSubmits] = useState(0)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const things = record.details.ratable
+    .map((thing) => ({ ...thing, key: `${thing.type}_${thing.entity_id}` }))
+    .filter(({ key }) => !sent.includes(key))
+  const rate = useAction('rateRecord', { handles: isRated })
+  const [isBusy, setBusy] = useState(false)
+
+  const hasStars = things.some(({ key }) => said[key]?.stars != null)
+  const error = submits > 0 && !hasStars ? text('reviews.starsMissing') : null
+  const change = (key: string, more: Partial<Said>) =>
+    setSaid((before) => ({ ...before, [key]: { stars: null, message: '', ...before[key], ...more } }))
+
+  const send = async () => {
+    setSubmits((count) => count + 1)
+    if (!hasStars || isBusy) return
+    setBusy(true)
+    try {
+      for (const { key, type, entity_id } of things) {
+        const { stars = null, message = '' } = said[key] ?? {}
+        if (stars === null) continue
+        try {
+          await rate.run({
+            params: { company: company.id, appointment: record.id },
+            body: { entity_rating: { type, entity_id, rating: stars, message: message.trim() || null } },
+          })
+        } catch (failure) {
+          if (!(failure instanceof ApiFailure && isRated(failure))) throw failure
+        }
+        setSent((before) => [...before, key])
+      }
+      onSent()
+    } catch (failure) {
+      // The error policy has told it; what was sent before is not asked again.
+      if (!(failure instanceof ApiFailure)) throw failure
+    } finally {
+      setBusy(false)
+    }
+  }
+  useCentralAction({ label: text('reviews.send'), busy: isBusy, onPress: () => void send() })
+
+  return (
+    <form className="z-stack" noValidate onSubmit={(submit) => submit.preventDefault()}>
+      <ErrorSummary
+        key={submits}
+        title={text('errors.validation.failed.title')}
+        errors={error === null ? [] : things.slice(0, 1).map(({ key }) => ({ fieldId: key, message: error }))}
+      />
+      {things.map(({ key, type, name }, index) => (
+        <Card key={key} className="z-rate">
+          <StarField
+            label={
+              <>
+                <span className="z-rate__kind">
+                  {text(type === 'RESOURCE' ? 'booking.who' : 'booking.what')}
+                </span>{' '}
+                <span className="z-rate__name">{name}</span>
+              </>
+            }
+            name={key}
+            value={said[key]?.stars ?? null}
+            onChange={(stars: Stars) => change(key, { stars })}
+            error={index === 0 ? error : null}
+          />
+          {/* The words are asked for when there are stars to explain. */}
+          {said[key]?.stars != null && (
+            <TextArea
+              name={`${key}_message`}
+              label={text('reviews.message', { name })}
+              hint={text('reviews.messageHint')}
+              value={said[key]?.message ?? ''}
+              onChange={(message) => change(key, { message })}
+              maxLength={LONGEST_MESSAGE}
+            />
+          )}
+        </Card>
+      ))}
+    </form>
+  )
+}
+
+/** Rated before, by another window perhaps: that is what was wanted. */
+const isRated = ({ code }: ApiFailure) => code === 'rating.exists'

@@ -1,0 +1,62 @@
+// /i/:company/records_details/review
+import { usePages } from '#widget/api/use-pages.ts'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { ShowMore } from '#widget/features/more/show-more.tsx'
+import { RecordCard } from '#widget/features/records/record-card.tsx'
+import { visitsToReview } from '#widget/features/records/record-lists.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { StarIcon } from '#widget/ui/icons.ts'
+import { List } from '#widget/ui/list.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { NoReviews } from './no-reviews.tsx'
+
+export default function VisitsToReview() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  useScreen({ title: text('reviews.leave'), back: href('recordsPast', {}) })
+  return bookingSettings.rating.enabled ? (
+    <AccountGate>
+      <Visits />
+    </AccountGate>
+  ) : (
+    <NoReviews />
+  )
+}
+
+function Visits() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const list = usePages('listRecords', visitsToReview(company.id))
+  if (list.data === undefined) return <Skeleton shape="row" count={4} />
+  const open = list.data.content.filter(({ details }) => details !== undefined && details.ratable.length > 0)
+  return (
+    <div className="z-stack">
+      {open.length > 0 ? (
+        <>
+          <p className="z-soft">{text('reviews.which')}</p>
+          <List label={text('reviews.which')}>
+            {open.map((record) => (
+              <RecordCard key={record.id} record={record} to={href('recordReview', { record: record.id })} />
+            ))}
+          </List>
+        </>
+      ) : (
+        <EmptyState
+          icon={<StarIcon />}
+          title={text('reviews.noVisits')}
+          text={text('reviews.noVisitsText')}
+          action={<ButtonLink to={href('recordsCurrent', {})}>{text('records.title')}</ButtonLink>}
+        />
+      )}
+      {/* Earlier pages may hold nothing to rate, and later ones something. */}
+      <ShowMore list={list} />
+    </div>
+  )
+}

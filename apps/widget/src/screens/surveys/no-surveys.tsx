@@ -1,0 +1,19 @@
+/** The company asks nothing. Not a screen of its own. */
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { MessageIcon } from '#widget/ui/icons.ts'
+
+export function NoSurveys() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<MessageIcon />}
+      title={text('surveys.off')}
+      text={text('surveys.offText')}
+      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+    />
+  )
+}

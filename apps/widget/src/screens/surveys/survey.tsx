@@ -1,0 +1,109 @@
+// /i/:company/surveys_current/:survey
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Survey } from '@zapys/contract'
+import { useCall } from '#widget/api/use-call.ts'
+import { useParams } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { MessageIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Answered } from './answered.tsx'
+import { NoSurveys } from './no-surveys.tsx'
+import { SurveyForm } from './survey-form.tsx'
+import { useVisitLine } from './survey-texts.ts'
+import './surveys.css'
+
+export default function SurveyScreen() {
+  const { survey: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  useScreen({ title: text('surveys.one'), back: href('surveysCurrent', {}) })
+  return <AccountGate>{bookingSettings.survey.enabled ? <OneSurvey id={id} /> : <NoSurveys />}</AccountGate>
+}
+
+/** There is no call for one survey: it is looked for among the newest, which are more than anybody is asked in years. */
+const NEWEST = 100
+
+function OneSurvey({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const [answered, setAnswered] = useState<Survey>()
+  const { data, refetch } = useCall('listSurveys', {
+    params: { company: company.id },
+    query: { size: NEWEST },
+  })
+  if (answered !== undefined) return <Shown survey={answered} isNew />
+  if (data === undefined)
+    return (
+      <div className="z-stack z-stack--wide">
+        <Skeleton count={2} />
+        <Skeleton shape="block" count={3} />
+      </div>
+    )
+  const survey = data.content.find((each) => each.id === id)
+  if (survey === undefined) return <Unknown />
+  if (survey.status === 'COMPLETED') return <Shown survey={survey} />
+  return (
+    <>
+      <About survey={survey} />
+      <SurveyForm
+        key={survey.id}
+        survey={survey}
+        onAnswered={(sent) => {
+          setAnswered(sent)
+          void client.invalidateQueries({ queryKey: ['listSurveys'] })
+        }}
+        onGone={() => void refetch()}
+      />
+    </>
+  )
+}
+
+function About({ survey }: { survey: Survey }) {
+  const visitLine = useVisitLine()
+  return (
+    <div className="z-survey-head">
+      <h2>{survey.title}</h2>
+      <p className="z-soft">{visitLine(survey.appointment)}</p>
+    </div>
+  )
+}
+
+function Shown({ survey, isNew = false }: { survey: Survey; isNew?: boolean }) {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <div className="z-stack">
+      <Notice
+        tone="success"
+        title={text(isNew ? 'surveys.thanks' : 'surveys.answered')}
+        action={<ButtonLink to={href('surveysCurrent', {})}>{text('surveys.toList')}</ButtonLink>}
+      >
+        {isNew && text('surveys.thanksText')}
+      </Notice>
+      <About survey={survey} />
+      <Answered survey={survey} />
+    </div>
+  )
+}
+
+function Unknown() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<MessageIcon />}
+      title={text('errors.survey.notFound.title')}
+      text={text('errors.survey.notFound.detail')}
+      action={<ButtonLink to={href('surveysCurrent', {})}>{text('surveys.toList')}</ButtonLink>}
+    />
+  )
+}

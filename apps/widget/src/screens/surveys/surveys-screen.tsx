@@ -1,0 +1,78 @@
+/** Both lists of surveys. Not a screen of its own. */
+import type { Survey } from '@zapys/contract'
+import { usePages } from '#widget/api/use-pages.ts'
+import { useScreen } from '#widget/chrome/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { ShowMore } from '#widget/features/more/show-more.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { MessageIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Tabs } from '#widget/ui/tabs.tsx'
+import { NoSurveys } from './no-surveys.tsx'
+import { useVisitLine } from './survey-texts.ts'
+
+type Status = { status: Survey['status'] }
+
+export function SurveysScreen({ status }: Status) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  useScreen({ title: text('surveys.title'), back: href('recordsCurrent', {}) })
+  return (
+    <AccountGate>
+      {bookingSettings.survey.enabled ? (
+        <div className="z-stack">
+          <Tabs
+            label={text('surveys.title')}
+            tabs={[
+              { to: href('surveysCurrent', {}), title: text('surveys.current') },
+              { to: href('surveysCompleted', {}), title: text('surveys.completed') },
+            ]}
+          />
+          <Surveys status={status} />
+        </div>
+      ) : (
+        <NoSurveys />
+      )}
+    </AccountGate>
+  )
+}
+
+function Surveys({ status }: Status) {
+  const text = useText()
+  const href = useCompanyHref()
+  const visitLine = useVisitLine()
+  const { company } = useCompany()
+  const list = usePages('listSurveys', { params: { company: company.id }, query: { status } })
+  if (list.data === undefined) return <Skeleton shape="row" count={3} />
+  if (list.data.content.length === 0)
+    return (
+      <EmptyState
+        icon={<MessageIcon />}
+        title={text(status === 'CURRENT' ? 'surveys.noneCurrent' : 'surveys.noneCompleted')}
+        text={text(status === 'CURRENT' ? 'surveys.noneCurrentText' : 'surveys.noneCompletedText')}
+        action={<ButtonLink to={href('recordsCurrent', {})}>{text('surveys.toRecords')}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <List>
+        {list.data.content.map((survey) => (
+          <ListRow
+            key={survey.id}
+            to={href('survey', { survey: survey.id })}
+            title={survey.title}
+            subtitle={visitLine(survey.appointment)}
+            meta={text('surveys.questions', { count: survey.questions.length })}
+          />
+        ))}
+      </List>
+      <ShowMore list={list} />
+    </>
+  )
+}
