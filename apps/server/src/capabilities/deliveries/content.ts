@@ -70,6 +70,8 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   if (first === undefined) return { dropped: 'cancelled' }
   // Whoever moved it has queued another message.
   if (series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
+  // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
+  if (first.source === 'DEMO') return { dropped: 'demo data' }
   const locale = first.locale as Locale
   const client = await clientOf(read, company, first.client_id)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
@@ -81,7 +83,8 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
   const contact = first.contact as { phone?: string; email?: string }
   const phone = contact.phone ?? client?.phone ?? undefined
-  const email = contact.email ?? client?.email ?? undefined
+  // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
+  const email = contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined
   const record = `${deps.publicUrl}${named.path}/records_details/${visit.id}`
   const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short'> => {
     if (kind === 'SURVEY') return { url: `${deps.publicUrl}${named.path}/surveys_current` }
@@ -257,7 +260,7 @@ async function clientOf(read: Connection, company: CompanyScope, clientId: strin
         .onRef('person_client.company_id', '=', 'client.company_id')
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )
-    .select(['phone', 'email', 'deleted_at'])
+    .select(['phone', 'email', 'email_verified', 'deleted_at'])
     .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
     .where('client.company_id', '=', company.companyId)
     .where('client.client_id', '=', clientId)

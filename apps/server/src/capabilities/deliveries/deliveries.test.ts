@@ -302,6 +302,22 @@ describe('the queue', () => {
     expect(await statusesOf(studio.company_id)).toEqual(['DROPPED', 'DROPPED', 'SENT', 'SENT'])
   })
 
+  it('the invented bookings of the demo companies reach nobody', async () => {
+    const { studio } = await hairStudio()
+    const company = await companyScope(server.database.read, studio.company_id)
+    const phone = newPhone()
+    const { appointment_id } = await studio.appointment({ contact: { phone }, source: 'DEMO' })
+    await server.database.inTransaction((tx) =>
+      announce(tx, server.deps, company, {
+        kind: 'REMINDER',
+        appointmentId: appointment_id,
+        seconds: 86_400,
+      }),
+    )
+    await sendDueMessages(server.deps)
+    expect(providers.to(phone)).toEqual([])
+  })
+
   it('a company that was switched off sends nothing more', async () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()

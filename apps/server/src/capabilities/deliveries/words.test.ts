@@ -221,6 +221,23 @@ describe('what a guest is told of a booking', () => {
   })
 })
 
+describe('a mail that is known of the client', () => {
+  it('is not used unless it is proven: a stranger may have typed it beside this phone', async () => {
+    const { studio, book } = await hairStudio()
+    const [phone, email] = [newPhone(), `stranger.${randomInt(1e9)}@example.com`]
+    await book({ phone, email })
+    await book({ phone }, { start_time: '2026-05-19T09:00:00.000Z' })
+    expect([(await sentTo(email)).length, (await sentTo(phone)).length]).toEqual([1, 1])
+    await server.database.read
+      .updateTable('client')
+      .set({ email_verified: true })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    await book({ phone }, { start_time: '2026-05-19T11:00:00.000Z' })
+    expect([(await sentTo(email)).length, (await sentTo(phone)).length]).toEqual([2, 1])
+  })
+})
+
 describe('somebody with an account', () => {
   it('is led to the own record instead of by a key, and a stranger’s mail with that phone gets the key', async () => {
     const { studio, book } = await hairStudio()
