@@ -36,6 +36,12 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   {
+    // Of screens for signed-in clients: who books must not load it.
+    name: 'own',
+    test: /src\/features\/(account\/(account-gate|my-data-gate|kept-phone)|records\/|stars\/|more\/)|src\/api\/use-pages|src\/ui\/tabs|domain\/src\/(lists|surveys)\//,
+    minShareCount: 2,
+  },
+  {
     name: 'confirm',
     test: /src\/features\/(client-form|summary|booking|add-to-calendar)\/|domain\/src\/(validation|appointments|pricing)\//,
     minShareCount: 2,

@@ -32,6 +32,10 @@ const STYLES = { target: 6, limit: 9 }
 
 /** A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them. */
 const SHARED = { target: 28, limit: 32 }
+/** What only a signed-in client loads. */
+const OWN =
+  /app\/account-screens|screens\/(accounts|records|reviews|surveys|notifications)\/|record-move|features\/(account|records)\//
+const OWN_SHARED = { target: 8, limit: 12 }
 /** It comes on every page of a company's site, also for those who never book. */
 const LOADER = { target: 2, limit: 3 }
 
@@ -54,8 +58,9 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number): L
   const partsOf = new Map(
     onDemand.map((key) => [key, [...withImports(manifest, key)].filter((part) => !first.has(part))]),
   )
-  const users = (part: string) => onDemand.filter((key) => partsOf.get(key)!.includes(part)).length
-  const shared = new Set([...partsOf.values()].flat().filter((part) => users(part) >= 3))
+  const users = (part: string) => onDemand.filter((key) => partsOf.get(key)!.includes(part))
+  const shared = new Set([...partsOf.values()].flat().filter((part) => users(part).length >= 3))
+  const ownShared = new Set([...shared].filter((part) => users(part).every((user) => OWN.test(user))))
 
   const styles = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith('.css'))
   const lines = onDemand.map((key) => {
@@ -65,7 +70,8 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number): L
   return [
     { what: 'first scripts', name: entry, kib: kib(first), ...ENTRY },
     { what: 'all styles', name: '', kib: kib(styles), ...STYLES },
-    { what: 'parts that screens share', name: '', kib: kib(shared), ...SHARED },
+    { what: 'parts that screens share', name: '', kib: kib(shared.difference(ownShared)), ...SHARED },
+    { what: 'parts that screens of the account share', name: '', kib: kib(ownShared), ...OWN_SHARED },
     ...lines.toSorted((one, other) => other.kib - one.kib),
   ]
 }

@@ -1,6 +1,7 @@
 /**
  * The one route table: address patterns by name. Spec §2; letter routes are spelled out in the names.
  * `:company` is an id or an alias, `:resource` may be `any_available`, `:dateTime` is `YYYY-MM-DDTHH:mm` at the branch.
+ * Of two patterns that fit, the first counts: `records_details/review` stands before `records_details/:record`.
  */
 export const paths = {
   start: '/',
@@ -52,7 +53,6 @@ export const paths = {
   notifications: '/i/:company/notifications',
   recordsCurrent: '/i/:company/records_current',
   recordsPast: '/i/:company/records_past',
-  // Before the record itself: `review` is no id.
   review: '/i/:company/records_details/review',
   recordDetails: '/i/:company/records_details/:record',
   recordMove: '/i/:company/records_details/:record/move',
