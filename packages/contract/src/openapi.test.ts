@@ -83,8 +83,14 @@ describe('the OpenAPI document', () => {
     for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
       if (call.endpoint.method === 'GET') continue
       expect(call.body.safeParse(bodyExamples[name]).error).toBeUndefined()
-      expect(operationOf(name).requestBody?.content['application/json'].example).toEqual(bodyExamples[name])
+      expect(operationOf(name).requestBody?.content['application/json']?.example).toEqual(bodyExamples[name])
     }
+  })
+
+  it('takes a file as a form does', () => {
+    expect(operationOf('uploadFile').requestBody?.content).toMatchObject({
+      'multipart/form-data': { schema: { required: ['file'] } },
+    })
   })
 
   it('asks for a token on the calls of signed-in clients, and on no other', () => {

@@ -69,7 +69,10 @@ export type Operation = {
   tags: string[]
   summary: string
   parameters: Parameter[]
-  requestBody?: { required: true; content: Content }
+  requestBody?: {
+    required: true
+    content: Partial<Content> & { 'multipart/form-data'?: { schema: JsonSchema } }
+  }
   responses: Record<string, { description: string; content: Content }>
   security: [] | [{ token: [] }]
 }
@@ -105,7 +108,12 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       parameters: parametersOf(name, call),
       ...(body === undefined
         ? {}
-        : { requestBody: { required: true, content: json(body, example === undefined ? {} : { example }) } }),
+        : {
+            requestBody: {
+              required: true,
+              content: name === 'uploadFile' ? oneFile : json(body, example === undefined ? {} : { example }),
+            },
+          }),
       responses: {
         '200': { description: 'The answer.', content: json(answerOf(name)) },
         ...errorResponses(call, options.errorText),
@@ -137,6 +145,16 @@ const json = (
 ): Content => ({
   'application/json': { schema, ...more },
 })
+/** OpenAPI 3.1 says bytes by their media type; `binary` is what its tools of today understand. */
+const oneFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  },
+}
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 function componentSchemas() {
