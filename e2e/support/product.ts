@@ -19,14 +19,15 @@ export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'zapy
 export const removeDataFolder = (dataDir: string): Promise<void> =>
   rm(dataDir, { recursive: true, force: true })
 
-/** Answers when the program has printed its addresses. Builds the widget first where its sources changed. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/** Answers when the program has printed its addresses; `own` is added to its environment. Builds the widget first where its sources changed. */
+export async function startProduct(dataDir: string, own: Record<string, string> = {}): Promise<Product> {
   const program = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
       ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       ...{ DATABASE_URL: '', PUBLIC_URL: '', DEMO: 'true', NODE_ENV: 'production' },
+      ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -39,7 +39,7 @@ export function Button({
       className={look({ kind, size, wide }, className)}
       aria-busy={busy || undefined}
       // A disabled attribute would throw the focus away in the middle of an action.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={(press) => (busy ? press.preventDefault() : onClick?.(press))}
     >
       {icon}

@@ -6,6 +6,7 @@ import {
   extraFieldRestrictions,
   extraFieldsToSave,
   isoDate,
+  typedDate,
 } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 import { extraId, typedExtra } from '#widget/features/client-form/form-fields.ts'
@@ -27,6 +28,12 @@ export function typedProfile(me: User, fields: readonly Field[]): Typed {
 
 /** An unticked box is `false`, as the form has it. */
 const emptyOf = ({ type }: Field) => (type === 'CHECKBOX' ? 'false' : '')
+
+/** Dates may still stand as they were typed: Enter leaves no field. */
+export function withDates(typed: Typed, fields: readonly Field[]): Typed {
+  const dates = ['birth_date', ...fields.filter(({ type }) => type === 'DATE_PICKER').map(extraId)]
+  return { ...typed, ...Object.fromEntries(dates.map((id) => [id, typedDate(typed[id] ?? '')])) }
+}
 
 /** With their rules, in the order of the screen. `today` at the branch. */
 export function profileFields(

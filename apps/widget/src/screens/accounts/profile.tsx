@@ -28,7 +28,14 @@ import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { fieldIdOf, genderChoices, profileChanges, profileFields, typedProfile } from './profile-form.ts'
+import {
+  fieldIdOf,
+  genderChoices,
+  profileChanges,
+  profileFields,
+  typedProfile,
+  withDates,
+} from './profile-form.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
@@ -67,7 +74,8 @@ function ProfileForm({ me }: { me: User }) {
     email: text('booking.email'),
     ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
   }
-  const asked = profileFields(typed, fields, today(timezone, Date.now() / 1000))
+  const dated = withDates(typed, fields)
+  const asked = profileFields(dated, fields, today(timezone, Date.now() / 1000))
   const form = useWordedForm(
     Object.fromEntries(
       Object.entries(asked).map(([id, field]) => [id, { ...field, label: labels[id] ?? id }]),
@@ -78,7 +86,7 @@ function ProfileForm({ me }: { me: User }) {
 
   const submit = async () => {
     if (save.busy || !form.submit()) return
-    const changes = profileChanges(before, typed, fields)
+    const changes = profileChanges(before, dated, fields)
     if (changes === undefined) return toasts.show({ tone: 'info', message: text('profile.nothingChanged') })
     try {
       const saved = await save.run({

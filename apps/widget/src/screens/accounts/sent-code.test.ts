@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readSentCode, sentCode } from './sent-code.ts'
+import { digitsOf } from './typed-code.ts'
+
+const sent = sentCode({ phone: '+380501112233', resend_after: 30, expires_in: 600 }, 1_000)
+
+it.each([
+  { kept: JSON.stringify(sent), now: 2_000, there: true, because: 'the client came back from the SMS' },
+  { kept: JSON.stringify(sent), now: 601_000, there: false, because: 'it has run out' },
+  { kept: null, now: 0, there: false, because: 'none was sent' },
+  { kept: '{', now: 0, there: false, because: 'it is not ours' },
+])('a code that was sent is waited for: $there ($because)', ({ kept, now, there }) =>
+  expect(readSentCode(kept, now)).toEqual(there ? sent : null),
+)
+
+it.each(['123456', '123 456', '123-456', ' 123–456 ', '１２３４５６'])('%s is a whole code', (typed) =>
+  expect(digitsOf(typed)).toBe('123456'),
+)

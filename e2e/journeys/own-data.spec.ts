@@ -1,0 +1,189 @@
+/** What a signed-in client sees and changes of their own, and booking as who they are. */
+import { readFile } from 'node:fs/promises'
+import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { demo } from '../support/api.ts'
+import { codeTo } from '../support/outbox.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = demo('studio')
+const serviceLink = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2]', async ({
+  page,
+  looks,
+}) => {
+  await signedIn(page, productUrl(), 'studio', newPhone())
+  await page.goto('/i/studio/profile')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const gender = page.getByRole('combobox', { name: 'Gender' })
+  await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
+  await expect(gender).toHaveValue('NOT_SELECTED')
+  await field('First name').fill('Марта')
+  await field('E-mail').fill('@nowhere')
+  await field('Date of birth').fill('31/12/2999')
+  await field('Date of birth').press('Tab')
+  await page.reload()
+  await expect(field('First name')).toHaveValue('Марта')
+  await expect(field('Date of birth')).toHaveValue('31.12.2999')
+
+  await centralButton(page).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Date of birth: Value does not fit into the maximum limit',
+    'E-mail: Incorrect E-Mail Address',
+  ])
+  await expect(page.getByRole('alert')).toBeFocused()
+  await looks.fit('profile-1-errors')
+
+  await field('Date of birth').fill('3 4 1990')
+  await field('E-mail').fill(`marta.${Date.now()}@example.com`)
+  await gender.selectOption('F')
+  const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
+  await centralButton(page).click()
+  const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
+  expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
+  // Only what has changed.
+  expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(field('Date of birth')).toHaveValue('03.04.1990')
+  await expect(gender).toHaveValue('F')
+  await gender.selectOption('NOT_SELECTED')
+  await centralButton(page).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(gender).toHaveValue('NOT_SELECTED')
+  await looks.fit('profile-2')
+})
+
+test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S4.auth.7] [S7.answer.6]', async ({
+  page,
+  looks,
+}) => {
+  const next = newPhone()
+  await signedIn(page, productUrl(), 'studio', newPhone())
+  await page.goto('/i/studio/profile')
+  await page.getByRole('link', { name: /Change phone/ }).click()
+  await expect(heading(page, 'Change phone')).toBeVisible()
+  await looks.fit('change-phone')
+  const field = page.getByRole('textbox', { name: 'New phone' })
+  await field.fill('+999 123 456 789')
+  await centralButton(page).click()
+  await expect(page.getByText('Invalid phone number format')).toBeVisible()
+  await expect(codeField(page)).toBeHidden()
+  await field.fill(next)
+  await centralButton(page).click()
+  await codeField(page).fill(await codeTo(productUrl(), next))
+  await expect(page.getByText('The phone has been changed')).toBeVisible()
+  await expect(heading(page, 'My data')).toBeVisible()
+  const shown = `${next.slice(0, 4)} ${next.slice(4, 6)} ${next.slice(6, 9)} ${next.slice(9)}`
+  await expect(page.getByRole('link', { name: shown })).toBeVisible()
+})
+
+test('a password is set, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7]', async ({
+  page,
+  looks,
+}) => {
+  await signedIn(page, productUrl(), 'studio', newPhone())
+  await page.goto('/i/studio/change_password')
+  const next = page.getByRole('textbox', { name: 'New password' })
+  const old = page.getByRole('textbox', { name: 'Current password' })
+  await expect(page.getByText('You have no password yet')).toBeVisible()
+  await expect(old).toBeHidden()
+  await next.fill('велосипед у дворі')
+  await centralButton(page).click()
+  await expect(heading(page, 'My data')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await old.fill('велосипед у полі')
+  await next.fill('велосипед у лісі')
+  await centralButton(page).click()
+  await expect(page.locator('.z-field__error', { hasText: 'The old password is wrong' })).toBeVisible()
+  await expect(heading(page, 'Password')).toBeVisible()
+  await looks.fit('change-password')
+  await old.fill('велосипед у дворі')
+  await centralButton(page).click()
+  // The session that changed it goes on.
+  await expect(page.getByText('The new password is set')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
+})
+
+test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10]', async ({
+  page,
+  taps,
+  looks,
+}) => {
+  const phone = newPhone()
+  await signedIn(page, productUrl(), 'studio', phone)
+  await page.goto('/i/studio/profile')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
+  await centralButton(page).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  const before = taps.count()
+  await page.goto(serviceLink)
+  await page.getByRole('button', { name: /^Soonest: / }).tap()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
+  await expect(phoneField(page)).toBeHidden()
+  await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
+  await looks.fit('own-booking')
+  const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
+  await centralButton(page).tap()
+  await booked
+  await expect(heading(page, sayings.en.done)).toBeVisible()
+  expect(taps.count() - before).toBeLessThanOrEqual(4)
+  expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
+
+  await page.goto('/i/studio/profile')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Download my data/ }).click()
+  const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
+    user: { phone: string }
+    data: { appointments: unknown[] }
+  }
+  expect(data).toMatchObject({ user: { phone } })
+  expect(data.data.appointments).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
+  await looks.fit('delete-account-1')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') asked.push(request.url())
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
+  expect(asked).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+  await looks.fit('delete-account-2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/i\/studio$/)
+  expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
+  expect(await storedAppointments(dataDir(), phone)).toEqual([])
+})
+
+test('a guest who has booked is offered an account with the phone typed already', async ({ page, looks }) => {
+  await page.goto(serviceLink)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Гостя')
+  await phoneField(page).fill('+380445550477')
+  await page.getByRole('checkbox', { name: sayings.en.privacy }).check()
+  await centralButton(page).click()
+  await expect(heading(page, sayings.en.done)).toBeVisible()
+  const offer = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+  await expect(offer).toBeVisible()
+  await looks.fit('success-offer')
+  await offer.click()
+  await expect(phoneField(page)).toHaveValue('+380445550477')
+})

@@ -1,0 +1,203 @@
+/** Ways in: code, password, sign-up, recovery; and out again. */
+import { codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import { codeTo } from '../support/outbox.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const password = (name: string | RegExp = /password/i) => ({ name })
+
+test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code [S2.route.7] [S2.action.5] [S6.auth.1] [S4.auth.1] [S4.auth.4]', async ({
+  page,
+  context,
+  looks,
+}) => {
+  const phone = newPhone()
+  // An older token, for example of another tab.
+  await page.goto('/i/studio/login')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
+  await looks.fit('sign-in-1-phone')
+
+  await centralButton(page).click()
+  await expect(phoneField(page)).toBeFocused()
+  await expect(page.getByText('Required field')).toBeVisible()
+
+  const asked = page.waitForRequest((request) => request.url().endsWith('/user/sign_in/phone'))
+  await phoneField(page).fill(newPhone())
+  await centralButton(page).click()
+  expect((await asked).headers()['authorization']).toBeUndefined()
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+
+  // The wrong number: it comes back as typed and can be corrected.
+  await expect(codeField(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await expect(phoneField(page)).not.toHaveValue('')
+  await phoneField(page).fill(`0${phone.slice(4, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`)
+  await phoneField(page).press('Enter')
+  await expect(page.getByText(/We have sent a code to \+380 50/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'ask for the code again in' })).toBeAttached()
+
+  const code = await codeTo(productUrl(), phone)
+  const wrong = code === '111111' ? '222222' : '111111'
+  await codeField(page).fill(wrong)
+  await expect(page.getByText('The code does not fit or has expired')).toBeVisible()
+  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
+  await looks.fit('sign-in-2-wrong-code')
+
+  // On a phone the page may be gone when one comes back from the SMS.
+  await page.reload()
+  await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
+  await expect(page).toHaveURL(/\/i\/studio\/main$/)
+  await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
+  expect((await context.cookies()).find(({ name }) => name === 'token')?.value).toHaveLength(43)
+  await looks.fit('sign-in-3-main')
+})
+
+test('a code can be sent again when the countdown is over, and is the same one', async ({ page }) => {
+  const phone = newPhone()
+  await page.clock.install()
+  await page.goto('/i/studio/login')
+  await phoneField(page).fill(phone)
+  await centralButton(page).click()
+  await expect(codeField(page)).toBeVisible()
+  const first = await codeTo(productUrl(), phone)
+  const again = page.getByRole('button', { name: 'Send again' })
+  await expect(again).toContainText(/0:(30|2\d)/)
+  await page.clock.runFor(31_000)
+  await expect(again).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByRole('status').filter({ hasText: 'again now' })).toBeAttached()
+  await page.clock.runFor(570_000)
+  await expect(page.getByText('The code has run out. Ask for a new one.')).toBeVisible()
+  expect(first).toMatch(/^\d{6}$/)
+})
+
+test('a phone that the server refuses does not lead to the code step [S7.answer.4] [S8.message.18] [S5.phonesend.2]', async ({
+  page,
+}) => {
+  await page.goto('/i/studio/login')
+  // Looks like a number, and is none of any country.
+  await phoneField(page).fill('+999 123 456 789')
+  await centralButton(page).click()
+  await expect(page.getByText('Invalid phone number format')).toBeVisible()
+  await expect(codeField(page)).toBeHidden()
+})
+
+test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept [S2.route.9] [S2.action.6] [S4.auth.8] [S4.auth.2] [S5.consent.1] [S5.consent.2] [S8.message.16] [S2.route.10] [S2.action.7] [S6.auth.2]', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  await page.goto('/i/studio/login')
+  await page.getByRole('link', { name: 'No account yet? Sign up' }).click()
+  await expect(heading(page, 'Sign up')).toBeVisible()
+  const consent = page.getByRole('checkbox')
+  await expect(consent).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'public agreement' })).toHaveAttribute('href', /terms/)
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', /privacy/)
+  await phoneField(page).fill(phone)
+  await centralButton(page).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await looks.fit('sign-up-1-consent')
+  await consent.check()
+  await centralButton(page).click()
+
+  const secret = page.getByRole('textbox', password(/New password/))
+  await codeField(page).fill(await codeTo(productUrl(), phone))
+  await secret.fill('short')
+  await centralButton(page).click()
+  await expect(page.locator('.z-field__error', { hasText: 'Password is too short' })).toBeVisible()
+  await secret.fill('password1')
+  await centralButton(page).click()
+  await expect(page.locator('.z-field__error', { hasText: 'too easy to guess' })).toBeVisible()
+  await looks.fit('sign-up-2-password')
+  await expect(secret).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await secret.fill('троянди на підвіконні')
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/main$/)
+
+  // Once more, as somebody who has forgotten that.
+  await page.goto('/i/studio/logout')
+  await page.goto('/i/studio/registration')
+  await expect(phoneField(page)).toHaveValue(/^\+380/)
+  await consent.check()
+  await centralButton(page).click()
+  await codeField(page).fill(await codeTo(productUrl(), phone, 1))
+  await secret.fill('троянди на балконі')
+  await centralButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
+  await expect(heading(page, 'New password')).toBeVisible()
+  await expect(phoneField(page)).toHaveValue(phone)
+  await centralButton(page).click()
+  await codeField(page).fill(await codeTo(productUrl(), phone, 2))
+  await secret.fill('троянди на балконі')
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/main$/)
+
+  // The new password is the one that counts.
+  await page.goto('/i/studio/logout')
+  await page.goto('/i/studio/login')
+  await page.getByRole('button', { name: 'Sign in with a password' }).click()
+  await expect(page.getByRole('link', { name: 'Forgot?' })).toBeVisible()
+  const old = page.getByRole('textbox', password(/^Password/))
+  await old.fill('троянди на підвіконні')
+  await centralButton(page).click()
+  await expect(page.locator('.z-field__error', { hasText: 'Bad credentials' })).toBeVisible()
+  await looks.fit('sign-in-4-password')
+  const form = page.waitForRequest('**/oauth/token')
+  await old.fill('троянди на балконі')
+  await old.press('Enter')
+  expect((await form).headers()['content-type']).toContain('application/x-www-form-urlencoded')
+  await expect(page).toHaveURL(/\/main$/)
+})
+
+test('signing out ends the session here and on the server [S2.route.8] [S2.menu.6]', async ({
+  page,
+  context,
+}) => {
+  const token = await signedIn(page, productUrl(), 'hall', newPhone())
+  await page.goto('/i/hall/main')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByText('You have signed out')).toBeVisible()
+  await expect(page).toHaveURL(/\/i\/hall\/main$/)
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+  const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+test('whoever is not signed in, or no more, is sent to sign in and comes back to where they were [S8.general.6] [S4.auth.5]', async ({
+  page,
+  context,
+}) => {
+  const phone = newPhone()
+  await context.addCookies([{ name: 'token', value: 'of-last-year', url: productUrl() }])
+  await page.goto('/i/hall/profile')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Authorisation Error' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/i/hall/profile')
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+  // The hall has one way only.
+  await expect(page.getByRole('button', { name: 'Sign in with a password' })).toBeHidden()
+  await signInByCode(page, productUrl(), phone)
+  await expect(page).toHaveURL(/\/i\/hall\/profile$/)
+  await expect(heading(page, 'My data')).toBeVisible()
+})
+
+test('where nobody can sign in, the screen says so instead of asking [S6.switch.2] [S8.message.13]', async ({
+  page,
+  looks,
+}) => {
+  await page.goto('/i/loft/login')
+  await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
+  await expect(phoneField(page)).toBeHidden()
+  await looks.fit('sign-in-5-disabled')
+})

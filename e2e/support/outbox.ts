@@ -1,0 +1,27 @@
+/** What the product would have sent: without a provider of messages it stands in the outbox. */
+type Sent = { to: string; channel: string; text: string; sentAt: string }
+
+async function smsTo(url: string, phone: string): Promise<Sent[]> {
+  const answer = await fetch(`${url}/outbox.json`)
+  const { messages } = (await answer.json()) as { messages: Sent[] }
+  return messages
+    .filter(({ to, channel }) => to === phone && channel === 'SMS')
+    .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
+}
+
+const codeIn = ({ text }: Sent) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+
+/** Codes sent to a phone so far, the newest first. */
+export async function codesTo(url: string, phone: string): Promise<string[]> {
+  return (await smsTo(url, phone)).flatMap((sent) => codeIn(sent) ?? [])
+}
+
+/** The code that comes next, after the `known` ones. Messages leave some moments after they were asked for. */
+export async function codeTo(url: string, phone: string, known = 0): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const codes = await codesTo(url, phone)
+    if (codes.length > known) return codes[0]!
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`No code has come to ${phone}`)
+}
