@@ -22,7 +22,8 @@ export function loadOnce<Key, Value>(load: (key: Key) => Promise<Value>): (key: 
     part.then(
       (value) => Object.assign(part, { status: 'fulfilled', value }),
       (reason: unknown) => {
-        Object.assign(part, { status: 'rejected', reason })
+        part.status = 'rejected'
+        part.reason = reason
         setTimeout(() => parts.delete(key), FAILED_MS)
       },
     )

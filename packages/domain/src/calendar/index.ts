@@ -2,12 +2,11 @@
  * The calendar of a booking as data: a month or a week of days, which day is active, which hours are chosen. `today` is
  * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. Spec §4, Calendar.
  */
-import { addDays, addMonths, daysBetween, startOfMonth, type LocalDate } from '../time/index.ts'
+import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.ts'
+import { startOfWeek, weekFrom, type Period } from './weeks.ts'
 
 export { moveByKey } from './keys.ts'
-
-/** How many days are shown at once. */
-export type Period = 'MONTH' | 'WEEK'
+export { startOfWeek, weekFrom, type Period } from './weeks.ts'
 
 export type CalendarState = {
   period: Period
@@ -17,12 +16,6 @@ export type CalendarState = {
   /** Starts of the chosen hours, seconds from local midnight of the active date. */
   hours: number[]
 }
-
-const A_MONDAY: LocalDate = '2024-01-01'
-
-/** The first of the seven days that a day stands among. Weeks begin on the weekday of `from`; else on Mondays. */
-export const startOfWeek = (day: LocalDate, from: LocalDate = A_MONDAY): LocalDate =>
-  addDays(from, 7 * Math.floor(daysBetween(from, day) / 7))
 
 /** Weeks are counted from today on: the first one never begins with days that have passed. */
 const periods = {
@@ -100,10 +93,6 @@ export function activateFirstDay<State extends CalendarState>(
   if (state.activeDate !== null && daysWithTimes.includes(state.activeDate)) return state
   return { ...state, activeDate: daysWithTimes.toSorted()[0] ?? null, hours: [] }
 }
-
-/** Seven days from one on. */
-export const weekFrom = (day: LocalDate): LocalDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(day, index))
 
 /** Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. */
 export function monthWeeks(month: LocalDate): (LocalDate | null)[][] {

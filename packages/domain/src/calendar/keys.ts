@@ -1,6 +1,6 @@
 /** The moves of the W3C APG grid pattern on the days of a calendar. */
 import { addDays, addMonths, type LocalDate } from '../time/index.ts'
-import { startOfWeek, type Period } from './index.ts'
+import { startOfWeek, type Period } from './weeks.ts'
 
 /** Of a keyboard event: the platform's own name of the key. */
 type Key = { key: string; shiftKey: boolean }
