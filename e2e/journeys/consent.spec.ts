@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts'
 const words = sayings.en
 const studio = demo('studio')
 
+// One after the other: both take the soonest time there is.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(async ({ page, context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
   const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`

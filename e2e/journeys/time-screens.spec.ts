@@ -412,3 +412,23 @@ test('lists are asked for a hundred at a time, reviews the newest first [S9.page
   await page.getByRole('dialog').getByRole('button', { name: 'Polski' }).click()
   expect(new URL((await branches).url()).searchParams.get('size')).toBe('100')
 })
+
+test('a link to a treatment that is offered no more says so, and shows those that are', async ({
+  page,
+  looks,
+}) => {
+  const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
+  for (const address of [
+    `${kyiv}/s/${gone}/d`,
+    `${kyiv}/s/${gone}/w`,
+    `${kyiv}/r/${iryna}/m?s=${gone}`,
+    `${kyiv}/s/${gone}/sr/${iryna}/m`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText('No active salon treatment found')).toBeVisible()
+    await expect(page.getByRole('alert'), 'told once, in its place').toHaveCount(0)
+  }
+  await looks.fit('service-gone')
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'see the list' }).click()
+  await expect(heading(page, words.chooseService)).toBeVisible()
+})

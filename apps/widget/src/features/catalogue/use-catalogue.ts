@@ -74,3 +74,11 @@ export function useServices(
     ),
   }
 }
+
+/** True once it is known that the branch offers one of the services no more, or never did. */
+export function useUnknownServices(branch: string, services: readonly string[]): boolean {
+  const { data } = useServices(branch)
+  const isOffered = (id: string) =>
+    data?.content.some((service) => service.id === id && service.type !== 'GROUP')
+  return data !== undefined && !services.every(isOffered)
+}

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
@@ -17,6 +18,9 @@ import type { SlotSearch } from './slot-query.ts'
 
 /** Somebody else may book meanwhile: what is older than this is asked again when it is shown. */
 const STALE_MS = 20_000
+
+/** The screen says so in the place of its times. */
+const isUnknownService = ({ code }: ApiFailure) => code === 'service.notFound'
 
 type Context = { api: ApiOptions; search: SlotSearch; query: ReturnType<typeof slotQuery> }
 const callOf = (search: SlotSearch) => (search.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots')
@@ -38,6 +42,7 @@ function daysOptions({ api, search, query }: Context, start: string, end: string
       return readDays((await request(callOf(search), input, api)) as DaysAnswer)
     },
     staleTime: STALE_MS,
+    meta: { handles: isUnknownService },
   })
 }
 
@@ -144,6 +149,7 @@ export function useSoonest(
     queryKey: ['soonest', callOf(search), paramsOf(search), query, search.performers, range, api.locale],
     enabled: range !== undefined,
     staleTime: STALE_MS,
+    meta: { handles: isUnknownService },
     queryFn: async () => {
       if (range === undefined) return null
       let month = startOfMonth(range.firstDay)

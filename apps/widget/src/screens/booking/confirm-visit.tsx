@@ -128,9 +128,10 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       moment.seconds >= 6 * 3600 &&
       !onThatDay.data.some((time) => time.available && time.start_time === moment.seconds))
   const gone = { code: passed ? 'appointment.startTime.hasPassed' : '', alternatives: undefined }
-  const lost = repeats
-    ? null
-    : (booking.refusal ?? refusalOf(hold.refusal) ?? (alreadyGone && !booking.busy ? gone : null))
+  const lost =
+    repeats || barredAtOnce !== undefined
+      ? null
+      : (booking.refusal ?? refusalOf(hold.refusal) ?? (alreadyGone && !booking.busy ? gone : null))
   const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
     date,
     seconds: time.start_time,
@@ -155,7 +156,11 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: alreadyGone || barredAtOnce !== undefined || (repeats && starts === undefined),
+    disabled:
+      alreadyGone ||
+      (lost !== null && !unsure) ||
+      barredAtOnce !== undefined ||
+      (repeats && starts === undefined),
     onPress: () =>
       visit &&
       void confirm(async ({ person, agreement }) => {

@@ -4,12 +4,14 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { servicesAt, servicesIn } from './services-in.ts'
 import { TimeWaiting } from './time-waiting.tsx'
+import { UnknownService } from './unknown-service.tsx'
 import { useCartInAddress } from './use-cart-in-address.ts'
 import { useMisplaced } from './use-misplaced.ts'
 import { CHOOSE } from './use-steps.ts'
@@ -32,6 +34,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
     back: services.length > 0 ? back : href('resources', { branch }, CHOOSE),
   })
   useCartInAddress(branch, services)
+  const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   const anybody = { branch, resource: ANY_AVAILABLE }
@@ -46,7 +49,9 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   return (
     <BranchGate waiting={<TimeWaiting />}>
       {(gate) =>
-        services.length === 0 ? (
+        isUnknown ? (
+          <UnknownService branch={branch} />
+        ) : services.length === 0 ? (
           // The hours first, then what they are for.
           <Suspense fallback={<TimeWaiting />}>
             <ChooseHours

@@ -3,11 +3,13 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { performersIn, servicesAt } from './services-in.ts'
 import { TimeWaiting } from './time-waiting.tsx'
+import { UnknownService } from './unknown-service.tsx'
 import { useCartInAddress } from './use-cart-in-address.ts'
 import { useMisplaced } from './use-misplaced.ts'
 import { CHOOSE } from './use-steps.ts'
@@ -23,24 +25,29 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const s = services.length > 1 ? services.join(',') : undefined
   useScreen({ title: text('booking.chooseTime'), back: href('services', { branch }, CHOOSE) })
   useCartInAddress(branch, services)
+  const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   return (
     <BranchGate waiting={<TimeWaiting />}>
-      {(at) => (
-        <ChooseTime
-          key={`${service} ${s} ${r}`}
-          {...at}
-          services={services}
-          resource={resource}
-          performers={performers}
-          view={view}
-          anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
-          confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
-          resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
-          branchesTo={href('branches', {})}
-        />
-      )}
+      {(at) =>
+        isUnknown ? (
+          <UnknownService branch={branch} />
+        ) : (
+          <ChooseTime
+            key={`${service} ${s} ${r}`}
+            {...at}
+            services={services}
+            resource={resource}
+            performers={performers}
+            view={view}
+            anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
+            confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
+            resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
+            branchesTo={href('branches', {})}
+          />
+        )
+      }
     </BranchGate>
   )
 }

@@ -114,7 +114,7 @@ function ChooseOtherEvent({ branch, settings, appointment, ways }: ChooseProps) 
             <ListRow
               key={event.id}
               to={ways.move({ e: event.id })}
-              title={slots.when(event.date, event.time.start_time)}
+              title={<span className="z-sentence">{slots.when(event.date, event.time.start_time)}</span>}
               subtitle={event.name}
               meta={text('events.placesLeft', { count: freePlaces(event) })}
             />
