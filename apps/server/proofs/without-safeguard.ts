@@ -32,7 +32,7 @@ const controls = {
   },
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
-    file: '/capabilities/appointments/take-visit.ts',
+    file: '/capabilities/visits/take-visit.ts',
     edits: [['error.lostRace && lostRaces < MOST_LOST_RACES', 'error.lostRace && lostRaces < 0']],
   },
   /** A repeat is a new write. */

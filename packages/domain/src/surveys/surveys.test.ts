@@ -16,7 +16,10 @@ type Given = { stars?: string | number; words?: string | number; again?: string;
 const answer = (given: Given) =>
   checkSurveyAnswers(
     questions,
-    Object.entries(given).map(([question_id, value]) => ({ question_id, value: value! })),
+    Object.entries(given as Record<string, string | number>).map(([question_id, value]) => ({
+      question_id,
+      value,
+    })),
   )
 
 describe('answers of a survey', () => {

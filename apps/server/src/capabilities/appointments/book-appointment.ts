@@ -7,15 +7,20 @@ import type { Deps } from '../../deps.ts'
 import { bookHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
 import { visitSeconds } from '../slots/public.ts'
+import {
+  askedOf,
+  type AskedVisit,
+  readVisit,
+  refusedVisit,
+  takeVisit,
+  untilSettled,
+} from '../visits/public.ts'
 import { answerKey, type Booker, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceVisit } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
-import { readVisit } from './read-visit.ts'
-import { askedOf, refusedVisit } from './refused-visit.ts'
 import { saveAppointment } from './save-appointment.ts'
-import { type AskedVisit, takeVisit, untilSettled } from './take-visit.ts'
 
 type Asked = {
   by: Booker

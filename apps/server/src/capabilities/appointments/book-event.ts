@@ -7,12 +7,12 @@ import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
+import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
 import { answerKey, type Booker, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { priceEvent } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
-import { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 import { saveAppointment } from './save-appointment.ts'
 
 type Asked = {

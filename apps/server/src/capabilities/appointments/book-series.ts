@@ -3,10 +3,10 @@ import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
+import { untilSettled } from '../visits/public.ts'
 import { readBooking, writeBooking } from './book-appointment.ts'
 import { answerKey, type Booker } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
-import { untilSettled } from './take-visit.ts'
 
 type Asked = {
   by: Booker

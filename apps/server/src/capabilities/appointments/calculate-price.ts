@@ -6,8 +6,8 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
+import { type Choice, readChoices, rentSeconds } from '../visits/public.ts'
 import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
-import { type Choice, readChoices, rentSeconds } from './visit.ts'
 
 /**
  * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is

@@ -11,10 +11,8 @@ import { announce } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
 import { offerPlaces, offerTime } from '../waiting/public.ts'
+import { askedOf, readVisit, refusedVisit, takeVisit, untilSettled } from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
-import { readVisit } from './read-visit.ts'
-import { askedOf, refusedVisit } from './refused-visit.ts'
-import { takeVisit, untilSettled } from './take-visit.ts'
 
 /** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
 export type Proven = {

@@ -1,12 +1,10 @@
+import { nearestTimes, planVisit, readVisit } from '../visits/public.ts'
 import type { Alternative, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { nearestTimes } from './alternatives.ts'
-import { readVisit } from './read-visit.ts'
-import { planVisit } from './visit.ts'
 
 type RepeatDate = { date: string; starts_at: string | null; available: boolean; alternatives: Alternative[] }
 

@@ -8,7 +8,7 @@ import type { BranchRow } from '../branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import { discountsFor, servicePrices } from '../services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import type { Leg } from './visit.ts'
+import type { Leg } from '../visits/public.ts'
 
 /** A leg without its instants: a price can be asked for before a time is chosen. */
 export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>

@@ -123,7 +123,7 @@ describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
     const { client, rate, listed } = await visited()
     server.clock.set(ENDED)
     const replies = await Promise.all([5, 5, 1, 5, 3].map((rating) => rate(client, { rating })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(replies.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
       Array(4).fill('rating.exists'),
     )

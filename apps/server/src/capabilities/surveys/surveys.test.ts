@@ -214,7 +214,7 @@ describe('POST /v1/company/{id}/user/survey/{id}/answer', () => {
   it('once, also when sent twice at the same moment', async () => {
     const { marta, survey, answer, listed } = await open()
     const replies = await Promise.all([5, 1, 3].map((value) => answer(marta, survey, [{ ...five, value }])))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const [kept] = await listed(marta)
     expect(kept!.answers).toEqual(replies.find(({ status }) => status === 200)!.body.answers)
     expect(outcome(await answer(marta, survey, [five]))).toEqual([409, 'survey.completed'])

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { soonestVisit } from '../appointments/public.ts'
+import { soonestVisit } from '../visits/public.ts'
 import { announce } from '../messages/public.ts'
 import { takeTime } from '../slots/public.ts'
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
-import { dropHold } from '../holds/public.ts'
 
 /** Entries hold no client: whoever joined the line typed the client's phone. */
 const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
@@ -35,7 +34,7 @@ export async function ownDataOf(
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** Leaves every line; an offer goes to the next. Call it while the client still has the phone. */
+/** Leaves every line; an offer runs out at once and goes to the next. Call it while the client still has the phone. */
 export async function forgetClient(
   tx: Tx,
   company: CompanyScope,
@@ -55,6 +54,13 @@ export async function forgetClient(
       .where('company_id', '=', company.companyId)
       .where('entry_id', '=', entry_id)
       .execute()
-    if (status === 'OFFERED' && hold_id !== null) await dropHold(tx, { clock }, company, hold_id)
+    if (status === 'OFFERED')
+      await tx
+        .updateTable('hold')
+        .set({ held_until: new Date(clock.now()) })
+        .where('company_id', '=', company.companyId)
+        .where('hold_id', '=', hold_id)
+        .where('active', '=', true)
+        .execute()
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Plans a visit: which resource does what from when to when. Nothing is taken here; `book-appointment.ts` takes it and
+ * Plans a visit: which resource does what from when to when. Nothing is taken here; `take-visit.ts` takes it and
  * plans again when somebody was faster. docs/rules/locking.md.
  */
 import type { ServiceResourceSetting } from '@zapys/contract'
