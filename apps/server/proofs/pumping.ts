@@ -240,17 +240,24 @@ export const seen = ({ status, body, headers }: Sent) => {
 export const waitingCode = async (deps: Pick<Deps, 'database' | 'secret'>, phone: string) =>
   (await codesSentTo(deps, phone)).at(-1)?.code
 
-/** Where the program sends them, they arrive in its outbox within a moment. */
+/** Where the program sends them, they are in its outbox once nothing waits any more. */
 export async function deliveredCode({ read }: Database, phone: string): Promise<string | undefined> {
-  for (let looks = 0; looks < 100; looks += 1) {
-    const message = await read
-      .selectFrom('outbox_message')
-      .select('text')
-      .where('sent_to', '=', phone)
-      .orderBy('sent_at', 'desc')
+  for (let looks = 0; looks < 200; looks += 1) {
+    const waiting = await read
+      .selectFrom('message')
+      .select('message_id')
+      .where('company_id', 'is not', null)
+      .where('kind', '=', 'CODE')
+      .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (message !== undefined) return /\b\d{6}\b/.exec(message.text)?.[0]
+    if (waiting === undefined) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return undefined
+  const latest = await read
+    .selectFrom('outbox_message')
+    .select('text')
+    .where('sent_to', '=', phone)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst()
+  return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0]
 }
