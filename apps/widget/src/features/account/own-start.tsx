@@ -1,13 +1,14 @@
-/** What a signed-in client meets first: a greeting and the ways to what is theirs. */
+/** What a signed-in client meets first: a greeting, what comes next, and the ways to what is theirs. */
+import type { ReactNode } from 'react'
 import '#widget/api/account-calls.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '#widget/ui/card.tsx'
-import { PersonIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, PersonIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { useMe } from './use-me.ts'
 
-export default function OwnStart() {
+export default function OwnStart({ children }: { children: ReactNode }) {
   const text = useText()
   const href = useCompanyHref()
   const { data: me } = useMe()
@@ -15,7 +16,13 @@ export default function OwnStart() {
     <Section
       title={me?.first_name ? text('profile.hello', { name: me.first_name }) : text('profile.helloNobody')}
     >
+      {children}
       <List>
+        <ListRow
+          to={href('recordsCurrent', {})}
+          leading={<RowIcon icon={<CalendarIcon />} />}
+          title={text('chrome.menu.records_current')}
+        />
         <ListRow
           to={href('profile', {})}
           leading={<RowIcon icon={<PersonIcon />} />}

@@ -19,6 +19,7 @@ import { Reviews } from './reviews.tsx'
 import './home.css'
 
 const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
+const NextRecord = lazyPart(() => import('#widget/features/records/next-record.tsx'), ['records'])
 
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
@@ -41,7 +42,9 @@ export default function HomeScreen() {
       </section>
       {hasAccount && token !== null && (
         <Suspense fallback={<Skeleton shape="row" count={2} />}>
-          <OwnStart />
+          <OwnStart>
+            <NextRecord />
+          </OwnStart>
         </Suspense>
       )}
       <List label={text('company.ways')}>

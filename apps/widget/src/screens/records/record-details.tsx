@@ -62,6 +62,7 @@ function Record({ record, actions }: { record: WholeRecord; actions: RecordActio
         </Notice>
       )}
       <RecordSummary record={record} may={may} />
+      {ways.isAhead && <BookedCalendar appointment={record} />}
       {ways.others.map(({ to, title }) => (
         <ButtonLink key={title} to={to}>
           {title}
@@ -75,7 +76,6 @@ function Record({ record, actions }: { record: WholeRecord; actions: RecordActio
       {ways.isAhead && may.cancel === null && may.move === null && (
         <Notice tone="info">{text('manage.mayNeither')}</Notice>
       )}
-      {ways.isAhead && <BookedCalendar appointment={record} />}
       <Told record={record} />
       <FindUs branch={record.branch} />
       <CancelSheet

@@ -31,10 +31,13 @@ export function RecordSummary({ record, may }: { record: WholeRecord; may: May }
     const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(at.date, 'weekday'), time: formats.time(at.seconds) })
   }
-  const changes = [
-    may.move && text('manage.mayMove', { when: moment(may.move) }),
-    may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
-  ].filter((rule) => rule !== null)
+  const changes =
+    may.move !== null && may.move === may.cancel
+      ? [text('records.mayBoth', { when: moment(may.move) })]
+      : [
+          may.move && text('manage.mayMove', { when: moment(may.move) }),
+          may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
+        ].filter((rule) => rule !== null)
   const lines: (SummaryLine | false)[] = [
     {
       id: 'when',

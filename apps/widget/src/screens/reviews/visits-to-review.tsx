@@ -19,7 +19,7 @@ export default function VisitsToReview() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('reviews.leave'), back: href('recordsPast', {}) })
+  useScreen({ title: text('records.review'), back: href('recordsPast', {}) })
   return bookingSettings.rating.enabled ? (
     <AccountGate>
       <Visits />

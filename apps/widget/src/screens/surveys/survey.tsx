@@ -52,7 +52,7 @@ function OneSurvey({ id }: { id: string }) {
   if (survey === undefined) return <Unknown />
   if (survey.status === 'COMPLETED') return <Shown survey={survey} />
   return (
-    <>
+    <div className="z-stack">
       <About survey={survey} />
       <SurveyForm
         key={survey.id}
@@ -63,7 +63,7 @@ function OneSurvey({ id }: { id: string }) {
         }}
         onGone={() => void refetch()}
       />
-    </>
+    </div>
   )
 }
 
