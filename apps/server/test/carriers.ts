@@ -13,8 +13,6 @@ export const saysNothing: Answer = () => ({ kind: 'unknown', detail: 'timeout' }
 /** What a worker sees that dies while it sends. */
 export const neverAnswers: Answer = () => new Promise(() => {})
 
-export type Carriers = ReturnType<typeof carriers>
-
 export function carriers() {
   const handed: Handed[] = []
   const now: Record<Handed['channel'], { answer: Answer; repeatsAreSafe: boolean }> = {
