@@ -71,6 +71,8 @@ export type TestServerOptions = {
   /** Who carries messages; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]
+  /** Proxies whose word about the caller's address is taken. */
+  trustProxy?: string[]
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -100,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })
   await app.ready()

@@ -25,8 +25,6 @@ export async function codesSentTo(
     .filter((sent) => sent?.phone === phone)
 }
 
-export type Visitor = ReturnType<typeof visitor>
-
 /** Everybody has an address of their own unless one is given, so that limits of one story do not reach into another. */
 export function visitor({ app, deps }: TestServer, address = anyAddress()) {
   const ask = async (

@@ -3,7 +3,6 @@ import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
-import { createApp } from '../../app.ts'
 import { codeOf } from './codes.ts'
 import { forgetEndedSignIns } from './jobs.ts'
 import { addressParts, budgets, DEFAULT_CODES_PER_DAY, limits, takeUse } from './limits.ts'
@@ -293,20 +292,22 @@ describe('the job that forgets', () => {
 
 describe('behind a proxy', () => {
   it('the caller’s address is what a proxy of ours says, and nobody else’s word', async () => {
-    const app = await createApp({ ...server.deps, logger: false, trustProxy: ['10.0.0.1'] })
+    const proxied = await startTestServer({ now: NOW, trustProxy: ['10.0.0.1'] })
+    const { company_id } = await proxied.studio({ settings: { auth: { sms_auth: true } } })
     const ask = (from: string, says: string) =>
-      app.inject({
-        ...{ method: 'POST', url: `/v1/company/${studio.company_id}/user/sign_in/phone` },
-        ...{ remoteAddress: from, headers: { 'x-forwarded-for': says }, payload: { phone: '+380670000002' } },
-      })
+      visitor(proxied, from).post(
+        `/v1/company/${company_id}/user/sign_in/phone`,
+        { phone: '+380670000002' },
+        { 'x-forwarded-for': says },
+      )
     const count = async (from: string, says: (time: number) => string) => {
-      const answers = []
-      for (let time = 0; time < 31; time += 1) answers.push((await ask(from, says(time))).statusCode)
+      const answers: number[] = []
+      for (let time = 0; time < 31; time += 1) answers.push((await ask(from, says(time))).status)
       return answers.filter((status) => status === 429).length
     }
     expect(await count('10.0.0.1', (time) => `192.0.${time}.1`)).toBe(0)
     expect(await count('10.0.0.1', () => '192.1.1.1')).toBe(1)
     expect(await count('203.0.113.50', (time) => `192.2.${time}.1`)).toBe(1)
-    await app.close()
+    await proxied.stop()
   })
 })

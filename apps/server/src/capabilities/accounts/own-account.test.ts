@@ -4,7 +4,6 @@ import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
-import { createApp } from '../../app.ts'
 import { createLogger } from '../../logger.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -199,19 +198,17 @@ describe('changing the password', () => {
   it('is nowhere in the log, nor is a code or a phone', async () => {
     const phone = newPhone()
     const lines: string[] = []
-    const app = await createApp({
-      ...server.deps,
+    const logging = await startTestServer({
+      now: NOW,
       logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     })
-    const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+    const { company_id } = await logging.studio(open)
     // A block of numbers that is over its budget, so that the warning is written too.
     for (let last = 0; last < 9; last += 1)
-      await send(`/v1/company/${studio.company_id}/user/sign_in/phone`, {
-        phone: `${phone.slice(0, -1)}${last}`,
-      })
-    await send('/v1/user/sign_up/phone/verify', { phone, code: '135791', password: PASSWORD })
-    await send('/oauth/token', { grant_type: 'password', username: phone, password: PASSWORD })
-    await app.close()
+      await visitor(logging).asks({ company_id }, `${phone.slice(0, -1)}${last}`)
+    await logging.post('/v1/user/sign_up/phone/verify', { phone, code: '135791', password: PASSWORD })
+    await logging.post('/oauth/token', { grant_type: 'password', username: phone, password: PASSWORD })
+    await logging.stop()
     const log = lines.join('')
     expect(log).toContain('a code was held back by a limit')
     for (const secret of [phone.slice(1, -1), PASSWORD, '135791']) expect(log).not.toContain(secret)

@@ -1,5 +1,5 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
-export { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
+export { clientForPerson } from './client-for-person.ts'
 export { forgetEndedSignIns } from './jobs.ts'
 export { addressParts, countUse } from './limits.ts'
 export { endSessions, openSession } from './sessions.ts'
