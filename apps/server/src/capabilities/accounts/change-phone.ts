@@ -102,6 +102,11 @@ async function moveClient(
   )
 }
 
+const personal = [
+  ...(['first_name', 'middle_name', 'last_name', 'email', 'email_verified'] as const),
+  ...(['birth_date', 'gender', 'extra_fields', 'blocked'] as const),
+] as const
+
 /**
  * Somebody who came by a provider, booked as a guest before, and has now proven that guest's phone: the guest's client
  * is theirs, if the one made for them at sign-in is still empty. Otherwise two histories would have to become one, and
@@ -127,7 +132,7 @@ async function takeOver(
       .deleteFrom('client')
       .where('company_id', '=', own.company_id)
       .where('client_id', '=', own.client_id)
-      .returning(['first_name', 'middle_name', 'last_name', 'email', 'email_verified'])
+      .returning(personal)
       .executeTakeFirstOrThrow(),
   )
   await orAlreadyExists(
@@ -138,7 +143,7 @@ async function takeOver(
   )
   const guest = await tx
     .selectFrom('client')
-    .select(['first_name', 'middle_name', 'last_name', 'email', 'email_verified'])
+    .select(personal)
     .where('company_id', '=', own.company_id)
     .where('client_id', '=', guestId)
     .executeTakeFirstOrThrow()
@@ -148,6 +153,14 @@ async function takeOver(
       first_name: guest.first_name ?? removed.first_name,
       middle_name: guest.middle_name ?? removed.middle_name,
       last_name: guest.last_name ?? removed.last_name,
+      birth_date: guest.birth_date ?? removed.birth_date,
+      gender: guest.gender ?? removed.gender,
+      extra_fields: JSON.stringify({
+        ...(removed.extra_fields as object),
+        ...(guest.extra_fields as object),
+      }),
+      // Nobody gets rid of the company's word by proving another phone.
+      blocked: guest.blocked || removed.blocked,
       ...(guest.email === null && { email: removed.email, email_verified: removed.email_verified }),
     })
     .where('company_id', '=', own.company_id)

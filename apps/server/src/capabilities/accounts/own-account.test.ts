@@ -327,6 +327,20 @@ describe('changing the phone', () => {
     expect(records.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
   })
 
+  it('a block goes along: nobody gets rid of it by proving the phone of a guest', async () => {
+    const phone = newPhone()
+    const guest = await studio.client({ phone })
+    const who = await signIn(server, studio, { phone: null, blocked: true })
+    expect((await changesPhone(who, phone)).status).toBe(200)
+    const { blocked } = await server.database.read
+      .selectFrom('client')
+      .select('blocked')
+      .where('company_id', '=', studio.company_id)
+      .where('client_id', '=', guest.client_id)
+      .executeTakeFirstOrThrow()
+    expect(blocked).toBe(true)
+  })
+
   it('and is refused when both have a history: putting two together is the company’s decision', async () => {
     const phone = newPhone()
     await studio.client({ phone })
