@@ -42,7 +42,7 @@ describe('the modules of one language', () => {
   it('only the base comes with the language', async () => {
     const { module } = await moduleOf('uk')
     const areas = new Set(Object.keys(module.messages).map((id) => id.split('.')[0]))
-    expect([...areas].toSorted()).toEqual([...baseAreas].toSorted())
+    expect(areas).toEqual(new Set(baseAreas))
   })
 
   it('a file more is an area more, and what the server writes in mail and SMS stays there', async () => {

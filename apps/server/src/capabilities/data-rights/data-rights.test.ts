@@ -292,7 +292,7 @@ describe('DELETE /v1/user', () => {
   it('twice at once happens once', async () => {
     const { who } = await canaryClient(studio)
     const both = await Promise.all([remove(who), remove(who)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 401])
     const { rows } =
       await sql`select 1 from account_deletion where company_id = ${studio.company_id}`.execute(
         server.database.read,

@@ -72,7 +72,7 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   if (series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
   // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
   if (first.source === 'DEMO') return { dropped: 'demo data' }
-  const locale = first.locale as Locale
+  const locale = first.locale
   const client = await clientOf(read, company, first.client_id)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
   const [visits, named] = await Promise.all([
@@ -133,7 +133,7 @@ async function offerContent(deps: Deps, company: CompanyScope, entryId: string):
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow()
   if (entry.status !== 'OFFERED') return { dropped: 'offer over' }
-  const locale = entry.locale as Locale
+  const locale = entry.locale
   const [named, [offer]] = await Promise.all([
     nameCompany(read, company, locale),
     describeOffers(read, company, [entryId], locale),

@@ -31,7 +31,7 @@ export async function readOutbox(database: Database, limit = 100): Promise<Outbo
     .execute()
   return rows.map((row) => ({
     messageId: row.message_id,
-    channel: row.channel as OutboxEntry['channel'],
+    channel: row.channel,
     to: row.sent_to,
     ...(row.subject === null ? {} : { subject: row.subject }),
     text: row.text,

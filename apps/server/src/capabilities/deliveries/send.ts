@@ -139,7 +139,7 @@ export async function deliver(
     case 'tryLater': {
       const wait = Math.max(retryDelayMs(message), (sent.afterSeconds ?? 0) * 1000)
       // Where an earlier try may have got through, the way stays the same.
-      return again(now + wait, message.channel as Channel | null, `${sent.reason}: ${sent.detail}`)
+      return again(now + wait, message.channel, `${sent.reason}: ${sent.detail}`)
     }
     case 'unknown':
       return senderOf(senders, channel).repeatsAreSafe

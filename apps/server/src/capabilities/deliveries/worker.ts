@@ -103,7 +103,7 @@ async function begin(
     const detail = error instanceof Error ? error.name : 'unknown error'
     log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
     const at = deps.clock.now() + retryDelayMs(message)
-    await tryAgain(deps.database, message, { at, detail, channel: message.channel as Channel | null })
+    await tryAgain(deps.database, message, { at, detail, channel: message.channel })
     return undefined
   }
 }

@@ -50,6 +50,6 @@ export async function uploadFile(
 function sentFile(body: unknown): SentFile | undefined {
   const { file } = (body ?? {}) as { file?: Partial<SentFile> }
   return Buffer.isBuffer(file?.content) && file.content.length > 0
-    ? { name: String(file.name ?? ''), content: file.content }
+    ? { name: file.name ?? '', content: file.content }
     : undefined
 }

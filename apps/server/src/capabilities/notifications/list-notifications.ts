@@ -94,7 +94,7 @@ async function wordRows(
   }
   return new Map(
     rows.map((row) => {
-      const type = row.type as Notification['type']
+      const type = row.type
       const offer = offers.find(({ entryId }) => entryId === row.entry_id)
       const count = counts.get(row.series_id ?? '') ?? 1
       return [
