@@ -26,7 +26,7 @@ test('top bar, left menu and bottom bar stand around a screen; the menu opens an
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await bar.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(/\/i\/studio$/)
+  await expect(page).toHaveURL(/\/i\/studio\/main$/)
 })
 
 test('inside a branch the menu says where one is [S2.leftmenu.1]', async ({ page }) => {

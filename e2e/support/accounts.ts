@@ -10,7 +10,6 @@ export const newPhone = (): string => `+38050${randomInt(2_000_000, 9_999_999)}`
 
 export const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone' })
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the SMS' })
-export const passwordField = (page: Page, name = 'Password') => page.getByLabel(name, { exact: false })
 
 /** On the sign-in screen: phone, code, done. */
 export async function signInByCode(page: Page, url: string, phone: string): Promise<void> {

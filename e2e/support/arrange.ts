@@ -56,3 +56,35 @@ export const timeOff = (
       [off.company, randomUUID(), off.branch, off.resource, off.date, off.from, off.to],
     ),
   )
+
+/** Changes the company's booking settings, a section at a time. */
+export const changeSettings = (
+  dataDir: string,
+  company: string,
+  change: Record<string, Record<string, unknown>>,
+): Promise<unknown> =>
+  inDatabase(dataDir, async (client) => {
+    for (const [section, values] of Object.entries(change))
+      await client.query(
+        `update company_settings
+            set booking_settings = jsonb_set(booking_settings, array[$2::text],
+                  coalesce(booking_settings -> $2::text, '{}') || $3::jsonb)
+          where company_id = $1`,
+        [company, section, JSON.stringify(values)],
+      )
+  })
+
+/** Fields of the company's own for its clients. */
+export const addFields = (
+  dataDir: string,
+  company: string,
+  fields: { name: string; type: string; options?: { value: string; title: string }[] }[],
+): Promise<unknown> =>
+  inDatabase(dataDir, async (client) => {
+    for (const [ordinal, { name, type, options }] of fields.entries())
+      await client.query(
+        `insert into extra_field (company_id, field_id, model, type, name, ordinal, options)
+         values ($1, $2, 'CLIENT', $3, $4, $5, $6)`,
+        [company, randomUUID(), type, name, ordinal, options ? JSON.stringify(options) : null],
+      )
+  })

@@ -1,0 +1,226 @@
+/** Companies that want everybody signed in, sign-in at a provider, and fields of every type: a product of their own. */
+import type { Page } from '@playwright/test'
+import { newPhone, phoneField, signedIn, signInByCode } from '../support/accounts.ts'
+import { addFields, changeSettings } from '../support/arrange.ts'
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { startHostSite } from '../support/host-site.ts'
+import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { freePort, startProvider, type Provider } from '../support/provider.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test as journey } from '../support/test.ts'
+
+// One product for all of them, in one worker.
+journey.describe.configure({ mode: 'default' })
+
+const test = journey.extend({
+  // Not there yet while everything is being prepared.
+  baseURL: async ({}, use) => use(product?.url),
+  // The provider is another server by design.
+  watched: async ({}, use) => use(),
+})
+
+let product: Product | undefined
+let provider: Provider | undefined
+let dataDir: string
+const productUrl = () => product?.url ?? ''
+const loft = demo('loft')
+const barber = demo('barber')
+const hall = demo('hall')
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const port = await freePort()
+  provider = await startProvider(`http://127.0.0.1:${port}`)
+  dataDir = await newDataFolder()
+  product = await startProduct(dataDir, { PORT: String(port), SIGN_IN_PROVIDERS: provider.settings })
+  const required = { sms_auth: true, required: true }
+  await changeSettings(dataDir, loft.id, { auth: { ...required, sms_auth_step: 'BOOKING_CONFIRMATION' } })
+  await changeSettings(dataDir, hall.id, { auth: { ...required, sms_auth_step: 'BOOKING_START' } })
+})
+test.afterAll(async () => {
+  await product?.stop()
+  provider?.stop()
+  await removeDataFolder(dataDir)
+})
+test.beforeEach(async ({ context }) => {
+  await speaks(context, productUrl(), 'en')
+})
+
+test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books [S6.auth.4] [S6.auth.5]', async ({
+  page,
+  looks,
+}) => {
+  const rented = loft.services.find(({ booking_type }) => booking_type === 'RENT')!
+  const spot = {
+    ...{ branch: loft.branches[0]!.key, service: rented.key, resource: rented.resources[0]! },
+    kind: 'rent' as const,
+  }
+  const [free] = await freeStarts(productUrl(), 'loft', spot)
+  const at = `/i/loft/b/${loft.idOf('branch', spot.branch)}`
+  await page.goto(at)
+  await expect(heading(page, 'Sign in')).toBeHidden()
+  const address = `${at}/s/${loft.idOf('service', spot.service)}/c/${dateTime(free!)}?r=${loft.idOf('resource', spot.resource)}&duration=7200`
+  await page.goto(address)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('What you have chosen stays as it is.')).toBeVisible()
+  await looks.fit('required-1-sign-in')
+  await signInByCode(page, productUrl(), newPhone())
+  await expect(heading(page, sayings.en.check)).toBeVisible()
+  const { pathname, search } = new URL(address, productUrl())
+  const here = new URL(page.url())
+  expect([decodeURIComponent(here.pathname), here.searchParams.toString()]).toEqual([
+    decodeURIComponent(pathname),
+    new URLSearchParams(search).toString(),
+  ])
+  const name = page.getByRole('textbox', { name: sayings.en.firstName })
+  await name.fill('Певна')
+
+  // The session ends in the middle of it: what was typed is there again afterwards.
+  await page.context().clearCookies({ name: 'token' })
+  await page.reload()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await phoneField(page).fill(newPhone())
+  await signInByCode(page, productUrl(), newPhone())
+  await expect(name).toHaveValue('Певна')
+  await centralButton(page).click()
+  await expect(heading(page, sayings.en.done)).toBeVisible()
+})
+
+test('who must sign in to begin is sent there from any step, and back to it [S6.auth.6]', async ({
+  page,
+}) => {
+  const classes = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}/e`
+  for (const address of ['/i/hall/booking', '/i/hall/e', classes]) {
+    await page.goto(address)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(address)
+  }
+  await signInByCode(page, productUrl(), newPhone())
+  await expect(page).toHaveURL(productUrl() + classes)
+})
+
+test('fields of every type are saved and shown as before [S2.route.11]', async ({ page, looks }) => {
+  await addFields(dataDir, loft.id, [
+    { name: 'Band', type: 'TEXT_INPUT' },
+    { name: 'Wishes', type: 'TEXT_AREA' },
+    { name: 'Members', type: 'NUMBER_INPUT' },
+    { name: 'Founded', type: 'DATE_PICKER' },
+    {
+      ...{ name: 'Style', type: 'SELECT' },
+      options: [
+        { value: 'rock', title: 'Rock' },
+        { value: 'jazz', title: 'Jazz' },
+      ],
+    },
+    { name: 'Own drums', type: 'CHECKBOX' },
+    { name: 'Rider', type: 'FILE' },
+  ])
+  await signedIn(page, productUrl(), 'loft', newPhone())
+  await page.goto('/i/loft/profile')
+  const box = (name: string) => page.getByRole('textbox', { name })
+  await box('Band').fill('Хвиля')
+  await box('Wishes').fill('Тихо')
+  await box('Members').fill('4,5')
+  await box('Founded').fill('1-2-2020')
+  await page.getByRole('combobox', { name: 'Style' }).selectOption('jazz')
+  await page.getByRole('checkbox', { name: 'Own drums' }).check()
+  await page.getByLabel('Rider').setInputFiles({
+    ...{ name: 'rider.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF'),
+  })
+  await expect(page.getByText('rider.pdf', { exact: true })).toBeVisible()
+  await centralButton(page).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(box('Band')).toHaveValue('Хвиля')
+  await expect(box('Wishes')).toHaveValue('Тихо')
+  await expect(box('Members')).toHaveValue('4.5')
+  await expect(box('Founded')).toHaveValue('01.02.2020')
+  await expect(page.getByRole('combobox', { name: 'Style' })).toHaveValue('jazz')
+  await expect(page.getByRole('checkbox', { name: 'Own drums' })).toBeChecked()
+  await expect(page.getByText('rider.pdf', { exact: true })).toBeVisible()
+  await looks.fit('profile-3-fields')
+})
+
+/** On the pages of the provider. */
+async function signsInThere(page: Page, login: string) {
+  await page.locator('input[name=login]').fill(login)
+  await page.locator('input[name=password]').fill('any')
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+}
+
+test('a provider signs the client in, and its Cancel leads back without a fuss [S6.auth.3]', async ({
+  page,
+}) => {
+  await page.goto('/i/barber/login?redirect=/i/barber/profile')
+  const button = page.getByRole('button', { name: 'Continue with Studio ID' })
+  await button.click()
+  await page.getByRole('link', { name: /Cancel/ }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.goto('/i/barber/login?redirect=/i/barber/profile')
+  await button.click()
+  await signsInThere(page, 'danylo')
+  await expect(page).toHaveURL(`${productUrl()}/i/barber/profile`)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('danylo@mail.example')
+  await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
+})
+
+test('a link to the callback that was not begun here signs nobody in', async ({ page, looks }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/sign_in/callback?state=stolen&code=of-somebody')
+  await expect(page.getByRole('heading', { name: 'Signing in did not succeed' })).toBeVisible()
+  expect(page.url()).toBe(`${productUrl()}/sign_in/callback`)
+  expect(asked.filter((url) => url.includes('/social/verify'))).toEqual([])
+  await looks.fit('sign-in-6-callback')
+})
+
+test('inside a frame of a company’s site the provider opens in a window of its own, and the frame is signed in', async ({
+  page,
+}) => {
+  const files: Record<string, string> = {}
+  const site = await startHostSite(files, [productUrl()])
+  files['/'] = `<!doctype html><html lang="en"><title>Barber</title><body>
+    <script src="${productUrl()}/embed.js" data-company="barber" data-type="inline" async></script></body></html>`
+  await page.goto(`${site.origin}/`)
+  const form = page.frameLocator('iframe')
+  await form.getByRole('link', { name: 'Client login' }).click()
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('button', { name: 'Continue with Studio ID' }).click()
+  const window = await opened
+  const closed = window.waitForEvent('close')
+  await signsInThere(window, 'framed')
+  await closed
+  await expect(form.getByRole('region', { name: /Hello/ })).toBeVisible()
+  await form.getByRole('link', { name: 'My data' }).click()
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('framed@mail.example')
+  await site.close()
+})
+
+test('a company may close registration and the account as a whole [S6.switch.1] [S6.switch.4] [S8.message.12] [S8.message.15]', async ({
+  page,
+}) => {
+  await changeSettings(dataDir, barber.id, { auth: { sms_password_auth: true, allow_registration: false } })
+  await page.goto('/i/barber/registration')
+  await expect(page.getByText('Registration is disabled for now')).toBeVisible()
+  await page.goto('/i/barber/login')
+  await expect(page.getByRole('link', { name: 'No account yet? Sign up' })).toBeHidden()
+  // Changed while the screen stood open: the server has the last word, in the place of the form.
+  await changeSettings(dataDir, barber.id, { auth: { sms_auth: false } })
+  await phoneField(page).fill(newPhone())
+  await centralButton(page).click()
+  await expect(page.getByText('Authorization by SMS is disabled for now')).toBeVisible()
+  await expect(phoneField(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+
+  await changeSettings(dataDir, barber.id, { account: { enabled: false } })
+  await page.goto('/i/barber/login')
+  await expect(page.getByText('Personal account disabled')).toBeVisible()
+  await page.goto('/i/barber/profile')
+  await expect(page.getByText('Personal account disabled')).toBeVisible()
+})
