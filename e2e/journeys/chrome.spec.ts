@@ -7,7 +7,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes [S2.errorpage.1] [S2.topbar.1] [S2.topbar.2] [S2.bottombar.1] [S2.bottombar.3] [S2.bottombar.4] [S2.leftmenu.2] [S2.leftmenu.4] [S2.panel.1] [S2.panel.2] [S2.panel.3]', async ({
+test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes [S2.errorpage.1] [S2.topbar.1] [S2.topbar.2] [S2.bottombar.1] [S2.bottombar.2] [S2.bottombar.4] [S2.leftmenu.2] [S2.leftmenu.4] [S2.panel.1] [S2.panel.2] [S2.panel.3]', async ({
   page,
   looks,
 }) => {

@@ -1,6 +1,6 @@
 /** The second step: the typed code, and what the server says about it. */
 import { useState } from 'react'
-import { ApiFailure } from '#widget/api/failure.ts'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { NEW_PASSWORD_LENGTH } from './password-field.tsx'
 import { digitsOf } from './typed-code.ts'

@@ -12,12 +12,11 @@ export function useWebOtp(onCode: (code: string) => void) {
     if (!('OTPCredential' in window)) return undefined
     const waiting = new AbortController()
     const asked = { otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions
-    navigator.credentials.get(asked).then(
-      (credential) => {
-        if (credential) latest.current((credential as OtpCredential).code)
-      },
-      () => {}, // Refused, timed out or left: the code is typed.
-    )
+    const hear = async () => {
+      const credential = await navigator.credentials.get(asked)
+      if (credential) latest.current((credential as OtpCredential).code)
+    }
+    hear().catch(() => {}) // Refused, timed out or left: the code is typed.
     return () => waiting.abort()
   }, [])
 }
