@@ -74,7 +74,7 @@ export async function identify(
   })
   const known = await database.read
     .selectFrom('client')
-    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'extra_fields'])
+    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'extra_fields'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
@@ -83,7 +83,8 @@ export async function identify(
     middle_name: typed?.middle_name?.trim() || known.middle_name,
     last_name: typed?.last_name?.trim() || known.last_name,
     phone: typed?.phone?.trim() || known.phone,
-    email: typed?.email?.trim() || known.email,
+    // A mail that a guest once typed beside this phone may be a stranger's: it gets no word of a visit unasked.
+    email: typed?.email?.trim() || (known.email_verified ? known.email : null),
   })
   const answers = await answeredBefore(database.read, company, known.extra_fields)
   return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }

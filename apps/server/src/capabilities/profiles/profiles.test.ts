@@ -96,7 +96,7 @@ describe('GET /v1/me', () => {
 })
 
 describe('POST /v1/user/{user}', () => {
-  it('saves what is sent, keeps the rest, and empties what is sent empty [S7.profile.2] [S3.client.1] [S3.client.2] [S3.client.4] [S3.client.5] [S3.client.6] [S5.birthdate.1]', async () => {
+  it('saves what is sent, keeps the rest, and empties what is sent empty [S7.profile.2] [S3.client.1] [S3.client.2] [S3.client.4] [S3.client.5] [S3.client.6]', async () => {
     const whole = {
       ...{ first_name: ' Марта ', middle_name: 'Іванівна', last_name: 'Коваль', email: 'Marta@Example.com' },
       ...{ birth_date: '1990-02-28', gender: 'FEMALE' },

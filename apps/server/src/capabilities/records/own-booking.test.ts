@@ -69,6 +69,12 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const marta = await signIn(server, studio, {
       ...{ phone: MARTA, first_name: 'Марта', last_name: 'Коваль', email: 'marta@example.com' },
     })
+    await server.database.read
+      .updateTable('client')
+      .set({ email_verified: true })
+      .where('company_id', '=', studio.company_id)
+      .where('client_id', '=', marta.clientId!)
+      .execute()
     const booked = await book(marta)
     expect(booked.status).toBe(200)
     expect(booked.body).toMatchObject({
@@ -80,6 +86,16 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect((await stored(booked)).contact).toEqual({
       ...{ first_name: 'Марта', last_name: 'Коваль', phone: MARTA, email: 'marta@example.com' },
     })
+  })
+
+  it('a mail that nobody has proven gets no word of a visit unless it is typed again', async () => {
+    const { studio, book, stored } = await salon()
+    const marta = await signIn(server, studio, {
+      phone: MARTA,
+      first_name: 'Марта',
+      email: 'who@example.com',
+    })
+    expect((await stored(await book(marta))).contact).toEqual({ first_name: 'Марта', phone: MARTA })
   })
 
   it('what is typed fills what the company does not know yet, and never replaces what it knows', async () => {
