@@ -73,6 +73,7 @@ test('whoever waits for a full class sees the place in line, gets the freed plac
   await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550899')
   const privacy = sheet.getByRole('checkbox', { name: words.privacy })
   if (await privacy.isVisible()) await privacy.click()
+  await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
   await looks.fit('hall-join-waiting')
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(heading(page, 'Waiting list')).toBeVisible()

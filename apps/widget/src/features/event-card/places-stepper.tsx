@@ -3,7 +3,13 @@ import { IconButton } from '#widget/ui/button.tsx'
 import { MinusIcon, PlusIcon } from '#widget/ui/icons.ts'
 import './event-card.css'
 
-type PlacesStepperProps = { value: number; most: number; left: number; onChange(value: number): void }
+type PlacesStepperProps = {
+  value: number
+  most: number
+  /** Free places; absent where none are and the wish is for those to come. */
+  left?: number
+  onChange(value: number): void
+}
 
 export function PlacesStepper({ value, most, left, onChange }: PlacesStepperProps) {
   const text = useText()
@@ -11,7 +17,9 @@ export function PlacesStepper({ value, most, left, onChange }: PlacesStepperProp
     <div className="z-places" role="group" aria-label={text('events.places')}>
       <span>
         <span className="z-places__label">{text('events.places')}</span>
-        <span className="z-places__left">{text('events.placesLeft', { count: left })}</span>
+        {left !== undefined && (
+          <span className="z-places__left">{text('events.placesLeft', { count: left })}</span>
+        )}
       </span>
       <span className="z-places__steps">
         <IconButton label={text('events.fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)}>

@@ -152,12 +152,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
           />
         )}
         {'event' in wish && wish.space > 1 && (
-          <PlacesStepper
-            value={space}
-            most={Math.min(wish.space, MOST_PLACES)}
-            left={wish.space}
-            onChange={setSpace}
-          />
+          <PlacesStepper value={space} most={Math.min(wish.space, MOST_PLACES)} onChange={setSpace} />
         )}
         <TextField
           id="wait_first_name"
