@@ -15,13 +15,16 @@ export async function call(
   url: string,
   name: EndpointName,
   params: Record<string, string>,
-  asked: { query?: Record<string, string>; body?: unknown } = {},
+  asked: { query?: Record<string, string>; body?: unknown; token?: string } = {},
 ): Promise<unknown> {
   const { method, path } = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
   const answer = await fetch(`${url}${filled}?${new URLSearchParams(asked.query)}`, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+    },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   })
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)

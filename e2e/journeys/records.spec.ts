@@ -1,0 +1,292 @@
+/** A signed-in client among their own bookings: looks, cancels, moves, books again. */
+import { randomUUID } from 'node:crypto'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { beginNow, keepVisits, tellOf } from '../support/visits.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const at = {
+  company: studio.id,
+  branch: studio.idOf('branch', 'kyiv'),
+  service: studio.idOf('service', 'toning'),
+  resource: studio.idOf('resource', 'daryna'),
+}
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+/** Books toning with Daryna through the API, far enough ahead for everybody else. */
+async function book(token: string, fromLast = 1): Promise<{ id: string }> {
+  const free = await freeStarts(productUrl(), 'studio', {
+    branch: 'kyiv',
+    service: 'toning',
+    resource: 'daryna',
+  })
+  const start_time = instantOf('Europe/Kyiv', free.at(-fromLast)!)
+  return (await call(
+    productUrl(),
+    'bookOwnAppointment',
+    { company: studio.id },
+    {
+      token,
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: at.branch,
+          start_time,
+          client: { first_name: 'Соломія' },
+          comment: 'The entrance code is 12.',
+          service_resource_settings: [{ service: at.service, resources: [at.resource], ordinal: 1 }],
+        },
+      },
+    },
+  )) as { id: string }
+}
+
+test('a guest who opens own bookings signs in first and is brought back to them', async ({ page }) => {
+  for (const screen of [
+    'records_current',
+    'records_past',
+    'user_events',
+    'notifications',
+    'surveys_current',
+  ]) {
+    await page.goto(`/i/studio/${screen}?utm_source=mail`)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toBe('/i/studio/login')
+    expect(searchParams.get('redirect')).toMatch(new RegExp(`^/i/studio/${screen}\\?`))
+  }
+})
+
+test('somebody new finds on every screen of the own data why it is empty and what to do next [S2.route.17] [S2.route.21] [S2.route.22] [S2.route.23] [S2.route.26] [S2.route.32] [S2.route.33]', async ({
+  page,
+  looks,
+}) => {
+  await signedIn(page, productUrl(), 'studio', newPhone())
+  const screens = [
+    ['records_current', 'My bookings', 'No upcoming bookings', 'Book online'],
+    ['records_past', 'My bookings', 'No past bookings yet', 'To upcoming bookings'],
+    ['user_events', /^My /, 'Nothing ahead', 'To the schedule'],
+    ['notifications', 'Notifications', 'No notifications yet', undefined],
+    ['records_details/review', 'Leave a review', 'Nothing to rate yet', 'My bookings'],
+    ['surveys_current', 'Surveys', 'No surveys to answer', 'To my bookings'],
+    ['surveys_completed', 'Surveys', 'You have not answered any survey yet', 'To my bookings'],
+  ] as const
+  for (const [address, title, why, next] of screens) {
+    await page.goto(`/i/studio/${address}`)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText(why)).toBeVisible()
+    if (next !== undefined)
+      await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
+    await looks.fit(`records-empty-${address.replace('/', '-')}`)
+  }
+  await page.goto('/i/studio/main')
+  await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
+  await expect(page.getByText('Next visit')).toBeHidden()
+  // One's own, another's or nobody's: from outside they are the same.
+  await page.goto(`/i/studio/records_details/${randomUUID()}`)
+  await expect(page, 'an unknown booking leads to the error page [S8.general.8]').toHaveURL(
+    /\/error\?.*statusCode=404/,
+  )
+  await expect(page.getByText('Booking not found')).toBeVisible()
+})
+
+test('lists of own bookings grow by twenty, and going back finds them as they were [S2.route.22] [S2.route.23] [S4.record.1] [S4.list.3] [S4.list.4] [S9.page.6]', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  await signedIn(page, productUrl(), 'studio', phone)
+  const days = Array.from({ length: 21 }, (_, day) => day + 2)
+  await keepVisits(dataDir(), { ...at, phone, days: [...days, ...days.map((day) => -day)] })
+  const visits = page.getByRole('listitem').filter({ hasText: 'Toning' })
+
+  await page.goto('/i/studio/records_current')
+  await expect(visits).toHaveCount(20)
+  await looks.fit('records-current')
+  const soonest = await visits.first().textContent()
+  const asked = page.waitForRequest(/page=1/)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(visits).toHaveCount(21)
+  expect((await asked).url()).toContain('condition=CURRENT')
+  expect(await visits.first().textContent(), 'what was shown stays').toBe(soonest)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+
+  await visits.last().getByRole('link').click()
+  await expect(heading(page, 'Booking')).toBeVisible()
+  await page.goBack()
+  await expect(visits, 'as long as it was').toHaveCount(21)
+
+  await page.getByRole('link', { name: 'Past' }).click()
+  await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page')
+  await expect(visits).toHaveCount(20)
+  await expect(visits.first()).toContainText('Visit completed')
+  await looks.fit('records-past')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(visits).toHaveCount(21)
+  await page.getByRole('link', { name: 'Upcoming' }).click()
+  await expect(visits, 'asked anew without a page number').toHaveCount(20)
+
+  await page.goto('/i/studio/main')
+  await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toHaveCount(1)
+  expect(await page.getByRole('link').filter({ hasText: 'Toning' }).textContent(), 'the next visit').toBe(
+    soonest,
+  )
+  await looks.fit('records-main')
+})
+
+test('a client sees all of a booking, moves it, books it again and cancels it [S2.route.24] [S4.record.2] [S4.record.3] [S4.record.4]', async ({
+  page,
+  looks,
+}) => {
+  test.setTimeout(120_000)
+  const phone = newPhone()
+  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const { id } = await book(token)
+  const [before] = await storedAppointments(dataDir(), phone)
+
+  await page.goto('/i/studio/records_current')
+  await page.getByRole('link').filter({ hasText: 'Toning' }).click()
+  await expect(heading(page, 'Booking')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const shown of [
+    `Booking number: ${before!.reference}`,
+    'Confirmed',
+    'Toning',
+    'Kyiv, Podil',
+    'Not paid yet',
+    'The entrance code is 12.',
+  ])
+    await expect(main.getByText(shown).first()).toBeVisible()
+  await expect(main.getByText(/^You can move or cancel it until /)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    /maps\/dir\/.*destination=50\./,
+  )
+  await expect(main.getByRole('link', { name: /Khoryva/ })).toHaveAttribute(
+    'href',
+    /maps\/search\/.*query=50\./,
+  )
+  await expect(main.getByRole('link', { name: /Call/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+  const file = page.waitForEvent('download')
+  await main.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toBe('booking.ics')
+  await looks.fit('records-details')
+
+  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await expect(heading(page, 'Choose a new time')).toBeVisible()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await looks.fit('records-move')
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/records_details/${id}$`))
+  const [moved, ...others] = await storedAppointments(dataDir(), phone)
+  expect(others).toEqual([])
+  expect(moved?.starts_at).not.toEqual(before?.starts_at)
+
+  await main.getByRole('link', { name: 'Book again' }).click()
+  const again = new URL(page.url())
+  expect(again.pathname).toBe(`/i/studio/b/${at.branch}/s/${at.service}/d`)
+  expect(again.searchParams.get('r')).toBe(at.resource)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await page.goBack()
+
+  await main.getByRole('button', { name: 'Cancel the booking' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(sheet).toBeVisible()
+  await looks.fit('records-cancel')
+  await sheet.getByRole('button', { name: 'Keep the booking' }).click()
+  await expect(sheet).toBeHidden()
+  await main.getByRole('button', { name: 'Cancel the booking' }).click()
+  await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText('The booking was cancelled')).toBeVisible()
+  await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
+  await looks.fit('records-cancelled')
+  expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
+
+  await page.goto('/i/studio/records_current')
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
+  await page.goto('/i/studio/records_past')
+  await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toContainText('Cancelled')
+})
+
+test('a cancelling that is refused changes nothing on the screen, and the client stays signed in [S7.answer.2] [S7.answer.3] [S8.message.32]', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const { id } = await book(token, 3)
+  await page.goto(`/i/studio/records_details/${id}`)
+  const main = page.getByRole('main')
+  const cancel = async () => {
+    await main.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  const stands = async () => {
+    await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeVisible()
+    await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(main.getByText('This booking is cancelled')).toBeHidden()
+    expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])
+  }
+  // A gate before the server refuses in words of its own, that say "cancelled" even.
+  await page.route('**/cancel', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'gate', status: 'CANCELLED', cancelled_at: '2026-01-01T00:00:00Z' },
+    }),
+  )
+  await cancel()
+  await stands()
+  await page.unroute('**/cancel')
+  // It has begun while the page was open: the company's rule says no.
+  await beginNow(dataDir(), studio.id, id)
+  await cancel()
+  await stands()
+  await looks.fit('records-not-cancelled')
+  await page.goto('/i/studio/records_current')
+  await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
+})
+
+test('what happened to bookings is told: unread is marked, opening marks as read and leads there [S2.route.21]', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const { id } = await book(token, 5)
+  const days = Array.from({ length: 21 }, (_, day) => day + 2)
+  await tellOf(dataDir(), studio.id, await keepVisits(dataDir(), { ...at, phone, days }))
+  await page.goto('/i/studio/notifications')
+  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(told).toHaveCount(20)
+  await expect(page.getByText('New:')).toHaveCount(20)
+  await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
+  await looks.fit('notifications')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(told).toHaveCount(22)
+
+  // The booking itself was told last.
+  await told.first().getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`/i/studio/records_details/${id}`))
+  await expect(heading(page, 'Booking')).toBeVisible()
+  await page.goBack()
+  await expect(told.first()).not.toContainText('New:')
+  await page.reload()
+  await expect(told).toHaveCount(20)
+  await expect(page.getByText('New:'), 'the server knows it too').toHaveCount(19)
+})

@@ -1,0 +1,99 @@
+/** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
+import { createHash, randomBytes } from 'node:crypto'
+import { inDatabase } from '../support/arrange.ts'
+import { demo } from '../support/api.ts'
+import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      // Nobody listens there: the bot has a name, and no message leaves.
+      const product = await startProduct(await newDataFolder(), {
+        TELEGRAM_BOT_TOKEN: '123456789:AAExampleExampleExampleExampleExamp',
+        TELEGRAM_BOT_NAME: 'malva_example_bot',
+        TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+      })
+      await use(product)
+      await product.stop()
+      await removeDataFolder(product.dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.url)
+  },
+})
+
+const hall = demo('hall')
+
+/** With a messenger there is no outbox to read a code from. A session as a proven code would have begun it. */
+async function begunSession(dataDir: string, phone: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('base64url')
+  await inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into session (token_hash, person_id, company_id, created, expires_at)
+       select $1, person_id, $2, now(), now() + interval '1 day' from person where phone = $3`,
+      [hash, hall.id, phone],
+    ),
+  )
+  return token
+}
+
+test('reviews, surveys and the account say kindly that they are off; messages come by the bot [S1.messenger.1] [S8.message.35]', async ({
+  page,
+  context,
+  product,
+  looks,
+}) => {
+  test.setTimeout(120_000)
+  await speaks(context, product.url, 'en')
+  const token = await begunSession(product.dataDir, '+380500000001')
+  await context.addCookies([{ name: 'token', value: token, url: product.url }])
+  const switchOff = (what: string) =>
+    inDatabase(product.dataDir, (client) =>
+      client.query(
+        `update company_settings set booking_settings = jsonb_set(booking_settings, $2, '{"enabled": false}')
+          where company_id = $1`,
+        [hall.id, `{${what}}`],
+      ),
+    )
+
+  await page.goto('/i/hall/notifications')
+  const steps = page.getByRole('region', { name: 'Get them in Telegram' })
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /Open the bot .*malva_example_bot/,
+    /Start it/,
+    /Choose “Registration”/,
+  ])
+  await expect(steps.getByRole('link')).toHaveAttribute('href', 'https://t.me/malva_example_bot')
+  await looks.fit('notifications-bot')
+
+  await page.goto('/i/hall/records_details/review')
+  await page.getByRole('list', { name: /rate/ }).getByRole('link').first().click()
+  await page.getByRole('radio', { name: '5 stars: excellent' }).first().check({ force: true })
+  await switchOff('rating')
+  await centralButton(page).click()
+  await expect(page.getByRole('alert').getByText('Reviews are disabled')).toBeVisible()
+  await expect(
+    page.getByRole('radio', { name: '5 stars: excellent' }).first(),
+    'what was chosen stays',
+  ).toBeChecked()
+  await page.goto('/i/hall/records_past')
+  await expect(heading(page, 'My bookings'), 'and so does the session').toBeVisible()
+  await expect(page.getByRole('link', { name: 'Leave a review' })).toBeHidden()
+  await page.goto('/i/hall/records_details/review')
+  await expect(page.getByText('The company does not show or take reviews')).toBeVisible()
+  await looks.fit('reviews-off')
+
+  await switchOff('survey')
+  await page.goto('/i/hall/surveys_current')
+  await expect(page.getByText('There are no surveys here')).toBeVisible()
+  await looks.fit('surveys-off')
+
+  await switchOff('account')
+  await page.goto('/i/hall/records_current')
+  await expect(page.getByText('Personal account disabled')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+/** Visits of a client as the company's own office would have written them, past the API. They take no time of anybody. */
+import { inDatabase } from './arrange.ts'
+
+type Visits = {
+  company: string
+  /** Of somebody who has signed in at the company. */
+  phone: string
+  branch: string
+  service: string
+  resource: string
+  /** Days from now, one visit each; before today where negative. */
+  days: readonly number[]
+}
+
+/** Their ids, in the order of the days. */
+export const keepVisits = (
+  dataDir: string,
+  { company, phone, branch, service, resource, days }: Visits,
+): Promise<string[]> =>
+  inDatabase(dataDir, async (client) => {
+    const ids: string[] = []
+    for (const day of days) {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
+                                  starts_at, duration, price, original_price, currency_code, source)
+         select company_id, gen_random_uuid(), $2, client_id, 'J' || substr(md5(random()::text), 1, 9),
+                case when $4 < 0 then 'DONE' else 'CONFIRMED' end, 'GENERAL',
+                date_trunc('hour', now()) + $4 * interval '1 day', 3600, 90000, 90000, 'UAH', 'BO'
+           from client where company_id = $1 and phone = $3
+         returning appointment_id as id`,
+        [company, branch, phone, day],
+      )
+      const id = rows[0]!.id
+      await client.query(
+        `insert into appointment_service (company_id, appointment_id, ordinal, service_id, resource_id, duration,
+                                          original_price, discounted_price)
+         values ($1, $2, 1, $3, $4, 3600, 90000, 90000)`,
+        [company, id, service, resource],
+      )
+      ids.push(id)
+    }
+    return ids
+  })
+
+/** A reminder of each of these visits, the first of them the oldest. */
+export const tellOf = (dataDir: string, company: string, appointments: readonly string[]): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into notification (company_id, notification_id, client_id, type, appointment_id, starts_at, created)
+       select company_id, gen_random_uuid(), client_id, 'REMINDER', appointment_id, starts_at,
+              now() - interval '2 hours' + array_position($2::uuid[], appointment_id) * interval '1 minute'
+         from appointment where company_id = $1 and appointment_id = any($2::uuid[])`,
+      [company, appointments],
+    ),
+  )
+
+/** A booking that has begun meanwhile: the client may not cancel it any more. */
+export const beginNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      `update appointment set starts_at = now() - interval '1 minute' where company_id = $1 and appointment_id = $2`,
+      [company, appointment],
+    ),
+  )
