@@ -179,7 +179,7 @@ export async function countSent({ database }: Pick<PumpingField, 'database'>): P
     .where('company_id', 'is not', null)
     .where('kind', '=', 'CODE')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export type Guessed = { tries: number; refusedAfterFive: boolean; guesses: number; gotIn: boolean }
@@ -223,7 +223,7 @@ export async function guess(
     )
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow()
-  return { tries: Number(tries), refusedAfterFive, guesses, gotIn }
+  return { tries, refusedAfterFive, guesses, gotIn }
 }
 
 /** What a stranger sees of an answer, without what differs by itself. */
@@ -232,7 +232,7 @@ export const seen = ({ status, body, headers }: Sent) => {
   return JSON.stringify({
     status,
     body: { ...body, phone: '', traceId: '' },
-    headers: Object.entries(others).toSorted(),
+    headers: Object.entries(others).toSorted(([one], [other]) => one.localeCompare(other)),
   })
 }
 
