@@ -12,13 +12,17 @@ export function AccountLinks({ hasPassword }: { hasPassword: boolean }) {
   const text = useText()
   const href = useCompanyHref()
   const download = useDownload()
+  // A password that opens nothing here is not offered.
+  const { auth } = useCompany().bookingSettings
   return (
     <List label={text('profile.more')}>
-      <ListRow
-        to={href('changePassword', {})}
-        leading={<RowIcon icon={<PasswordIcon />} />}
-        title={text(hasPassword ? 'profile.changePassword' : 'profile.setPassword')}
-      />
+      {(hasPassword || auth.sms_password_auth) && (
+        <ListRow
+          to={href('changePassword', {})}
+          leading={<RowIcon icon={<PasswordIcon />} />}
+          title={text(hasPassword ? 'profile.changePassword' : 'profile.setPassword')}
+        />
+      )}
       <ListRow
         onPress={() => void download()}
         leading={<RowIcon icon={<DownloadIcon />} />}
