@@ -129,7 +129,7 @@ test('fields of every type are saved and shown as before [S2.route.11]', async (
     ...{ name: 'rider.pdf', mimeType: 'application/pdf' },
     buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF'),
   })
-  await expect(page.getByText('rider.pdf', { exact: true })).toBeVisible()
+  await expect(page.getByText('rider.pdf is attached')).toBeAttached()
   await centralButton(page).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
