@@ -238,7 +238,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   const stands = async () => {
-    await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeInViewport()
     await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
     await expect(main.getByText('This booking is cancelled')).toBeHidden()
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])

@@ -97,8 +97,12 @@ test('anybody reads what clients say of a person or a service, the newest first 
 }) => {
   const studio = demo('studio')
   const olena = studio.idOf('resource', 'olena')
+  const list = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/r`
+  await page.goto(list)
   const asked = page.waitForRequest(/\/rating\?/)
-  await page.goto(`/i/studio/reviews/resource/${olena}`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Olena' })
+  await looks.fit('reviews-from-list')
+  await card.getByRole('link', { name: /^Rating / }).click()
   const { searchParams } = new URL((await asked).url())
   expect(Object.fromEntries(searchParams)).toEqual({ size: '100', sort: 'created,desc', resource: olena })
   await expect(heading(page, 'Reviews')).toBeVisible()
@@ -111,6 +115,9 @@ test('anybody reads what clients say of a person or a service, the newest first 
   expect(days.length).toBeGreaterThan(2)
   expect(days).toEqual(days.toSorted((one, other) => other - one))
   await looks.fit('reviews-resource')
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page, 'the choice goes on where it was').toHaveURL(new RegExp(`${list}$`))
 
   const toning = studio.idOf('service', 'toning')
   const ofService = page.waitForRequest(/\/rating\?/)

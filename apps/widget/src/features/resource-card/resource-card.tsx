@@ -1,4 +1,7 @@
 import type { Resource } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { usePlace } from '#widget/browser/router.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { PeopleIcon } from '#widget/ui/icons.ts'
@@ -8,6 +11,8 @@ import { resourceName } from './resource-name.ts'
 import './resource-card.css'
 
 export function ResourceCard({ resource, to }: { resource: Resource; to: string }) {
+  const href = useCompanyHref()
+  const { pathname, search } = usePlace()
   const name = resourceName(resource)
   return (
     <ListRow
@@ -15,9 +20,15 @@ export function ResourceCard({ resource, to }: { resource: Resource; to: string 
       leading={<Avatar name={name} src={resource.logo} />}
       title={name}
       subtitle={resource.description}
-      meta={
+      action={
         resource.rating !== null && resource.rating_count > 0 ? (
-          <Rating value={resource.rating} count={resource.rating_count} />
+          // Back from the reviews the visitor chooses on.
+          <Link
+            className="z-rated"
+            to={href('reviewsOfResource', { resource: resource.id }, { redirect: pathname + search })}
+          >
+            <Rating value={resource.rating} count={resource.rating_count} />
+          </Link>
         ) : undefined
       }
     />

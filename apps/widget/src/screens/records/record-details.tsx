@@ -1,5 +1,5 @@
 // /i/:company/records_details/:record
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bookAgain } from '@zapys/domain/flows'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
@@ -38,6 +38,14 @@ function Record({ record, actions }: { record: WholeRecord; actions: RecordActio
   const toasts = useToasts()
   const ways = useWaysOn(record)
   const [asking, setAsking] = useState(false)
+  const head = useRef<HTMLDivElement>(null)
+  const [answers, setAnswers] = useState(0)
+  useEffect(() => {
+    if (answers === 0) return
+    // The button that was pressed may be gone: how the booking stands now is seen and heard.
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'center' })
+  }, [answers])
   const { may } = ways
   useCentralAction({ label: ways.main.title, onPress: () => navigate(ways.main.to) })
 
@@ -45,22 +53,25 @@ function Record({ record, actions }: { record: WholeRecord; actions: RecordActio
     const cancelled = await actions.cancel()
     setAsking(false)
     if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('records.cancelled') })
+    setAnswers((count) => count + 1)
   }
 
   return (
     <div className="z-stack">
-      <div className="z-record-head">
-        <p className="z-record-head__reference">
-          {text('booking.reference', { reference: record.reference })}
-        </p>
-        <RecordStatus record={record} />
+      <div className="z-stack" ref={head} tabIndex={-1}>
+        <div className="z-record-head">
+          <p className="z-record-head__reference">
+            {text('booking.reference', { reference: record.reference })}
+          </p>
+          <RecordStatus record={record} />
+        </div>
+        {record.cancelled_at !== null && <Notice tone="info">{text('records.cancelledText')}</Notice>}
+        {actions.notCancelled && (
+          <Notice tone="error" title={text('records.notCancelled')}>
+            {text('records.notCancelledText')}
+          </Notice>
+        )}
       </div>
-      {record.cancelled_at !== null && <Notice tone="info">{text('records.cancelledText')}</Notice>}
-      {actions.notCancelled && (
-        <Notice tone="error" title={text('records.notCancelled')}>
-          {text('records.notCancelledText')}
-        </Notice>
-      )}
       <RecordSummary record={record} may={may} />
       {ways.isAhead && <BookedCalendar appointment={record} />}
       {ways.others.map(({ to, title }) => (

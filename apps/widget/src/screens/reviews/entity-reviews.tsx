@@ -2,7 +2,8 @@
 import type { Rating as Review } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePages } from '#widget/api/use-pages.ts'
-import { Redirect } from '#widget/browser/router.tsx'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
+import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -36,7 +37,8 @@ export function EntityReviews(props: EntityReviewsProps) {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('reviews.title'), back: href('home', {}) })
+  const from = safeRedirect(useSearch().get('redirect'))
+  useScreen({ title: text('reviews.title'), back: from ?? href('home', {}) })
   if (!bookingSettings.rating.enabled) return <NoReviews />
   if (props.gone !== null) {
     const message = text(`errors.${props.gone}.notFound.detail`)
