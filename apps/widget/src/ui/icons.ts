@@ -25,7 +25,6 @@ export {
   Download as DownloadIcon,
   Trash2 as DeleteIcon,
   Info as InfoIcon,
-  Map as MapIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
   MessageSquareText as MessageIcon,
