@@ -121,11 +121,14 @@ export async function prepare(field: PumpingField, realClients: number): Promise
   return { studios, knownToAttacker, real }
 }
 
-/** `asks` automated asks within one day from `start`; meanwhile each real client signs in once. */
+/**
+ * `asks` automated asks within one day from `start`, `atOnce` side by side; meanwhile each real client signs in once. With
+ * few asks the clock leaps between them, so few may be side by side: a code would end while its client types it.
+ */
 export async function pump(
   field: PumpingField,
   { studios, knownToAttacker, real }: Prepared,
-  { asks, start, atOnce = 16 }: { asks: number; start: number; atOnce?: number },
+  { asks, start, atOnce }: { asks: number; start: number; atOnce: number },
 ): Promise<Attacked> {
   const roll = dice(16)
   const before = await countSent(field)

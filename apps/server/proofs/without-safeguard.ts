@@ -128,7 +128,7 @@ const controls = {
   /** Whatever is counted, nobody is over. */
   'uses not counted': {
     file: '/capabilities/accounts/limits.ts',
-    edits: [['return counted.rows.length > 0', 'return counted.rows.length >= 0']],
+    edits: [['return most > 0 && counted.used <= most', 'return counted.used >= 0']],
   },
   /** Guesses cost nothing. */
   'tries not taken': {

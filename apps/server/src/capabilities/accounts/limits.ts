@@ -6,7 +6,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
-import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 
@@ -63,8 +62,9 @@ export const budgets = {
 type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 
 /**
- * Counts one use and answers whether it was within `most` of the window. Over it nothing is counted. `most` of 0 takes
- * the same time and never passes. The subject is kept as a keyed hash, so that no number and no address is stored.
+ * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with
+ * `most` of 0 nothing is counted and nobody passes. In every case one row is written, so that the time it takes does not
+ * tell. The subject is kept as a keyed hash: no number and no address is stored.
  */
 export async function takeUse(
   { database, clock, secret }: Counting,
@@ -72,13 +72,22 @@ export async function takeUse(
   subject: string,
   { most, seconds }: Limit,
 ): Promise<boolean> {
-  const spanStart = instant(windowStart(clock.now(), seconds))
-  const counted = await sql<{ used: number }>`
-    insert into usage_count as known (rule, subject, span_start, used)
-    select ${rule}, ${hashSubject(secret, rule, subject)}, ${spanStart}, 1 where ${most}::int > 0
-    on conflict (rule, subject, span_start) do update set used = known.used + 1 where known.used < ${most}::int
-    returning used`.execute(database.read)
-  return counted.rows.length > 0
+  const counted = await database.read
+    .insertInto('usage_count')
+    .values({
+      rule,
+      subject: hashSubject(secret, rule, subject),
+      span_start: new Date(windowStart(clock.now(), seconds)),
+      used: Math.min(1, most),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['rule', 'subject', 'span_start']).doUpdateSet({
+        used: most === 0 ? sql`usage_count.used + 0` : sql`least(usage_count.used + 1, ${most}::int + 1)`,
+      }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  return most > 0 && counted.used <= most
 }
 
 /** Counts one use; refuses with `request.tooMany` over `limit` uses in `spanSeconds`. */
