@@ -70,7 +70,12 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number): L
   return [
     { what: 'first scripts', name: entry, kib: kib(first), ...ENTRY },
     { what: 'all styles', name: '', kib: kib(styles), ...STYLES },
-    { what: 'parts that screens share', name: '', kib: kib([...shared].filter((part) => !ownShared.has(part))), ...SHARED },
+    {
+      what: 'parts that screens share',
+      name: '',
+      kib: kib([...shared].filter((part) => !ownShared.has(part))),
+      ...SHARED,
+    },
     { what: 'parts that screens of the account share', name: '', kib: kib(ownShared), ...OWN_SHARED },
     ...lines.toSorted((one, other) => other.kib - one.kib),
   ]
