@@ -39,7 +39,11 @@ async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End
       const code = unseal(deps.secret, message.sealed ?? '') as SealedCode | undefined
       if (code === undefined) return { status: 'FAILED', detail: 'sealed with another secret' }
       const name = await companyName(deps.database.read, company, code.locale)
-      const sms = { to: code.phone, text: codeText(name, code), messageId: message.message_id }
+      const sms = {
+        to: code.phone,
+        text: codeText(name, code, deps.publicUrl),
+        messageId: message.message_id,
+      }
       return { channel: 'SMS', send: () => deps.senders.sms.send(sms) }
     }
     const content = await readContent(deps, company, message)

@@ -14,8 +14,15 @@ const LONGEST_NAME = 25
 const shortened = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
 
-export const codeText = (company: string, { code, locale, purpose }: SealedCode): string =>
-  createTexts(locale)('messages.code.sms', { company: shortened(company), code, purpose })
+/**
+ * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
+ * iOS); browsers do so for pages over https only.
+ */
+export function codeText(company: string, { code, locale, purpose }: SealedCode, publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl)
+  const words = createTexts(locale)('messages.code.sms', { company: shortened(company), code, purpose })
+  return protocol === 'https:' ? `${words}\n\n@${hostname} #${code}` : words
+}
 
 /** At most two segments for a name and a link of usual length. */
 export function smsText(content: Content, link: string): string {

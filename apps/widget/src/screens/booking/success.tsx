@@ -49,11 +49,11 @@ export default function Success() {
 
 function Booked({ appointment, others }: { appointment: Appointment; others: Appointment[] }) {
   const text = useText()
-  const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   const { token } = useSession()
   const offers = token === null && bookingSettings.account.enabled && anyAuthorization(bookingSettings)
-  const key = appointment.manage_key ?? keptKey('manage', appointment.id)
+  const ownPage = useOwnPage()
+  const to = ownPage(appointment)
   return (
     <div className="z-stack">
       <div className="z-done">
@@ -66,8 +66,8 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
       <BookedSummary appointment={appointment} />
       {others.length > 0 && <Series visits={[appointment, ...others]} />}
       <BookedLinks appointment={appointment} />
-      {key !== undefined && (
-        <ButtonLink kind="quiet" to={withKey(href('manage', { record: appointment.id }), key)}>
+      {to !== undefined && (
+        <ButtonLink kind="quiet" to={to}>
           {text('booking.openManage')}
         </ButtonLink>
       )}
@@ -80,10 +80,21 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
   )
 }
 
+/** Where a booking is seen and changed: by its guest's key, else by who is signed in. */
+function useOwnPage() {
+  const href = useCompanyHref()
+  const { token } = useSession()
+  return ({ id, manage_key }: Appointment): string | undefined => {
+    const key = manage_key ?? keptKey('manage', id)
+    if (key !== undefined) return withKey(href('manage', { record: id }), key)
+    return token === null ? undefined : href('recordDetails', { record: id })
+  }
+}
+
 /** Each visit of a series is a booking of its own, with its own number and link. */
 function Series({ visits }: { visits: Appointment[] }) {
   const text = useText()
-  const href = useCompanyHref()
+  const ownPage = useOwnPage()
   const texts = useBookedTexts()
   return (
     <Section title={text('repeats.visits', { count: visits.length })}>
@@ -91,7 +102,7 @@ function Series({ visits }: { visits: Appointment[] }) {
         {visits.map((visit) => (
           <ListRow
             key={visit.id}
-            to={withKey(href('manage', { record: visit.id }), visit.manage_key)}
+            to={ownPage(visit)}
             title={texts.when(visit)}
             subtitle={text('booking.reference', { reference: visit.reference })}
           />
