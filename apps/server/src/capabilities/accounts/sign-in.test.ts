@@ -449,10 +449,10 @@ describe('POST /oauth/token', () => {
       refused.push(await visitor(server).givesPassword(username, password))
     for (const { status, body, headers } of refused) {
       expect(status).toBe(400)
-      expect({ ...body, traceId: '' }).toEqual({ ...refused[0].body, traceId: '' })
-      expect(Object.keys(headers).toSorted()).toEqual(Object.keys(refused[0].headers).toSorted())
+      expect({ ...body, traceId: '' }).toEqual({ ...refused[0]!.body, traceId: '' })
+      expect(Object.keys(headers).toSorted()).toEqual(Object.keys(refused[0]!.headers).toSorted())
     }
-    expect(refused[0].body).toMatchObject({
+    expect(refused[0]!.body).toMatchObject({
       ...{ code: 'credentials.bad', title: 'Bad credentials' },
       ...{ error: 'invalid_grant', error_description: 'Bad credentials' },
     })
