@@ -61,6 +61,16 @@ describe('texts of errors', () => {
       because: '[S8.message.23]',
     },
     { code: 'server.error', title: 'Server error', because: '[S8.message.2]' },
+    {
+      code: 'booking.restriction.blocked',
+      title: 'appointment blocked by restriction',
+      because: '[S8.message.34]',
+    },
+    {
+      code: 'authorization.failed',
+      title: 'Not allowed to create appointment, or the company limited cancellation',
+      because: '[S8.message.25]',
+    },
   ])('$code is titled "$title" $because', ({ code, title }) => {
     expect(text(code, 'title')).toBe(title)
   })
@@ -86,6 +96,34 @@ describe('texts of errors', () => {
     { code: 'client.contactsDiffer', words: 'contact an administrator', because: '[S8.message.23]' },
   ])('the detail of $code says "$words": $because', ({ code, words }) => {
     expect(text(code, 'detail')).toContain(words)
+  })
+})
+
+describe('texts of what the company limits', () => {
+  it.each<{ id: MessageId; words: string; because: string }>([
+    {
+      id: 'booking.limited',
+      words: 'Company limited the creation of records',
+      because: '[S8.message.27] [S6.switch.7]',
+    },
+    {
+      id: 'booking.limitedText',
+      words: 'Not allowed to create appointment online',
+      because: '[S8.message.24]',
+    },
+    { id: 'booking.limitedText', words: 'contact your company administrator', because: '[S8.message.24]' },
+    {
+      id: 'manage.limited',
+      words: 'Company limited the cancellation of the record',
+      because: '[S8.message.26] [S6.switch.6]',
+    },
+    {
+      id: 'records.notCancelledText',
+      words: 'Company limited the cancellation of the record',
+      because: '[S8.message.26] [S6.switch.6]',
+    },
+  ])('$id says "$words" $because', ({ id, words }) => {
+    expect(createTexts('en')(id)).toContain(words)
   })
 })
 

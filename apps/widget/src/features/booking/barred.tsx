@@ -5,13 +5,22 @@ import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 
-/** The company bars this booking: its own words where it has some. It answers a press, so it comes into view. */
-export function Barred({ failure }: { failure: ApiFailure }) {
+type Words = { title: string; detail: string }
+
+/**
+ * The company bars this booking: its own words where it has some. It answers a press, so it comes into view.
+ * `limited`: what is said where the company limits what was pressed; the answer has one code for making and cancelling.
+ */
+export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
   const text = useText()
   const { has } = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [failure])
-  const words = errorOutcome(failure, { text, has }).toast
+  const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
+  const words =
+    failure.code === 'authorization.failed'
+      ? (limited ?? creating)
+      : errorOutcome(failure, { text, has }).toast
   return (
     <div ref={place}>
       <Notice tone="error" title={words?.title}>

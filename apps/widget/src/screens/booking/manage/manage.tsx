@@ -87,7 +87,12 @@ function Managed({ managed, appointment }: ManagedProps) {
         )}
       </div>
       {isCancelled && <Notice tone="info">{text('manage.cancelledText')}</Notice>}
-      {managed.failure && <Barred failure={managed.failure} />}
+      {managed.failure && (
+        <Barred
+          failure={managed.failure}
+          limited={{ title: text('manage.limited'), detail: text('errors.authorization.failed.detail') }}
+        />
+      )}
       <BookedSummary
         appointment={appointment}
         more={rules.map((rule, index) => ({
