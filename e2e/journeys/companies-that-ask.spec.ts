@@ -47,7 +47,7 @@ test.beforeEach(async ({ context }) => {
   await speaks(context, productUrl(), 'en')
 })
 
-test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books [S6.auth.4] [S6.auth.5]', async ({
+test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books [S6.auth.4] [S6.auth.5] [S1.config.7]', async ({
   page,
   looks,
 }) => {

@@ -74,6 +74,19 @@ export const changeSettings = (
       )
   })
 
+/** Replaces parts of what the company set for its widget: menu, colours, flows. */
+export const changeWidget = (
+  dataDir: string,
+  company: string,
+  change: Record<string, unknown>,
+): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query(
+      'update company_settings set widget_settings = widget_settings || $2::jsonb where company_id = $1',
+      [company, JSON.stringify(change)],
+    ),
+  )
+
 /** Fields of the company's own for its clients. */
 export const addFields = (
   dataDir: string,

@@ -1,0 +1,255 @@
+/** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
+import { expect, test as journey } from '../support/test.ts'
+import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+
+// One product for all of them, in one worker.
+journey.describe.configure({ mode: 'default' })
+
+const test = journey.extend({ baseURL: async ({}, use) => use(product?.url) })
+
+let product: Product | undefined
+let dataDir: string
+const productUrl = () => product?.url ?? ''
+const words = sayings.en
+const [studio, loft, hall, barber] = [demo('studio'), demo('loft'), demo('hall'), demo('barber')]
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  dataDir = await newDataFolder()
+  product = await startProduct(dataDir)
+})
+test.afterAll(async () => {
+  await product?.stop()
+  await removeDataFolder(dataDir)
+})
+test.beforeEach(async ({ context }) => {
+  await speaks(context, productUrl(), 'en')
+})
+
+test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before [S1.scope.1] [S1.config.1] [S1.config.5] [S2.menu.16]', async ({
+  page,
+  looks,
+}) => {
+  const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
+  const contacts = page.getByRole('dialog').locator('.z-social__link')
+  const look = async () => {
+    await page.goto('/i/barber')
+    const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(entries.first()).toBeVisible()
+    return {
+      colour,
+      entries: await entries.allInnerTexts(),
+      icons: await entries.locator('svg').count(),
+      contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    }
+  }
+  const before = await look()
+  await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
+  expect(before.entries.length).toBeGreaterThan(1)
+  expect(before.icons).toBe(before.entries.length)
+
+  await inDatabase(dataDir, async (client) => {
+    await client.query(
+      `update company set name = 'Kvitka Flowers', short_description = 'Bouquets to your door', description = null,
+              logo = null, translations = '{}', social = $2 where company_id = $1`,
+      [barber.id, JSON.stringify({ telegram: { order: 1, value: 'https://t.me/kvitka_example' } })],
+    )
+    await client.query(
+      `insert into entity_title (company_id, code, language, word_case, one, few, many, other)
+       values ($1, 'SERVICE_NAME', 'en', 'WHOM_WHAT', 'bouquet', 'bouquets', 'bouquets', 'bouquets')
+       on conflict (company_id, code, language, word_case) do update set one = 'bouquet'`,
+      [barber.id],
+    )
+  })
+  const item = { type: 'STATE', display_type: 'ALWAYS' }
+  await changeWidget(dataDir, barber.id, {
+    parsedCssVariables: { '--background-primary': '#7a1fa2', '--color-primary': '#7a1fa2' },
+    menu: {
+      items: [
+        { ...item, order: 2, name: 'Who we are', link: 'about' },
+        { ...item, order: 1, type: 'LINK', name: 'Prices', link: 'https://kvitka.example/prices' },
+      ],
+      show_icons: false,
+    },
+  })
+  const after = await look()
+  expect(after).toEqual({
+    colour: 'rgb(122, 31, 162)',
+    entries: ['Prices', 'Who we are'],
+    icons: 0,
+    contacts: ['https://t.me/kvitka_example'],
+  })
+  expect(before.colour).not.toBe(after.colour)
+  await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
+  await expect(page.getByRole('main')).toContainText('Bouquets to your door')
+  expect(await page.content()).not.toMatch(/Lezo|Лезо/)
+  await looks.fit('company-decides-1-menu')
+  await page.goto('/i/barber/booking')
+  await expect(heading(page, 'Choose your bouquet')).toBeVisible()
+})
+
+test('the company decides which screens are passed over [S1.config.6]', async ({ page }) => {
+  const setScreens = (company: string, branch: Record<string, unknown>) =>
+    changeWidget(dataDir, company, {
+      flows: [
+        {
+          code: 'B_R_S_DT',
+          screens: [
+            { type: 'BRANCH', settings: branch },
+            { type: 'RESOURCE', settings: {} },
+            { type: 'SERVICE', settings: {} },
+          ],
+        },
+      ],
+    })
+  // Smaller plans pass over the only place by themselves.
+  await inDatabase(dataDir, (client) =>
+    client.query(`update company set company_type = 'BUSINESS' where company_id = $1`, [loft.id]),
+  )
+  const only = loft.branches[0]!.key
+  for (const { company, branch, leadsTo } of [
+    { company: loft, branch: {}, leadsTo: /\/i\/loft\/b$/ },
+    { company: loft, branch: { skip_one: true }, leadsTo: new RegExp(`/b/${loft.idOf('branch', only)}`) },
+    { company: studio, branch: { skip_one: true }, leadsTo: /\/i\/studio\/b$/ },
+    {
+      company: studio,
+      branch: { auto_select: true, auto_select_id: studio.idOf('branch', 'warsaw') },
+      leadsTo: new RegExp(`/b/${studio.idOf('branch', 'warsaw')}`),
+    },
+    { company: studio, branch: {}, leadsTo: /\/i\/studio\/b$/ },
+  ]) {
+    await setScreens(company.id, branch)
+    await page.goto(`/i/${company.alias}/booking`)
+    await expect(page, JSON.stringify(branch)).toHaveURL(leadsTo)
+  }
+})
+
+test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
+  page,
+}) => {
+  const events = page.getByRole('main').locator('a.z-event')
+  const set = async (view: Record<string, unknown>) => {
+    await changeSettings(dataDir, hall.id, { widget_settings: view })
+    await page.goto('/i/hall/e')
+    await expect(events.first()).toBeVisible()
+  }
+  await set({
+    event_list_view_type: 'LARGE',
+    gt_space_view_type: 'AVAILABLE',
+    event_fallback_logo: 'SERVICE',
+  })
+  await expect(events.filter({ hasText: /\d+ places? left/ }).first()).toBeVisible()
+  const picture = events.first().locator('img')
+  const ofService = await picture.getAttribute('src')
+  await set({ gt_space_view_type: 'USED', event_fallback_logo: 'RESOURCE' })
+  await expect(events.filter({ hasText: /\d+ of \d+ places taken/ }).first()).toBeVisible()
+  await expect(events.filter({ hasText: /places? left/ })).toHaveCount(0)
+  expect((await picture.count()) > 0 ? await picture.getAttribute('src') : null).not.toBe(ofService)
+  await set({ event_list_view_type: 'SMALL' })
+  await expect(events.first().locator('img, .z-avatar')).toHaveCount(0)
+
+  const branch = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
+  const toEvents = page.getByRole('main').locator(`a[href$="${branch}/e"]`)
+  await page.goto(branch)
+  await expect(toEvents).toBeVisible()
+  await changeSettings(dataDir, hall.id, { widget_settings: { gt_view_type: 'OFF' } })
+  await page.goto(branch)
+  await expect(heading(page, /./)).toBeVisible()
+  await expect(toEvents).toHaveCount(0)
+})
+
+test('the company decides whether discounts are told in per cent, in money or not at all [S3.bookingset.18]', async ({
+  page,
+}) => {
+  const address = `${kyiv}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
+  for (const { show_type, told } of [
+    { show_type: 'PERCENT', told: /−\d+%/ },
+    { show_type: 'AMOUNT', told: /−\s?₴?\d+/ },
+    { show_type: 'OFF', told: null },
+  ]) {
+    await changeSettings(dataDir, studio.id, { discount: { show_type } })
+    await page.goto(address)
+    const time = freeTimes(page, words).first()
+    await expect(time).toBeVisible()
+    if (told === null) await expect(time).not.toContainText('−')
+    else await expect(time).toContainText(told)
+    if (show_type === 'AMOUNT') await expect(time).not.toContainText('%')
+  }
+})
+
+/** The confirmation of a treatment at one of its next free times. */
+async function confirmation(service: string, skip = 0): Promise<string> {
+  const free = (await freeStarts(productUrl(), 'studio', { branch: 'kyiv', service }))[skip]!
+  return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
+}
+
+test('a company may have nothing of a client kept on the device [S3.bookingset.15]', async ({ page }) => {
+  const name = page.getByRole('textbox', { name: words.firstName })
+  for (const { disable_save_client_data, found } of [
+    { disable_save_client_data: true, found: '' },
+    { disable_save_client_data: false, found: 'Марта' },
+  ]) {
+    await changeSettings(dataDir, studio.id, { widget_settings: { disable_save_client_data } })
+    await page.goto(await confirmation('express-facial'))
+    await expect(name).toHaveValue('')
+    await fillDetails(page, words, { name: 'Марта', phone: '+380445550701' })
+    await page.getByRole('checkbox', { name: words.privacy }).check()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    await page.goto(await confirmation('express-facial', 12))
+    await expect(name).toHaveValue(found)
+  }
+})
+
+test('a company that takes no bookings online says so where the client stands, and nothing typed is lost [S8.message.24] [S8.message.27] [S8.message.31] [S6.switch.7]', async ({
+  page,
+  looks,
+}) => {
+  const phone = '+380445550702'
+  await page.goto(await confirmation('lash-lamination'))
+  await fillDetails(page, words, { name: 'Пізня', phone })
+  await page.getByRole('checkbox', { name: words.privacy }).check()
+  await changeSettings(dataDir, studio.id, { appointment: { allow_create: false } })
+  const refusal = page.getByRole('main').getByRole('alert')
+  try {
+    await centralButton(page).click()
+    await expect(refusal).toContainText('Company limited the creation of records')
+    await expect(refusal).toContainText('Not allowed to create appointment online')
+    await expect(refusal).toContainText('contact your company administrator')
+    await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пізня')
+    await looks.fit('company-decides-2-no-creating')
+    expect(await storedAppointments(dataDir, phone)).toEqual([])
+    // Whoever comes now hears it before typing anything.
+    await page.goto(await confirmation('lash-extensions'))
+    await expect(refusal).toContainText('Company limited the creation of records')
+    await expect(centralButton(page)).toBeDisabled()
+  } finally {
+    await changeSettings(dataDir, studio.id, { appointment: { allow_create: true } })
+  }
+})
+
+test('a company that limits cancelling says so, and the booking stands [S8.message.26] [S6.switch.6]', async ({
+  page,
+  looks,
+}) => {
+  const phone = '+380445550703'
+  await page.goto(await confirmation('body-wrap'))
+  await fillDetails(page, words, { name: 'Мінлива', phone })
+  await page.getByRole('checkbox', { name: words.privacy }).check()
+  await centralButton(page).click()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await changeSettings(dataDir, studio.id, { appointment: { allow_cancel: false } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText('Company limited the cancellation of the record')
+  await looks.fit('company-decides-3-no-cancelling')
+  expect(await storedAppointments(dataDir, phone)).toMatchObject([{ status: 'CONFIRMED' }])
+})
