@@ -3,7 +3,7 @@
  * `embed.js` beside it, and its `.br`. It is ASCII only, so a page in any encoding reads it right.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { brotli } from './precompress.ts'
@@ -40,7 +40,7 @@ export function embedLoader(): Plugin {
     name: 'zapys-embed-loader',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
       target = [config.build.target].flat().filter((one) => typeof one === 'string')
     },
     // After the widget, whose build empties the folder first.
