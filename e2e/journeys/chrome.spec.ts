@@ -1,4 +1,5 @@
 /** What stands around every screen, and what is shown when there is nothing to show. */
+import { newPhone, signedIn } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,7 +8,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes [S2.errorpage.1] [S2.topbar.1] [S2.topbar.2] [S2.bottombar.1] [S2.bottombar.2] [S2.bottombar.4] [S2.leftmenu.2] [S2.leftmenu.4] [S2.panel.1] [S2.panel.2] [S2.panel.3]', async ({
+test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes [S2.errorpage.1] [S2.topbar.1] [S2.topbar.2] [S2.bottombar.1] [S2.bottombar.2] [S2.bottombar.4] [S2.leftmenu.2] [S2.leftmenu.4] [S2.panel.1] [S2.panel.2] [S2.panel.3] [S4.menupanel.1]', async ({
   page,
   looks,
 }) => {
@@ -47,6 +48,21 @@ test('a company that does not exist gives the error page and asks to check the l
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await looks.fit('error-no-company')
 })
+
+for (const { status, because } of [
+  { status: 404, because: 'there is none of this name' },
+  { status: 403, because: 'the server keeps it to itself' },
+  { status: 500, because: 'the server has failed' },
+])
+  test(`a company whose configuration does not come, because ${because}, gives the error page with 404 [S7.answer.1]`, async ({
+    page,
+  }) => {
+    await page.route('**/configuration?*', (route) => route.fulfill({ status, json: { title: 'Refused' } }))
+    await page.goto('/i/nowhere/b')
+    await expect(page.getByText('Company not found (check the link)')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/error')
+    expect(new URL(page.url()).searchParams.get('statusCode')).toBe('404')
+  })
 
 test('an address without a screen says that the page could not be found [S2.errorpage.9]', async ({
   page,
@@ -96,4 +112,107 @@ test('where even the error page fails, a few words and the way home are left [S2
   await expect(last).toContainText('The error page has failed too.')
   await expect(last.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, on a desk as on a phone [S1.layout.1] [S9.size.1] [S9.size.2] [S9.size.3] [S9.size.4] [S9.size.5]', async ({
+  page,
+}) => {
+  for (const { screen, column } of [
+    { screen: 280, column: 320 },
+    { screen: 320, column: 320 },
+    { screen: 360, column: 360 },
+    { screen: 375, column: 375 },
+    { screen: 430, column: 375 },
+    { screen: 1280, column: 375 },
+  ]) {
+    await page.setViewportSize({ width: screen, height: 812 })
+    await page.goto('/i/studio/about')
+    await expect(heading(page, 'About')).toBeVisible()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const sizeOf = (part: string) =>
+      page.locator(part).evaluate((element: HTMLElement) => element.offsetWidth)
+    const heightOf = (part: string) =>
+      page.locator(part).evaluate((element: HTMLElement) => element.offsetHeight)
+    const found = {
+      widths: await Promise.all(['.z-app', '.z-top-bar', 'main', '.z-bottom-bar'].map(sizeOf)),
+      bars: await Promise.all(['.z-top-bar', '.z-bottom-bar'].map(heightOf)),
+      menu: await sizeOf('dialog.z-menu'),
+    }
+    expect(found, `on a screen of ${screen} px`).toEqual({
+      widths: Array(4).fill(column),
+      bars: [65, 65],
+      menu: 280,
+    })
+    if (screen > column) {
+      const left = await page.locator('.z-app').evaluate((element) => element.getBoundingClientRect().left)
+      expect(left, 'in the middle').toBeCloseTo((screen - column) / 2, 0)
+    }
+  }
+})
+
+test('a message stands at the top in the middle, and goes after three seconds [S2.toast.1] [S9.time.1]', async ({
+  page,
+}) => {
+  const studio = demo('studio')
+  await page.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(window, { toastTimes: times })
+    new MutationObserver(() => {
+      const isShown = document.querySelector('.z-toasts')?.hasChildNodes() === true
+      if (isShown === (times.length % 2 === 0)) times.push(performance.now())
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.setViewportSize({ width: 1280, height: 812 })
+  // The spa performs no manicure, so whoever is free takes its place.
+  const [spa, manicure] = [studio.idOf('resource', 'spa'), studio.idOf('service', 'manicure')]
+  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/r/${spa}/m?s=${manicure}`)
+  const toast = page.getByRole('status').filter({ hasText: 'Your choice is no longer available.' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, 0)
+  expect(box?.y).toBeLessThan(65)
+  await expect(toast).toBeHidden()
+  const [shown = 0, gone = 0] = await page.evaluate(
+    () => (window as unknown as { toastTimes: number[] }).toastTimes,
+  )
+  // A busy machine may be late; it is never early.
+  expect(gone - shown).toBeGreaterThan(2900)
+  expect(gone - shown).toBeLessThan(4500)
+})
+
+test('while something is on its way, that is said [S7.transport.3]', async ({ page }) => {
+  const studio = demo('studio')
+  let answer = () => {}
+  const until = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/service?*', async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/s`)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(loading).toBeAttached()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test('the default menu is in Ukrainian until another language is chosen [S2.menu.7]', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-DE' })
+  const page = await context.newPage()
+  const items = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
+  const open = async () => {
+    await page.goto('/i/studio')
+    await page.getByRole('button', { name: 'Відкрити меню' }).click()
+  }
+  await open()
+  await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Вхід для клієнтів'])
+  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await open()
+  await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Мої записи', 'Мої дані', 'Вихід'])
+  await context.close()
 })

@@ -13,6 +13,13 @@ const rooms = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
 const rehearsal = loft.idOf('service', 'rehearsal')
 
 const screens: { path: string; shows: string | RegExp; id: string }[] = [
+  { path: '/i/studio', shows: 'Malva Beauty Studio', id: 'S2.route.3' },
+  { path: '/i/studio/main', shows: 'Malva Beauty Studio', id: 'S2.route.4' },
+  { path: '/i/studio/about', shows: 'About', id: 'S2.route.5' },
+  { path: '/i/studio/about/licence', shows: 'Licence', id: 'S2.route.6' },
+  { path: '/i/studio/booking', shows: 'Choose your salon', id: 'S2.route.15' },
+  { path: '/i/hall/e', shows: 'Classes', id: 'S2.route.16' },
+  { path: '/i/studio/cart', shows: 'Your choice', id: 'S2.route.20' },
   { path: '/i/studio/b', shows: 'Choose your salon', id: 'S2.bookroute.1' },
   { path: kyiv, shows: 'Kyiv, Podil', id: 'S2.bookroute.2' },
   { path: `${kyiv}/r`, shows: 'Choose your stylist', id: 'S2.bookroute.3' },
@@ -67,5 +74,24 @@ test('a link to a confirmation opens by itself with everything that was chosen [
     await expect(visit).toContainText('Olena Marchenko')
     await expect(visit).toContainText('Kyiv, Podil')
     await expect(visit).toContainText(day)
+  }
+})
+
+test('a visitor looks through the places of a company and the people of each [S1.capability.1] [S1.capability.2]', async ({
+  page,
+}) => {
+  const inEnglish = (name: unknown) => (typeof name === 'string' ? name : (name as { en: string }).en)
+  const rows = page.getByRole('main').getByRole('listitem')
+  for (const branch of studio.branches) {
+    const [name, street] = [branch.name, branch.address.street].map(inEnglish)
+    await page.goto('/i/studio/b')
+    await expect(rows).toHaveCount(studio.branches.length)
+    await expect(rows.filter({ hasText: name! })).toContainText(street!)
+    const at = `/i/studio/b/${studio.idOf('branch', branch.key)}`
+    await page.goto(at)
+    await expect(heading(page, name!)).toBeVisible()
+    await page.goto(`${at}/r`)
+    for (const resource of studio.resources.filter((one) => one.branch === branch.key))
+      await expect(rows.filter({ hasText: inEnglish(resource.name) }).first()).toBeVisible()
   }
 })

@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2]', async ({
+test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2] [S1.capability.16]', async ({
   page,
   looks,
 }) => {
@@ -89,7 +89,7 @@ test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S
   await expect(page.getByRole('link', { name: shown })).toBeVisible()
 })
 
-test('a password is set, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7]', async ({
+test('a password is set, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7] [S3.client.7]', async ({
   page,
   looks,
 }) => {
@@ -111,13 +111,18 @@ test('a password is set, then changed with the old one; a wrong old one is told 
   await expect(heading(page, 'Password')).toBeVisible()
   await looks.fit('change-password')
   await old.fill('велосипед у дворі')
+  const sent = page.waitForRequest('**/user/change_password')
   await centralButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    old_password: 'велосипед у дворі',
+    new_password: 'велосипед у лісі',
+  })
   // The session that changed it goes on.
   await expect(page.getByText('The new password is set')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
-test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10]', async ({
+test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10] [S1.capability.17]', async ({
   page,
   taps,
   looks,

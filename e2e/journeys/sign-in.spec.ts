@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const password = (name: string | RegExp = /password/i) => ({ name })
 
-test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code [S2.route.7] [S2.action.5] [S6.auth.1] [S4.auth.1] [S4.auth.4]', async ({
+test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code [S2.route.7] [S2.route.4] [S2.action.5] [S6.auth.1] [S4.auth.1] [S4.auth.4] [S1.capability.14] [S3.stored.1]', async ({
   page,
   context,
   looks,
@@ -56,7 +56,10 @@ test('a client signs in by a code: any form of phone, a wrong code, another numb
   await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
   await expect(page).toHaveURL(/\/i\/studio\/main$/)
   await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
-  expect((await context.cookies()).find(({ name }) => name === 'token')?.value).toHaveLength(43)
+  const kept = (await context.cookies()).find(({ name }) => name === 'token')
+  expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'None' })
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeCloseTo(20, 2)
   await looks.fit('sign-in-3-main')
 })
 
@@ -89,10 +92,19 @@ test('a phone that the server refuses does not lead to the code step [S7.answer.
   await expect(codeField(page)).toBeHidden()
 })
 
-test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept [S2.route.9] [S2.action.6] [S4.auth.8] [S4.auth.2] [S5.consent.1] [S5.consent.2] [S8.message.16] [S2.route.10] [S2.action.7] [S6.auth.2]', async ({
+test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept [S2.route.9] [S2.action.6] [S4.auth.8] [S4.auth.2] [S5.consent.1] [S5.consent.2] [S8.message.16] [S2.route.10] [S2.action.7] [S6.auth.2] [S4.auth.3] [S1.capability.15] [S3.client.7]', async ({
   page,
+  context,
   looks,
 }) => {
+  /** Asks for a code while a token of another tab is still there. */
+  const asksAnew = async (call: string) => {
+    await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
+    const asked = page.waitForRequest((request) => request.url().endsWith(call))
+    await centralButton(page).click()
+    expect((await asked).headers()['authorization']).toBeUndefined()
+    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+  }
   const phone = newPhone()
   await page.goto('/i/studio/login')
   await page.getByRole('link', { name: 'No account yet? Sign up' }).click()
@@ -106,7 +118,7 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await expect(page.getByRole('alert')).toBeFocused()
   await looks.fit('sign-up-1-consent')
   await consent.check()
-  await centralButton(page).click()
+  await asksAnew('/user/sign_up/phone')
 
   const secret = page.getByRole('textbox', password(/New password/))
   await codeField(page).fill(await codeTo(productUrl(), phone))
@@ -121,7 +133,9 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(secret).toHaveAttribute('type', 'text')
   await secret.fill('троянди на підвіконні')
+  const sent = page.waitForRequest('**/user/sign_up/phone/verify')
   await centralButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
   await expect(page).toHaveURL(/\/main$/)
 
   // Once more, as somebody who has forgotten that.
@@ -136,7 +150,7 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
   await expect(heading(page, 'New password')).toBeVisible()
   await expect(phoneField(page)).toHaveValue(phone)
-  await centralButton(page).click()
+  await asksAnew('/user/reset/phone')
   await codeField(page).fill(await codeTo(productUrl(), phone, 2))
   await secret.fill('троянди на балконі')
   await centralButton(page).click()
@@ -157,6 +171,37 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await old.press('Enter')
   expect((await form).headers()['content-type']).toContain('application/x-www-form-urlencoded')
   await expect(page).toHaveURL(/\/main$/)
+})
+
+test('a sign-up that the server finds invalid goes on neither to the code nor into the account [S7.answer.5]', async ({
+  page,
+  context,
+}) => {
+  const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
+  const refuse = (call: string) =>
+    page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
+  const phone = newPhone()
+  await page.goto('/i/studio/registration')
+  await phoneField(page).fill(phone)
+  await page.getByRole('checkbox').check()
+  const ask = '**/user/sign_up/phone'
+  await refuse(ask)
+  await Promise.all([page.waitForResponse(ask), centralButton(page).click()])
+  await expect(page.getByRole('link', { name: 'Invalid phone number format' })).toBeVisible()
+  await expect(codeField(page)).toBeHidden()
+
+  await page.unroute(ask)
+  await phoneField(page).fill(newPhone())
+  await centralButton(page).click()
+  await codeField(page).fill('123456')
+  await page.getByRole('textbox', password(/New password/)).fill('троянди на веранді')
+  const verify = '**/user/sign_up/phone/verify'
+  await refuse(verify)
+  await Promise.all([page.waitForResponse(verify), centralButton(page).click()])
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/registration$/)
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 })
 
 test('signing out ends the session here and on the server [S2.route.8] [S2.menu.6]', async ({
