@@ -25,7 +25,7 @@ describe('what a client sees of a failed call', () => {
   }>([
     {
       ...{ status: 0, method: 'GET', says: 'Network error', page: true, signsOut: false },
-      because: '[S8.general.1] [S8.general.3] nothing can be shown without an answer',
+      because: '[S8.general.1] [S8.general.3] [S8.message.1] nothing can be shown without an answer',
     },
     {
       ...{ status: 0, method: 'POST', says: 'Network error', page: false, signsOut: false },
@@ -75,8 +75,8 @@ describe('what a client sees of a failed call', () => {
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'booking.restriction.blocked' } },
-      ...{ says: catalogues.en['errors.booking.restriction.blocked.title']!, page: false, signsOut: false },
-      because: 'a restriction without words',
+      ...{ says: 'appointment blocked by restriction', page: false, signsOut: false },
+      because: '[S8.message.34] a restriction without words',
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'authorization.failed' } },

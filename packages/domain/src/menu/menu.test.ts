@@ -146,13 +146,13 @@ describe('what the settings hide', () => {
       link: 'e',
       off: { widget_settings: { gt_view_type: 'OFF' } },
       on: { widget_settings: { gt_view_type: 'SMALL' } },
-      because: '[S2.menuvis.1]',
+      because: '[S2.menuvis.1] [S3.bookingset.7]',
     },
     {
       link: 'm',
       off: { widget_settings: { membership_showcase_view_type: 'OFF' } },
       on: { widget_settings: { membership_showcase_view_type: 'SMALL' } },
-      because: '[S2.menuvis.2]',
+      because: '[S2.menuvis.2] [S3.bookingset.9]',
     },
     { link: 'login', off: {}, on: bySms, because: 'SMS is a way in [S2.menuvis.3]' },
     {
@@ -171,7 +171,7 @@ describe('what the settings hide', () => {
       link: 'memberships_current',
       off: { widget_settings: { client_membership_view_type: 'OFF' } },
       on: { widget_settings: { client_membership_view_type: 'LARGE' } },
-      because: '[S2.menuvis.4]',
+      because: '[S2.menuvis.4] [S3.bookingset.10]',
     },
     {
       link: 'memberships_past',
@@ -179,7 +179,12 @@ describe('what the settings hide', () => {
       on: { widget_settings: { client_membership_view_type: 'LARGE' } },
       because: '[S2.menuvis.5]',
     },
-    { link: 'surveys_current', off: { survey: { enabled: false } }, on: {}, because: '[S2.menuvis.6]' },
+    {
+      link: 'surveys_current',
+      off: { survey: { enabled: false } },
+      on: {},
+      because: '[S2.menuvis.6] [S3.bookingset.17]',
+    },
     { link: 'surveys_completed', off: { survey: { enabled: false } }, on: {}, because: '[S2.menuvis.7]' },
   ])('$link comes and goes with its module: $because', ({ link, off, on }) => {
     expect(links([item({ link })], settingsWith(off))).toEqual([])

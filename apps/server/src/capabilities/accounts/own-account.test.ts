@@ -142,7 +142,7 @@ describe('a token ends', () => {
 describe('changing the password', () => {
   const change = (who: Reply, body: object) => post('/v1/user/change_password', body, bearer(who))
 
-  it('needs the old one, ends every session and answers a new token [S7.profile.4]', async () => {
+  it('needs the old one, ends every session and answers a new token [S7.profile.4] [S3.client.7]', async () => {
     const phone = newPhone()
     const here = await visitor(server).signsUp(studio, phone, PASSWORD)
     const there = await visitor(server).givesPassword(phone, PASSWORD)

@@ -310,7 +310,7 @@ describe('what the company switches off', () => {
 })
 
 describe('signing up with a password', () => {
-  it('the code and a password make the account, which then opens with both [S7.auth.4] [S7.auth.5] [S4.auth.8] [S6.auth.2]', async () => {
+  it('the code and a password make the account, which then opens with both [S7.auth.4] [S7.auth.5] [S4.auth.8] [S6.auth.2] [S3.client.7]', async () => {
     const phone = newPhone()
     const signedUp = await visitor(server).signsUp(studio, phone, PASSWORD)
     expect((await me(signedUp)).body).toMatchObject({ phone, has_password: true })

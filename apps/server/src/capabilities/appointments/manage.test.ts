@@ -107,7 +107,7 @@ describe('the key of a booking', () => {
 })
 
 describe('cancelling', () => {
-  it('frees the time at once, takes the company’s status and is the same when repeated [S4.record.4]', async () => {
+  it('frees the time at once, takes the company’s status and is the same when repeated [S4.record.4] [S3.bookingset.20]', async () => {
     const salon = await hairStudio({ settings: { appointment: { cancel_to_status: 'REFUSED' } } })
     const booked = await book(salon)
     expect((await book(salon)).status).toBe(422)
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     expect((await book(salon)).status).toBe(200)
   })
 
-  it('is refused when the company does not allow it, and after the notice it asks for [S6.switch.6] [S8.message.26]', async () => {
+  it('is refused when the company does not allow it, and after the notice it asks for [S6.switch.6] [S3.bookingset.20]', async () => {
     const never = await hairStudio({ settings: { appointment: { allow_cancel: false } } })
     const early = await hairStudio({ settings: { appointment: { cancel_notice: 24 * 3600 } } })
     const [first, second] = [await book(never), await book(early)]

@@ -95,6 +95,46 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect(widget_settings.flows.map(({ code }) => code)).toEqual(['B_R_S_DT'])
   })
 
+  it('gives every setting as the company made it, with nothing left out or put in [S3.widgetset.2] [S3.widgetset.3] [S3.widgetset.5] [S3.bookingset.3] [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.9] [S3.bookingset.10] [S3.bookingset.11] [S3.bookingset.14] [S3.bookingset.15] [S3.bookingset.17] [S3.bookingset.18] [S3.bookingset.20]', async () => {
+    // Each value is another than the product's own.
+    const widget_settings = {
+      menu: {
+        items: [
+          {
+            ...{ type: 'LINK', display_type: 'AUTHENTICATED', order: 3, name: 'Ціни', icon: 'info' },
+            ...{ link: 'https://promin.example/price', link_params: { target: '_self' } },
+          },
+        ],
+        show_icons: false,
+      },
+      color_schema: 'DARK',
+      parsedCssVariables: { '--color-main': '#123456', '--background-alt': '#fafafa' },
+      custom_css: '.z-button { color: red }',
+      multi_service: true,
+    }
+    const booking_settings = {
+      auth: { sms_auth: true, social_auth: true, sms_password_auth: true, required: true },
+      widget_settings: {
+        gt_view_type: 'SMALL',
+        event_fallback_logo: 'SERVICE',
+        membership_showcase_view_type: 'LARGE',
+        client_membership_view_type: 'SMALL',
+        event_list_view_type: 'SMALL',
+        membership_list_view_type: 'SMALL',
+        gt_space_view_type: 'USED',
+        disable_save_client_data: true,
+      },
+      survey: { enabled: true },
+      discount: { show_type: 'AMOUNT' },
+      membership: { allow_freezing: true },
+      appointment: { allow_cancel: false, cancel_to_status: 'REFUSED' },
+    } as const
+    const studio = await server.studio({ widget_settings, settings: booking_settings })
+    const { settings } = await configuration(studio.company_id, { withBookingSettings: true })
+    expect(settings.widget_settings).toMatchObject(widget_settings)
+    expect(settings.booking_settings).toMatchObject(booking_settings)
+  })
+
   it('is found by alias, whatever its case and with dots in it [S1.scope.3]', async () => {
     const studio = await server.studio({ alias: 'lviv.studio_2' })
     for (const alias of ['lviv.studio_2', 'Lviv.Studio_2'])

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** What a visitor is told when a read and an act end in `thrown`. */
+async function toldOf(thrown: unknown): Promise<unknown[]> {
+  const told: unknown[] = []
+  const client = createQueryClient((failure) => told.push(failure))
+  const fails = () => Promise.reject(thrown)
+  await client.fetchQuery({ queryKey: ['read'], queryFn: fails, retry: false }).catch(() => {})
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: fails })
+    .execute(undefined)
+    .catch(() => {})
+  client.clear()
+  return told
+}
+
+describe('a visitor is told', () => {
+  it('of every call that failed, be it a read or an act', async () => {
+    const failure = new ApiFailure(409, 'POST')
+    expect(await toldOf(failure)).toEqual([failure, failure])
+  })
+
+  it.each([
+    { error: new DOMException('The screen has gone', 'AbortError'), because: 'the screen has moved on' },
+    { error: new Error('redirect'), because: 'whoever throws to go elsewhere deals with it' },
+  ])('nothing of an exception that is no answer: $because [S7.answer.8]', async ({ error }) => {
+    expect(await toldOf(error)).toEqual([])
+  })
+})
