@@ -20,6 +20,7 @@ const screens: { path: string; shows: string | RegExp; id: string }[] = [
   { path: '/i/studio/booking', shows: 'Choose your salon', id: 'S2.route.15' },
   { path: '/i/hall/e', shows: 'Classes', id: 'S2.route.16' },
   { path: '/i/studio/cart', shows: 'Your choice', id: 'S2.route.20' },
+  { path: '/i/studio/success', shows: 'Your booking', id: 'S2.payroute.11' },
   { path: '/i/studio/b', shows: 'Choose your salon', id: 'S2.bookroute.1' },
   { path: kyiv, shows: 'Kyiv, Podil', id: 'S2.bookroute.2' },
   { path: `${kyiv}/r`, shows: 'Choose your stylist', id: 'S2.bookroute.3' },

@@ -178,7 +178,10 @@ test('a returning client books a service link in at most four taps, as who they 
   expect(await storedAppointments(dataDir(), phone)).toEqual([])
 })
 
-test('a guest who has booked is offered an account with the phone typed already', async ({ page, looks }) => {
+test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already [S2.payroute.13]', async ({
+  page,
+  looks,
+}) => {
   await page.goto(serviceLink)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Гостя')
@@ -186,6 +189,10 @@ test('a guest who has booked is offered an account with the phone typed already'
   await page.getByRole('checkbox', { name: sayings.en.privacy }).check()
   await centralButton(page).click()
   await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(page).toHaveURL(/\/i\/studio\/success\/r\/[\w-]{36}$/)
+  await page.reload()
+  await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Honey body wrap')
   const offer = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(offer).toBeVisible()
   await looks.fit('success-offer')

@@ -100,7 +100,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
 
-test('lists of own bookings grow by twenty, and going back finds them as they were [S2.route.22] [S2.route.23] [S4.record.1] [S4.list.3] [S4.list.4] [S9.page.6]', async ({
+test('lists of own bookings grow by twenty, and going back finds them as they were [S2.route.22] [S2.route.23] [S4.record.1] [S4.list.3] [S4.list.4] [S9.page.6] [S1.capability.12]', async ({
   page,
   looks,
 }) => {
@@ -239,6 +239,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   }
   const stands = async () => {
     await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeInViewport()
+    await expect(page.getByRole('alert')).toContainText('Company limited the cancellation of the record')
     await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
     await expect(main.getByText('This booking is cancelled')).toBeHidden()
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])

@@ -13,7 +13,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once [S2.route.25] [S2.route.26] [S2.route.32] [S2.route.33] [S3.rating.1]', async ({
+test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once [S2.route.25] [S2.route.26] [S2.route.32] [S2.route.33] [S3.rating.1] [S1.capability.18]', async ({
   page,
   looks,
 }) => {
