@@ -30,7 +30,8 @@ test('a client signs in by a code: any form of phone, a wrong code, another numb
 
   const asked = page.waitForRequest((request) => request.url().endsWith('/user/sign_in/phone'))
   await phoneField(page).fill(newPhone())
-  await centralButton(page).click()
+  // Two presses of the big button within a quarter of a second count as one.
+  await phoneField(page).press('Enter')
   expect((await asked).headers()['authorization']).toBeUndefined()
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 
