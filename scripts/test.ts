@@ -8,13 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
-import { countOfPlaywright, countOfVitest, type Count } from './test/counts.ts'
+import { countOfPlaywright, countOfVitest, failuresOfPlaywright, type Count } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'zapys-reports-'))
 
 type Result = { ok: boolean; output: string }
-type Step = { run: () => Promise<Result>; /** The step's own report of tests. */ count?: () => Count }
+type Step = {
+  run: () => Promise<Result>
+  /** The step's own report of tests. */
+  count?: () => Count
+  /** What failed, told once more in short at the very end, where one looks first. */
+  failures?: () => string[]
+}
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const vitestReport = (project: string) => join(reports, `${project}.json`)
@@ -65,6 +71,7 @@ const steps: Record<string, Step> = {
       })
     },
     count: () => countOfPlaywright(journeysReport),
+    failures: () => failuresOfPlaywright(journeysReport),
   },
 }
 
@@ -77,8 +84,9 @@ if (unknown.length > 0) {
 }
 
 const total: Count = { passed: 0, failed: 0 }
+const failed: string[] = []
 for (const name of asked) {
-  const { run, count } = steps[name] as Step
+  const { run, count, failures } = steps[name] as Step
   const started = performance.now()
   const { ok, output } = await run().catch((error: unknown) => ({ ok: false, output: messageOf(error) }))
   const counted = count?.() ?? { passed: 0, failed: 0 }
@@ -89,12 +97,16 @@ for (const name of asked) {
   if (ok && counted.passed === 0) counted.failed = 1
   total.passed += counted.passed
   total.failed += counted.failed
-  if (counted.failed > 0) console.log(output.trimEnd())
+  if (counted.failed > 0) {
+    console.log(output.trimEnd())
+    failed.push(...(failures?.() ?? []))
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const tests = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s${tests})`)
 }
 rmSync(reports, { recursive: true, force: true })
+if (failed.length > 0) console.log(failed.join('\n\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 

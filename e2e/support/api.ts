@@ -2,6 +2,7 @@
 import { companyId, demoCompanies, entityId, type CompanyFile, type EntityKind } from '@zapys/demo'
 import { endpoints, type EndpointName } from '@zapys/contract/endpoints'
 import type { MergedAnswer } from '@zapys/contract'
+import { newCaller } from './callers.ts'
 
 export function demo(
   alias: string,
@@ -23,6 +24,7 @@ export async function call(
     method,
     headers: {
       'content-type': 'application/json',
+      ...newCaller(),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),

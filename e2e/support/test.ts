@@ -1,6 +1,7 @@
 /** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { newCaller } from './callers.ts'
 
 type Journey = {
   /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
@@ -13,6 +14,11 @@ type Journey = {
 export const test = base.extend<Journey>({
   baseURL: async ({}, use) => {
     await use(process.env['ZAPYS_URL'])
+  },
+
+  // Each journey is a caller of its own: together they would be over the limits by address.
+  extraHTTPHeaders: async ({}, use) => {
+    await use(newCaller())
   },
 
   taps: async ({ page }, use) => {

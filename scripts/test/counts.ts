@@ -27,6 +27,31 @@ export function countOfPlaywright(file: string): Count {
   return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? report.errors.length : 0) }
 }
 
+type Suite = {
+  specs: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: Suite[]
+}
+
+/** A line per journey that failed: where it stands, its title, and the first lines of what was wrong. */
+export function failuresOfPlaywright(file: string): string[] {
+  const report = read<{ suites: Suite[] }>(file)
+  const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
+  return (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title, file: spec, line, tests }) => {
+      const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+      const plain = (said[0] ?? 'no error given').replaceAll(/\u001B\[[\d;]*m/g, '')
+      return `${spec}:${line} ${title}\n  ${plain.split('\n').slice(0, 12).join('\n  ')}`
+    })
+}
+
 /** Undefined where the runner did not come far enough to write one. */
 const read = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
