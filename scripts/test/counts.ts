@@ -1,5 +1,6 @@
 /** Reads how many tests passed and failed from the reports that the runners write. */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number }
 
@@ -47,7 +48,7 @@ export function failuresOfPlaywright(file: string): string[] {
     .filter(({ ok }) => !ok)
     .map(({ title, file: spec, line, tests }) => {
       const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
-      const plain = (said[0] ?? 'no error given').replaceAll(/\u001B\[[\d;]*m/g, '')
+      const plain = stripVTControlCharacters(said[0] ?? 'no error given')
       return `${spec}:${line} ${title}\n  ${plain.split('\n').slice(0, 12).join('\n  ')}`
     })
 }

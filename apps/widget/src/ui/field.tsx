@@ -50,12 +50,7 @@ export function FieldFrame({
   return (
     <div className={classes('z-field', error && 'z-field--invalid')}>
       <label className="z-field__label" htmlFor={id}>
-        {label}
-        {required && (
-          <span className="z-field__star" aria-hidden="true">
-            *
-          </span>
-        )}
+        <FieldLabel required={required}>{label}</FieldLabel>
       </label>
       {/* `aria-required` and not `required`: the browser's own bubbles would speak before ours. */}
       {children({
@@ -74,7 +69,21 @@ export function FieldFrame({
   )
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** What a field is called, and the star of those that must be filled in. */
+export function FieldLabel({ required, children }: { required: boolean | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {required && (
+        <span className="z-field__star" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="z-field__error" id={id}>
       <AlertIcon aria-hidden="true" />
@@ -207,12 +216,7 @@ export function Checkbox({
           onChange={(change) => onChange(change.target.checked)}
         />
         <label htmlFor={id}>
-          {label}
-          {required && (
-            <span className="z-field__star" aria-hidden="true">
-              *
-            </span>
-          )}
+          <FieldLabel required={required}>{label}</FieldLabel>
         </label>
       </div>
       {hint && (

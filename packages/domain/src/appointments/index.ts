@@ -29,7 +29,7 @@ export function paymentStatus(paid: number, price: number): Appointment['payment
 }
 
 /** The status code of a client who did not come. Wire facts, section 6. */
-const NO_SHOW = 'NO_SHOW'
+export const NO_SHOW = 'NO_SHOW'
 
 /** Of a booking as it is stored: instants in epoch milliseconds, the length in seconds. */
 type Stored = { starts_at: number; duration: number; cancelled_at: number | null; status: string }

@@ -4,6 +4,7 @@ import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { announce, type Announcement } from '../messages/public.ts'
+import { tookPlaceBetween } from '../visits/public.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -57,8 +58,6 @@ export async function remindOfVisits(deps: Deps): Promise<void> {
 
 /** Long enough to be home again, short enough to remember. */
 const REVIEW_AFTER_MS = 2 * HOUR_MS
-/** A visit cannot be longer (occupancy in schema.sql). */
-const LONGEST_VISIT_MS = 8 * DAY_MS
 
 /**
  * Asks for a review after a visit: whoever has an account, since only they can leave one. Where the company sends surveys it is
@@ -68,7 +67,6 @@ export async function askForReviews(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { company_id, branch_id, settings } of await branchesWithSettings(deps)) {
     if (!settings.rating.enabled || settings.survey.enabled || !settings.account.enabled) continue
-    const visitEnd = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
     const due = await deps.database.read
       .selectFrom('appointment')
       .innerJoin('client', (join) =>
@@ -84,11 +82,7 @@ export async function askForReviews(deps: Deps): Promise<void> {
       .select('appointment_id')
       .where('appointment.company_id', '=', company_id)
       .where('branch_id', '=', branch_id)
-      .where('starts_at', '>', instant(now - LONGEST_VISIT_MS - DAY_MS))
-      .where(visitEnd, '<=', instant(now - REVIEW_AFTER_MS))
-      .where(visitEnd, '>', instant(now - DAY_MS))
-      .where('cancelled_at', 'is', null)
-      .where('status', '<>', 'NO_SHOW')
+      .where(tookPlaceBetween(now - DAY_MS, now - REVIEW_AFTER_MS))
       .where('client.blocked', '=', false)
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -6,6 +6,7 @@ import { inOrder, pageOf } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { appointmentsOf } from '../appointments/public.ts'
+import { visitEnd } from '../visits/public.ts'
 import { toRecords } from './to-records.ts'
 
 /** Spec §9, page sizes. */
@@ -64,7 +65,7 @@ export async function listRecords(
 /** Not ended and not cancelled. */
 const isCurrent = (now: number) =>
   sql<boolean>`(appointment.cancelled_at is null
-    and appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)})`
+    and ${visitEnd} > ${instant(now)})`
 
 /** A bound is an instant, or a day at the branch of the booking. */
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length

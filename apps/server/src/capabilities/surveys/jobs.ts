@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
+import { tookPlaceBetween, visitEnd } from '../visits/public.ts'
 import { isSurveying } from './switched-on.ts'
 
 /** How long a survey can be answered. */
@@ -11,9 +12,6 @@ const OPEN_MS = 30 * 86_400_000
 
 /** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
 const LOOK_BACK_MS = 2 * 86_400_000
-
-/** No visit is longer (0004-appointments.sql, occupancy), so reads need not look further back for its start. */
-const LONGEST_VISIT_MS = 8 * 86_400_000
 
 /** More wait for the next turn. */
 const BATCH = 500
@@ -52,7 +50,6 @@ export async function openSurveys({ database, clock }: Pick<Deps, 'database' | '
 
 /** Visits that are to be asked about. The statement speaks of all companies. */
 function endedVisits(read: Connection, now: number) {
-  const ended = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
   return (
     read
       .selectFrom('survey_form')
@@ -77,14 +74,10 @@ function endedVisits(read: Connection, now: number) {
       .where(isSurveying)
       .where('client.blocked', '=', false)
       .where('client.deleted_at', 'is', null)
-      .where('appointment.cancelled_at', 'is', null)
-      .where('appointment.status', '<>', 'NO_SHOW')
       // Invented clients of the demo companies; nobody is there to be asked.
       .where('appointment.source', '<>', 'DEMO')
-      .where('appointment.starts_at', '>', instant(now - LOOK_BACK_MS - LONGEST_VISIT_MS))
-      .where(ended, '<=', instant(now))
-      .where(ended, '>', instant(now - LOOK_BACK_MS))
-      .where(sql<boolean>`${ended} > survey_form.created`)
+      .where(tookPlaceBetween(now - LOOK_BACK_MS, now))
+      .where(sql<boolean>`${visitEnd} > survey_form.created`)
       .where((where) =>
         where.not(
           where.exists(

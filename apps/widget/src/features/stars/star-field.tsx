@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { AlertIcon, StarIcon } from '#widget/ui/icons.ts'
+import { StarIcon } from '#widget/ui/icons.ts'
+import { RadioGroup } from '#widget/ui/radio-group.tsx'
 import './stars.css'
 
 /** One to five, and what each means. */
@@ -19,25 +19,10 @@ type StarFieldProps = {
 }
 
 /** A choice of one to five stars. Radio buttons by nature: arrow keys choose, and each star says what it means. */
-export function StarField({ label, name, value, onChange, error, required = false }: StarFieldProps) {
+export function StarField({ label, name, value, onChange, error = null, required = false }: StarFieldProps) {
   const text = useText()
-  const errorId = useId()
   return (
-    <fieldset
-      className={error ? 'z-field z-stars z-field--invalid' : 'z-field z-stars'}
-      role="radiogroup"
-      aria-required={required || undefined}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? errorId : undefined}
-    >
-      <legend className="z-field__label">
-        {label}
-        {required && (
-          <span className="z-field__star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </legend>
+    <RadioGroup label={label} error={error} required={required} look="z-stars">
       <div className="z-stars__row">
         {STARS.map((star) => (
           <label
@@ -63,12 +48,6 @@ export function StarField({ label, name, value, onChange, error, required = fals
           {value !== null && text(`reviews.word.${value as Stars}`)}
         </span>
       </div>
-      {error && (
-        <p className="z-field__error" id={errorId}>
-          <AlertIcon aria-hidden="true" />
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   )
 }

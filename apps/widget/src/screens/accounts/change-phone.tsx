@@ -13,13 +13,12 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
 import { meAt } from '#widget/features/account/use-me.ts'
-import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
-import { AccountForm } from './account-form.tsx'
+import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
-import { CodeStep } from './code-step.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import { isSwitch, useCodeFlow } from './use-code-flow.ts'
 
 export default function ChangePhoneScreen() {
@@ -79,34 +78,28 @@ function ChangePhone({ me }: { me: User }) {
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   if (sent === null)
     return (
-      <AccountForm key="phone" form={flow.form} onSubmit={submit}>
-        {me.phone !== null && <p>{text('profile.phoneNow', { phone: now })}</p>}
-        <PhoneField
-          label={text('profile.newPhone')}
-          name="phone"
-          value={phone}
-          onChange={setPhone}
-          error={flow.form.errorOf('phone')}
-          country={flow.country}
-        />
-        <p className="z-soft z-small">{text('profile.phoneEverywhere')}</p>
-      </AccountForm>
+      <PhoneForm
+        flow={flow}
+        label={text('profile.newPhone')}
+        phone={phone}
+        onPhone={setPhone}
+        hint={text('profile.phoneEverywhere')}
+        onSubmit={submit}
+        before={me.phone !== null && <p>{text('profile.phoneNow', { phone: now })}</p>}
+      />
     )
   return (
-    <AccountForm key="code" form={proof.form} onSubmit={submit}>
-      <CodeStep
-        sent={sent}
-        code={proof.code}
-        onCode={proof.setCode}
-        onWhole={(code) => void prove(code)}
-        error={proof.form.errorOf('code')}
-        onAgain={() => void flow.again()}
-        onOtherNumber={() => {
-          setPhone(sent.phone)
-          flow.otherNumber()
-        }}
-        busy={ask.busy}
-      />
-    </AccountForm>
+    <CodeForm
+      flow={flow}
+      sent={sent}
+      proof={proof}
+      busy={ask.busy}
+      onSubmit={submit}
+      onWhole={(code) => void prove(code)}
+      onOtherNumber={() => {
+        setPhone(sent.phone)
+        flow.otherNumber()
+      }}
+    />
   )
 }

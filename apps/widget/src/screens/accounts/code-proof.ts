@@ -16,6 +16,8 @@ export const passwordRefusal = ({ payload }: ApiFailure): 'short_password' | 'co
     ?.map(({ code }) => code)
     .find((code) => code === 'short_password' || code === 'common_password')
 
+export type CodeProof = ReturnType<typeof useCodeProof>
+
 export function useCodeProof({ withPassword }: { withPassword: boolean }) {
   const text = useText()
   const [code, setCode] = useState('')

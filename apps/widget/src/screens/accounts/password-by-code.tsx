@@ -11,15 +11,14 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'
 import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
-import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { AccountForm } from './account-form.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AgreementBox } from './agreement.tsx'
+import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
-import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import { isSwitch, useCodeFlow } from './use-code-flow.ts'
 
 type Kind = 'sign_up' | 'reset'
@@ -113,32 +112,21 @@ function Steps({ kind }: { kind: Kind }) {
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   if (sent === null)
     return (
-      <AccountForm key="phone" form={flow.form} onSubmit={submit}>
-        <PhoneField
-          label={text('booking.phone')}
-          name="phone"
-          value={phone}
-          onChange={setPhone}
-          error={flow.form.errorOf('phone')}
-          country={flow.country}
-        />
-        <p className="z-soft z-small">{text('account.codeWillCome')}</p>
+      <PhoneForm
+        flow={flow}
+        label={text('booking.phone')}
+        phone={phone}
+        onPhone={setPhone}
+        hint={text('account.codeWillCome')}
+        onSubmit={submit}
+      >
         {kind === 'sign_up' && (
           <AgreementBox value={agreed} onChange={setAgreed} error={flow.form.errorOf('consent')} />
         )}
-      </AccountForm>
+      </PhoneForm>
     )
   return (
-    <AccountForm key="code" form={proof.form} onSubmit={submit}>
-      <CodeStep
-        sent={sent}
-        code={proof.code}
-        onCode={proof.setCode}
-        error={proof.form.errorOf('code')}
-        onAgain={() => void flow.again()}
-        onOtherNumber={flow.otherNumber}
-        busy={ask.busy}
-      />
+    <CodeForm flow={flow} sent={sent} proof={proof} busy={ask.busy} onSubmit={submit}>
       {/* For the browser's keeper of passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={sent.phone} readOnly />
       <PasswordField
@@ -150,6 +138,6 @@ function Steps({ kind }: { kind: Kind }) {
         hint={text('account.passwordHint')}
         autoComplete="new-password"
       />
-    </AccountForm>
+    </CodeForm>
   )
 }

@@ -5,12 +5,11 @@ import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'
-import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { AccountForm } from './account-form.tsx'
+import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
-import { CodeStep } from './code-step.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import { isSwitch, useCodeFlow } from './use-code-flow.ts'
 
 type SignInByCodeProps = { phone: string; onPhone(phone: string): void; children: ReactNode }
@@ -62,31 +61,24 @@ export function SignInByCode({ phone, onPhone, children }: SignInByCodeProps) {
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   return sent === null ? (
     <>
-      <AccountForm key="phone" form={flow.form} onSubmit={submit}>
-        <PhoneField
-          label={text('booking.phone')}
-          name="phone"
-          value={phone}
-          onChange={onPhone}
-          error={flow.form.errorOf('phone')}
-          country={flow.country}
-        />
-        <p className="z-soft z-small">{text('account.codeWillCome')}</p>
-      </AccountForm>
+      <PhoneForm
+        flow={flow}
+        label={text('booking.phone')}
+        phone={phone}
+        onPhone={onPhone}
+        hint={text('account.codeWillCome')}
+        onSubmit={submit}
+      />
       {children}
     </>
   ) : (
-    <AccountForm key="code" form={proof.form} onSubmit={submit}>
-      <CodeStep
-        sent={sent}
-        code={proof.code}
-        onCode={proof.setCode}
-        onWhole={(code) => void prove(code)}
-        error={proof.form.errorOf('code')}
-        onAgain={() => void flow.again()}
-        onOtherNumber={flow.otherNumber}
-        busy={ask.busy}
-      />
-    </AccountForm>
+    <CodeForm
+      flow={flow}
+      sent={sent}
+      proof={proof}
+      busy={ask.busy}
+      onSubmit={submit}
+      onWhole={(code) => void prove(code)}
+    />
   )
 }

@@ -16,6 +16,8 @@ const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'aut
 /** Switched off by the company: told in the place of the form, not over it. */
 export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
 
+export type CodeFlow = ReturnType<typeof useCodeFlow>
+
 /**
  * `typed`: the phone as the client writes it. `ask` sends the code; any refusal, `validation.failed` among them, leaves
  * the client at the phone. Spec §7.

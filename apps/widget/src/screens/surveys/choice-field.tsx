@@ -1,7 +1,6 @@
 /** One of several answers. Not a screen of its own. */
-import { useId } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { AlertIcon } from '#widget/ui/icons.ts'
+import { RadioGroup } from '#widget/ui/radio-group.tsx'
 
 type ChoiceFieldProps = {
   label: string
@@ -16,25 +15,10 @@ type ChoiceFieldProps = {
 
 export function ChoiceField({ label, name, options, value, onChange, error, required }: ChoiceFieldProps) {
   const text = useText()
-  const errorId = useId()
   // A radio button cannot be let go of: who need not answer gets a way back.
   const choices = required ? options : [...options, { value: '', title: text('surveys.noAnswer') }]
   return (
-    <fieldset
-      className={error ? 'z-field z-choice z-field--invalid' : 'z-field z-choice'}
-      role="radiogroup"
-      aria-required={required || undefined}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? errorId : undefined}
-    >
-      <legend className="z-field__label">
-        {label}
-        {required && (
-          <span className="z-field__star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </legend>
+    <RadioGroup label={label} error={error} required={required} look="z-choice">
       {choices.map((choice, index) => (
         <label key={choice.value} className="z-choice__option">
           <input
@@ -48,12 +32,6 @@ export function ChoiceField({ label, name, options, value, onChange, error, requ
           {choice.title}
         </label>
       ))}
-      {error && (
-        <p className="z-field__error" id={errorId}>
-          <AlertIcon aria-hidden="true" />
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   )
 }

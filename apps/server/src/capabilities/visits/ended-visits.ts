@@ -1,0 +1,20 @@
+import { NO_SHOW } from '@zapys/domain/appointments'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { instant } from '../../database/database.ts'
+
+/** No visit is longer (0004-appointments.sql, occupancy), so reads need not look further back for its start. */
+const LONGEST_VISIT_MS = 8 * 86_400_000
+
+/** When a booking ends, in a statement that reads `appointment`. */
+export const visitEnd: RawBuilder<number> = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
+
+/**
+ * That the visit of an `appointment` ended after `from` and by `to` (epoch milliseconds) and its client was there: the
+ * domain's `tookPlace`, in SQL. Starts are bounded too, because it is they that are indexed.
+ */
+export const tookPlaceBetween = (from: number, to: number): RawBuilder<SqlBool> => sql<SqlBool>`(
+  appointment.cancelled_at is null
+  and appointment.status <> ${NO_SHOW}
+  and appointment.starts_at > ${instant(from - LONGEST_VISIT_MS)}
+  and ${visitEnd} > ${instant(from)}
+  and ${visitEnd} <= ${instant(to)})`

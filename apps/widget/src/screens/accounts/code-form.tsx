@@ -1,0 +1,47 @@
+/** The second step of every way that goes by a code: the code, and what is asked beside it. Not a screen of its own. */
+import type { ReactNode } from 'react'
+import { AccountForm } from './account-form.tsx'
+import type { CodeProof } from './code-proof.ts'
+import { CodeStep } from './code-step.tsx'
+import type { SentCode } from './sent-code.ts'
+import type { CodeFlow } from './use-code-flow.ts'
+
+type CodeFormProps = {
+  flow: CodeFlow
+  sent: SentCode
+  proof: CodeProof
+  /** A code is being asked for. */
+  busy: boolean
+  onSubmit(): void
+  /** All six digits are there; absent where more is asked for on the same screen. */
+  onWhole?(code: string): void
+  onOtherNumber?(): void
+  children?: ReactNode
+}
+
+export function CodeForm({
+  flow,
+  sent,
+  proof,
+  busy,
+  onSubmit,
+  onWhole,
+  onOtherNumber = flow.otherNumber,
+  children,
+}: CodeFormProps) {
+  return (
+    <AccountForm form={proof.form} onSubmit={onSubmit}>
+      <CodeStep
+        sent={sent}
+        code={proof.code}
+        onCode={proof.setCode}
+        onWhole={onWhole}
+        error={proof.form.errorOf('code')}
+        onAgain={() => void flow.again()}
+        onOtherNumber={onOtherNumber}
+        busy={busy}
+      />
+      {children}
+    </AccountForm>
+  )
+}
