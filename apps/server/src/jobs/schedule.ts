@@ -1,10 +1,10 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
-import { endOldHolds } from '../capabilities/holds/public.ts'
+import { endOldHolds, forgetEndedHolds } from '../capabilities/holds/public.ts'
 import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
-import { offerGatheredPlaces } from '../capabilities/waiting/public.ts'
+import { forgetOldWishes, offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
 import type { Deps } from '../deps.ts'
 
@@ -14,6 +14,8 @@ export const schedule: readonly Job[] = [
   { name: 'remind of visits', everySeconds: 60, run: remindOfVisits },
   { name: 'ask for reviews', everySeconds: 300, run: askForReviews },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
+  { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
+  { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
   { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },

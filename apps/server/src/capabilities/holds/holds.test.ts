@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
-import { endOldHolds } from './public.ts'
+import { endOldHolds, forgetEndedHolds } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -157,6 +157,29 @@ describe('a held time', () => {
     expect((await book(visit(TUESDAY_10))).status).toBe(422)
     expect((await change('release', id, studio, MARTA)).body).toEqual({ released: true })
     expect((await book(visit(TUESDAY_10))).status).toBe(200)
+  })
+
+  it('is forgotten two days after it ended, never while it stands', async () => {
+    const { studio, visit } = await hairStudio()
+    const released = (await hold(MARTA, visit(TUESDAY_10))).body.id
+    await change('release', released, studio, MARTA)
+    const left = (await hold(OLEH, visit(TUESDAY_12))).body.id
+    const kept = async () => {
+      await forgetEndedHolds(server.deps)
+      const rows = await server.database.read
+        .selectFrom('hold')
+        .select('hold_id')
+        .where('company_id', '=', studio.company_id)
+        .execute()
+      return new Set<unknown>(rows.map(({ hold_id }) => hold_id))
+    }
+    later(48 * 3600)
+    expect(await kept()).toEqual(new Set([released, left]))
+    // Nobody has ended the second one: its time would stay taken.
+    later(49 * 3600)
+    expect(await kept()).toEqual(new Set([left]))
+    await endOldHolds(server.deps)
+    expect(await kept()).toEqual(new Set())
   })
 
   it('twenty browsers that hold one time at once: one has it', async () => {

@@ -1,6 +1,8 @@
 import { GATHERING_SECONDS } from '@zapys/domain/waiting'
+import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import { offerPlaces } from './offer.ts'
 
@@ -43,4 +45,26 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
       await offerPlaces(tx, { clock }, company, event_id)
     })
   }
+}
+
+/** For questions of clients about what became of their wish. */
+const KEPT_DAYS = 30
+
+/**
+ * Forgets wishes for days and events that are long over: they hold names and phones, and nobody needs them any more.
+ * Messages about a wish go before it.
+ */
+export async function forgetOldWishes({ database, clock }: Deps): Promise<void> {
+  const lastKept = instant(clock.now() - KEPT_DAYS * 86_400_000)
+  await deleteInBatches(
+    database,
+    'waiting_entry',
+    sql`company_id is not null and (date < ${lastKept}::date or exists (
+      select from event
+      where event.company_id = waiting_entry.company_id and event.event_id = waiting_entry.event_id
+        and event.starts_at < ${lastKept}))
+      and not exists (
+        select from message
+        where message.company_id = waiting_entry.company_id and message.entry_id = waiting_entry.entry_id)`,
+  )
 }

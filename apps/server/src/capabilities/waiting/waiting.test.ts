@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { endOldHolds } from '../holds/public.ts'
-import { offerGatheredPlaces } from './public.ts'
+import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
+import { endOldHolds, forgetEndedHolds } from '../holds/public.ts'
+import { forgetOldWishes, offerGatheredPlaces } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
@@ -360,6 +361,37 @@ describe('waiting for a free time on a full day', () => {
       },
     })
     expect(reply.body.code).toBe(code)
+  })
+
+  it.each([
+    { what: 'a day', line: fullDay },
+    { what: 'an event', line: () => fullClass() },
+  ])('wishes for $what are forgotten thirty days after it, with what was offered', async ({ line }) => {
+    const { wait, booked, company_id } = await line()
+    const [first, second] = [await wait(anna), await wait(olha)]
+    await cancel(company_id, booked)
+    const days = (count: number) => later(count * 24 * 60)
+    const kept = async () => {
+      await forgetOldMessages(server.deps)
+      await forgetOldWishes(server.deps)
+      await forgetEndedHolds(server.deps)
+      const looked = [await look(company_id, first), await look(company_id, second)]
+      return looked.map((entry) => entry.status ?? (entry as { code?: string }).code)
+    }
+    await sendDueMessages(server.deps)
+    days(3)
+    await tidy()
+    await sendDueMessages(server.deps)
+    days(30)
+    expect(await kept()).toEqual(['EXPIRED', 'WAITING'])
+    days(32)
+    expect(await kept()).toEqual(['waiting.notFound', 'waiting.notFound'])
+    const holds = await server.database.read
+      .selectFrom('hold')
+      .select('hold_id')
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(holds).toEqual([])
   })
 
   it('the key of another entry or of a booking opens nothing', async () => {
