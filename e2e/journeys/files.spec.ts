@@ -2,25 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { inDatabase } from '../support/arrange.ts'
 import { demo } from '../support/api.ts'
-import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { testWithOwnProduct } from '../support/own-product.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct(await newDataFolder())
-      await use(product)
-      await product.stop()
-      await removeDataFolder(product.dataDir)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => {
-    await use(product.url)
-  },
-})
+const test = testWithOwnProduct()
 
 const words = sayings.en
 /** A red dot. */

@@ -2,28 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { inDatabase } from '../support/arrange.ts'
 import { demo } from '../support/api.ts'
-import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      // Nobody listens there: the bot has a name, and no message leaves.
-      const product = await startProduct(await newDataFolder(), {
-        TELEGRAM_BOT_TOKEN: '123456789:AAExampleExampleExampleExampleExamp',
-        TELEGRAM_BOT_NAME: 'malva_example_bot',
-        TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
-      })
-      await use(product)
-      await product.stop()
-      await removeDataFolder(product.dataDir)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => {
-    await use(product.url)
-  },
+// Nobody listens there: the bot has a name, and no message leaves.
+const test = testWithOwnProduct({
+  TELEGRAM_BOT_TOKEN: '123456789:AAExampleExampleExampleExampleExamp',
+  TELEGRAM_BOT_NAME: 'malva_example_bot',
+  TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
 })
 
 const hall = demo('hall')

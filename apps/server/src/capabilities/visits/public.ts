@@ -1,4 +1,4 @@
-/** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. */
+/** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
 export { nearestTimes } from './alternatives.ts'
 export { tookPlaceBetween, visitEnd } from './ended-visits.ts'
 export { readVisit } from './read-visit.ts'

@@ -10,7 +10,7 @@ function browser(contents: Record<string, string> = {}) {
     remove: (key: string) => void values.delete(key),
   }
 }
-const podil = { company: 'studio', branch: 'podil' }
+const podil = { company: 'studio', of: 'podil' }
 
 describe('booking draft', () => {
   it('what was chosen and typed is there again after a reload', () => {
@@ -26,7 +26,7 @@ describe('booking draft', () => {
   it('each branch has a draft of its own', () => {
     const storage = browser()
     createDraftStore(storage, podil).update({ resource: 'anna' })
-    expect(createDraftStore(storage, { company: 'studio', branch: 'warsaw' }).get().resource).toBeNull()
+    expect(createDraftStore(storage, { company: 'studio', of: 'warsaw' }).get().resource).toBeNull()
   })
 
   it('a field that is formatted late does not undo what was filled in after it', () => {

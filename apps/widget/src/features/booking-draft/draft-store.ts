@@ -16,7 +16,7 @@ export type StoredRepeat = {
 }
 
 /**
- * What a visitor has chosen and typed so far at one branch. It lives as long as the browser's session, so a reload,
+ * What a visitor has chosen and typed so far for a new booking at one branch, or for the move of one. It lives as long as the browser's session, so a reload,
  * the back button or a lost slot costs nobody a typed field.
  */
 export type BookingDraft = {
@@ -68,11 +68,8 @@ function read(text: string | null): BookingDraft {
   }
 }
 
-export function createDraftStore(
-  storage: TextStorage,
-  scope: { company: string; branch: string },
-): DraftStore {
-  const key = `draft_${scope.company}_${scope.branch}`
+export function createDraftStore(storage: TextStorage, scope: { company: string; of: string }): DraftStore {
+  const key = `draft_${scope.company}_${scope.of}`
   const listeners = new Set<() => void>()
   let draft = read(storage.get(key))
   const change = (next: BookingDraft) => {

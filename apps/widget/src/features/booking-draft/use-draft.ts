@@ -5,19 +5,22 @@ import type { BookingDraft, DraftStore } from './draft-store.ts'
 
 const stores = new Map<string, DraftStore>()
 
-/** One store per company and branch for the life of the page, so that every screen sees one draft. */
-export function draftStore(company: string, branch: string): DraftStore {
-  const key = `${company}/${branch}`
-  const store = stores.get(key) ?? createDraftStore(sessionStore, { company, branch })
+/** What is chosen for a booking that gets another time: beside what is chosen for a new one. */
+export const moveOf = (booking: string) => `move_${booking}`
+
+/** One store per company and `of` (a branch, or `moveOf` a booking) for the life of the page, so that every screen sees one draft. */
+export function draftStore(company: string, of: string): DraftStore {
+  const key = `${company}/${of}`
+  const store = stores.get(key) ?? createDraftStore(sessionStore, { company, of })
   stores.set(key, store)
   return store
 }
 
 export function useDraft(
   company: string,
-  branch: string,
+  of: string,
 ): { draft: BookingDraft } & Pick<DraftStore, 'update' | 'clear'> {
-  const store = useMemo(() => draftStore(company, branch), [company, branch])
+  const store = useMemo(() => draftStore(company, of), [company, of])
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   return { draft, update: store.update, clear: store.clear }
 }

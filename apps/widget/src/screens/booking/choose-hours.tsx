@@ -61,6 +61,7 @@ export default function ChooseHours({
   const choice = useTimeChoice({
     branch,
     settings,
+    before: draft,
     search: { kind: 'rent', services: service ? [service.id] : [], resource },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     pick: (times) => firstStart(times, least, who),

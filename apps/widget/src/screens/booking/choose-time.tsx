@@ -23,6 +23,8 @@ type ChooseTimeProps = AtBranch & {
   rentSeconds?: number | undefined
   /** False where the price is settled already: that of another time would mislead. */
   priced?: boolean
+  /** Which draft remembers the chosen time; a new booking's when absent. */
+  draftOf?: string
   view: TimeView
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
@@ -40,6 +42,7 @@ export function ChooseTime({
   performers,
   rentSeconds,
   priced = true,
+  draftOf = branch.id,
   confirmTo,
   ...rest
 }: ChooseTimeProps) {
@@ -48,10 +51,11 @@ export function ChooseTime({
   const texts = useSlotTexts(branch, settings)
   const navigate = useNavigate()
   const { company } = useCompany()
-  const { update } = useDraft(company.id, branch.id)
+  const { draft, update } = useDraft(company.id, draftOf)
   const choice = useTimeChoice({
     branch,
     settings,
+    before: draft,
     search: {
       ...{ services, resource, performers, rentSeconds },
       kind: rentSeconds === undefined ? 'general' : 'rent',

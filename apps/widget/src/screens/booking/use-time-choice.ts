@@ -6,7 +6,6 @@ import type { CalendarState, Period } from '@zapys/domain/calendar'
 import { addDays } from '@zapys/domain/time'
 import { useCompany } from '#widget/company/company.tsx'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { readDateTime } from '@zapys/domain/addresses'
 import type { FreeTime } from '#widget/features/slots/read-slots.ts'
@@ -16,6 +15,8 @@ import { useDays, useSlots, useSoonest, useTimes } from '#widget/features/slots/
 type Asked = {
   branch: Branch
   settings: BookingSettings
+  /** The draft that may hold a time chosen before. */
+  before: Pick<BookingDraft, 'startsAtLocal' | 'seconds'>
   search: Omit<SlotSearch, 'company' | 'branch'>
   /** How many days are shown at once. */
   period: Period
@@ -23,16 +24,15 @@ type Asked = {
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
 
-export function useTimeChoice({ branch, settings, search, period, pick }: Asked) {
+export function useTimeChoice({ branch, settings, before, search, period, pick }: Asked) {
   const { company } = useCompany()
-  const { draft } = useDraft(company.id, branch.id)
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const slots = useSlots({ ...search, company: company.id, branch: branch.id }, range, settings)
   const soonest = useSoonest(slots, pick)
 
   // A time chosen before is there again when the client comes back; otherwise the first day with times is open.
   const [calendar, setCalendar] = useState(() =>
-    remembered(draft, settings.slot_cutter.slot_size, range, period),
+    remembered(before, settings.slot_cutter.slot_size, range, period),
   )
   const [letGo, setLetGo] = useState(false)
   const opening = calendar === undefined && soonest.isPending
@@ -102,7 +102,7 @@ export type TimeChoice = ReturnType<typeof useTimeChoice>
 
 /** The time chosen before, hour by hour where the client chose a length. */
 function remembered(
-  { startsAtLocal, seconds }: Pick<BookingDraft, 'startsAtLocal' | 'seconds'>,
+  { startsAtLocal, seconds }: Asked['before'],
   step: number,
   range: { firstDay: string; lastDay: string },
   period: Period,

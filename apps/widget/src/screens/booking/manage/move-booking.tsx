@@ -5,6 +5,7 @@ import { freePlaces } from '@zapys/domain/appointments'
 import { today } from '@zapys/domain/time'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome/screen.tsx'
+import { moveOf } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useBranch, useBranchSettings, useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
@@ -82,6 +83,7 @@ function ChooseNewTime({ branch, settings, appointment, ways }: ChooseProps) {
         rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
         view="month"
         priced={false}
+        draftOf={moveOf(appointment.id)}
         confirmTo={(to) => ways.move({ to })}
       />
     </div>

@@ -9,7 +9,7 @@ import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
@@ -58,7 +58,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
-  const { update } = useDraft(company.id, branch.id)
+  const { clear } = useDraft(company.id, moveOf(appointment.id))
   const seconds = appointment.duration
   const moment = to ?? (found ? { date: found.date, seconds: found.time.start_time } : null)
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
@@ -104,8 +104,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     )
     if (moved === undefined) return
     holdKeeper.spend()
-    // It is this booking's time now: a new one begins without it.
-    update({ startsAtLocal: null, seconds: null, resource: null })
+    clear()
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
     navigate(ways.booking, { replace: true })
   }
