@@ -253,3 +253,20 @@ test('where nobody can sign in, the screen says so instead of asking [S6.switch.
   await expect(phoneField(page)).toBeHidden()
   await looks.fit('sign-in-5-disabled')
 })
+
+test('whoever signs out leaves nothing of themselves on the device', async ({ page }) => {
+  const phone = newPhone()
+  await signedIn(page, productUrl(), 'studio', phone)
+  await page.goto('/i/studio/profile')
+  const firstName = page.getByRole('textbox', { name: 'First name' })
+  await firstName.fill('Соломія')
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  await expect.poll(kept).toContain('Соломія')
+  await page.goto('/i/studio/logout')
+  await expect(page).toHaveURL(/\/i\/studio\/main$/)
+  const left = await kept()
+  expect(left).not.toContain('Соломія')
+  expect(left).not.toContain(phone.slice(-7))
+  expect(left).not.toMatch(/(client|draft|profile|account_phone|code|booked|manage|waiting)_/)
+})

@@ -34,6 +34,7 @@ import { registerErrors } from './plugins/errors.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createGate } from './plugins/gate.ts'
+import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createServe, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
 import { registerWidget } from './plugins/widget.ts'
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerRequestLog(app)
+  await registerSecurityHeaders(app, deps.publicUrl)
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)

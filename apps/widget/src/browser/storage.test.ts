@@ -17,7 +17,11 @@ function browserStorage() {
   } as Storage
   const open = () => {
     if (state.refuses) throw new Error('SecurityError')
-    return storage
+    // The browser lists the values as the storage's own keys.
+    return new Proxy(storage, {
+      ownKeys: () => [...values.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    })
   }
   return { state, values, store: safeStorage(open) }
 }
@@ -50,6 +54,20 @@ describe('values that the browser keeps', () => {
     store.set('a', 'kept')
     values.set('a', 'of another tab')
     expect(store.get('a')).toBe('of another tab')
+  })
+})
+
+describe('a browser that is handed on', () => {
+  it('keeps what is named and forgets the rest, in memory too', () => {
+    const { store, state, values } = browserStorage()
+    store.set('company', 'studio')
+    store.set('client_studio', 'Марта')
+    state.full = true
+    store.set('draft_studio_podil', 'typed')
+    expect(store.get('draft_studio_podil')).toBe('typed')
+    store.keepOnly((key) => key === 'company')
+    expect([...values.keys()]).toEqual(['company'])
+    expect(store.get('draft_studio_podil')).toBeNull()
   })
 })
 

@@ -9,6 +9,8 @@ export type TextStorage = {
   remove(key: string): void
   /** Of what the browser keeps. */
   keys(): string[]
+  /** Removes everything whose key is not named here, also what lives in memory. */
+  keepOnly(isKept: (key: string) => boolean): void
 }
 
 /** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
@@ -21,6 +23,11 @@ export function safeStorage(open: () => Storage): TextStorage {
       return undefined // Refused: the copy in memory is all there is.
     }
   }
+  const remove = (key: string) => {
+    memory.delete(key)
+    attempt((storage) => storage.removeItem(key))
+  }
+  const keys = () => attempt(Object.keys) ?? []
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
@@ -34,11 +41,11 @@ export function safeStorage(open: () => Storage): TextStorage {
       else memory.set(key, value)
       return kept
     },
-    remove(key) {
-      memory.delete(key)
-      attempt((storage) => storage.removeItem(key))
+    remove,
+    keys,
+    keepOnly(isKept) {
+      for (const key of [...memory.keys(), ...keys()]) if (!isKept(key)) remove(key)
     },
-    keys: () => attempt(Object.keys) ?? [],
   }
 }
 

@@ -16,6 +16,11 @@ export function draftStore(company: string, of: string): DraftStore {
   return store
 }
 
+/** For a screen that still shows one, it is empty at once. */
+export function forgetDrafts(): void {
+  for (const store of stores.values()) store.clear()
+}
+
 export function useDraft(
   company: string,
   of: string,

@@ -9,6 +9,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { forgetVisitor } from '#widget/features/account/forget-visitor.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
@@ -48,6 +49,7 @@ function DeleteAccount() {
     // In one step: a guest on this screen would be sent to sign in.
     startTransition(() => {
       signOut()
+      forgetVisitor()
       navigate(href('home', {}), { replace: true })
     })
   }

@@ -7,6 +7,7 @@ import { useScreen } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { forgetVisitor } from '#widget/features/account/forget-visitor.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export default function LogoutScreen() {
     begun.current = true
     const forget = () => {
       signOut()
+      forgetVisitor()
       if (token !== null) toasts.show({ tone: 'success', message: text('account.signedOut') })
       navigate(href(homeScreen(bookingSettings), {}), { replace: true })
     }
