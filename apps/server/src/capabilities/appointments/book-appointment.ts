@@ -90,10 +90,16 @@ export async function writeBooking(
     source: details.source,
     locale: details.locale,
   })
-  const held = holdId === undefined ? [] : await bookHold(tx, deps, company, holdId)
+  const held = holdId === undefined ? undefined : await bookHold(tx, deps, company, { holdId, eventId: null })
   const appointmentId = newId()
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
-  const legs = await takeVisit(tx, deps, company, heldFirst(visit, held), owner)
+  const legs = await takeVisit(
+    tx,
+    deps,
+    company,
+    heldFirst(visit, held?.freed.map((time) => time.resource_id) ?? []),
+    owner,
+  )
   const price = await priceVisit(tx, company, {
     branch,
     legs,

@@ -113,7 +113,7 @@ async function moveTime(
         source: appointment.source,
         locale,
       })
-      if (asked.hold_id) await bookHold(tx, deps, company, asked.hold_id)
+      if (asked.hold_id) await bookHold(tx, deps, company, { holdId: asked.hold_id, eventId: null })
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointment.appointment_id)
       const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const

@@ -2,25 +2,27 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { endOffer } from '../waiting/public.ts'
-import { endHolds, offerOn } from './hold-rows.ts'
+import { type EndedHold, endHolds, offerOn } from './hold-rows.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>
 
-/** Ends a hold inside the booking that it waited for; answers the held resources, none when it ran out. */
+/** What a booking may redeem a hold for: places of this event, or, without one, a time. */
+export type HoldFor = { holdId: string; eventId: string | null }
+
+/**
+ * Ends a hold inside the booking that it waited for; answers what it held. Undefined where there is no such hold: it ran
+ * out, is another company's, holds something else, or never was. Its id is proof of whose it is: 74 random bits that
+ * only its holder was told.
+ */
 export async function bookHold(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  holdId: string,
-): Promise<string[]> {
-  const ended = await endHolds(tx, deps, company, { hold_id: holdId })
-  await endOffer(
-    tx,
-    company,
-    ended.map((hold) => hold.hold_id),
-    'BOOKED',
-  )
-  return ended.flatMap((hold) => hold.freed.map((time) => time.resource_id))
+  { holdId, eventId }: HoldFor,
+): Promise<EndedHold | undefined> {
+  const [ended] = await endHolds(tx, deps, company, { hold_id: holdId, event_id: eventId })
+  if (ended !== undefined) await endOffer(tx, company, [ended.hold_id], 'BOOKED')
+  return ended
 }
 
 /** Ends a hold that nobody wants any more; those in line are offered what it held. */

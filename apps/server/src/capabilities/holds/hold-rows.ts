@@ -15,19 +15,21 @@ export type EndedHold = {
   hold_id: string
   branch_id: string
   event_id: string | null
+  /** Places of the event. */
+  space: number
   /** The time it held, by start; none for places of an event. */
   freed: { resource_id: string; starts_at: number }[]
 }
 
 /**
- * Ends active holds and gives back what they hold. `hold_id` names one hold, `holder` all of a browser. A hold that ran
- * out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
+ * Ends active holds and gives back what they hold. `hold_id` names one hold, with `event_id` only if it holds places of
+ * that event, or for null a time; `holder` names all of a browser. A hold that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
  */
 export async function endHolds(
   tx: Tx,
   { clock }: HoldDeps,
   company: CompanyScope,
-  which: { hold_id: string } | { holder: string },
+  which: { hold_id: string; event_id?: string | null } | { holder: string },
 ): Promise<EndedHold[]> {
   const [column, value] =
     'hold_id' in which ? (['hold_id', which.hold_id] as const) : (['holder', which.holder] as const)
@@ -36,13 +38,16 @@ export async function endHolds(
     .set({ active: false })
     .where('company_id', '=', company.companyId)
     .where(column, '=', value)
+    .$if('event_id' in which, (query) =>
+      query.where('event_id', 'is not distinct from', (which as { event_id: string | null }).event_id),
+    )
     .where('active', '=', true)
     .where('held_until', '>', instant(clock.now()))
     .returning(['hold_id', 'branch_id', 'event_id', 'space'])
     .execute()
   const ended: EndedHold[] = []
-  for (const { space, ...hold } of rows) {
-    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, space)
+  for (const hold of rows) {
+    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
     ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })
   }
   return ended
@@ -53,7 +58,7 @@ export async function offerOn(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  ended: readonly EndedHold[],
+  ended: readonly Omit<EndedHold, 'space'>[],
 ): Promise<void> {
   for (const { event_id, branch_id, freed } of ended) {
     const [first] = freed

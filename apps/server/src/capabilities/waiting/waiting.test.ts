@@ -224,6 +224,118 @@ describe('waiting for a full event', () => {
   })
 })
 
+describe('places that are kept for those in line', () => {
+  /** Four days ahead a family waits for two places, and one is free: it is kept. */
+  async function keptPlace() {
+    const booked = await fullClass(4, FRIDAY_10)
+    const { studio, event, company_id, book, wait } = booked
+    expect((await cancel(company_id, booked.booked)).status).toBe(200)
+    expect((await book(ira, 3)).status).toBe(200)
+    const family = await wait(anna, 2)
+    expect(family.body).toMatchObject({ status: 'WAITING', place: 1 })
+    return { studio, event, company_id, book, wait, family }
+  }
+  const usedSpace = async ({ event, company_id }: Awaited<ReturnType<typeof keptPlace>>) =>
+    (
+      await server.database.read
+        .selectFrom('event')
+        .select('used_space')
+        .where('company_id', '=', company_id)
+        .where('event_id', '=', event.event_id)
+        .executeTakeFirstOrThrow()
+    ).used_space
+  const hold = async (what: object) =>
+    String(
+      (await server.post('/v1/client/hold', { hold: { holder: 'browser-of-marta-0001', ...what } })).body.id,
+    )
+
+  const otherClass = async (studio: Awaited<ReturnType<typeof server.studio>>) => {
+    const dance = await studio.service({ booking_type: 'EVENT' })
+    const { event_id } = await studio.event({ service_id: dance.service_id, starts_at: FRIDAY_10, space: 5 })
+    return { company_id: studio.company_id, branch_id: studio.branch_id, event_id }
+  }
+
+  it.each<{ what: string; id: (kept: Awaited<ReturnType<typeof keptPlace>>) => Promise<string> }>([
+    { what: 'an id that somebody made up', id: async () => '0193fae0-0000-7000-8000-000000000000' },
+    { what: 'a hold of another event', id: async ({ studio }) => hold(await otherClass(studio)) },
+    { what: 'a hold with another company', id: async () => hold(await otherClass(await server.studio())) },
+    {
+      what: 'a hold of a time',
+      id: async ({ studio }) => {
+        const master = await studio.resource()
+        const { service_id } = await studio.service({ by: [master] })
+        return hold({
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time: TUESDAY_12,
+          service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+        })
+      },
+    },
+    {
+      what: 'an id of somebody’s place in line',
+      id: async ({ family }) => String(family.body.id),
+    },
+  ])('are not opened by $what', async ({ id }) => {
+    const kept = await keptPlace()
+    const holdId = await id(kept)
+    expect(holdId).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await kept.book(olha, 1, holdId)).body.code).toBe('event.space.exceeded')
+    expect(await usedSpace(kept)).toBe(3)
+  })
+
+  it('go to who holds them, and not more of them than are held', async () => {
+    const studio = await fullClass(4, FRIDAY_10)
+    const [first, second] = [await studio.wait(anna), await studio.wait(olha, 4)]
+    await cancel(studio.company_id, studio.booked)
+    const { offer } = await look(studio.company_id, first)
+    // One is offered to Anna, three are kept for Olha.
+    expect((await studio.book(anna, 2, offer!.hold_id)).body.code).toBe('event.space.exceeded')
+    expect((await studio.book(anna, 1, offer!.hold_id)).status).toBe(200)
+    expect(await look(studio.company_id, second)).toMatchObject({ status: 'WAITING', place: 1 })
+    expect((await studio.book(ira, 1, offer!.hold_id)).body.code, 'a hold works once').toBe(
+      'event.space.exceeded',
+    )
+  })
+
+  it('of a hold that ran out are kept again', async () => {
+    const studio = await fullClass(4, FRIDAY_10)
+    const first = await studio.wait(anna)
+    await studio.wait(olha, 4)
+    await cancel(studio.company_id, studio.booked)
+    const { offer } = await look(studio.company_id, first)
+    later(31)
+    expect((await studio.book(anna, 1, offer!.hold_id)).body.code).toBe('event.space.exceeded')
+  })
+
+  it('what a holder does not take of the held places goes to the next in line at once', async () => {
+    const studio = await fullClass(2, TUESDAY_10)
+    const [family, next] = [await studio.wait(anna, 2), await studio.wait(olha)]
+    await cancel(studio.company_id, studio.booked)
+    const { offer } = await look(studio.company_id, family)
+    expect((await studio.book(anna, 1, offer!.hold_id)).status).toBe(200)
+    expect(await look(studio.company_id, next)).toMatchObject({ status: 'OFFERED' })
+  })
+})
+
+describe('a hold stands for what it holds and nothing else', () => {
+  it('the booking of a time does not end a hold of places that it names', async () => {
+    const { studio, company_id, book, booked } = await fullDay()
+    const yoga = await studio.service({ booking_type: 'EVENT' })
+    const event = await studio.event({ service_id: yoga.service_id, starts_at: FRIDAY_10, space: 2 })
+    const places = { company_id, branch_id: studio.branch_id, event_id: event.event_id, space: 2 }
+    const held = await server.post('/v1/client/hold', {
+      hold: { holder: 'browser-of-marta-0001', ...places },
+    })
+    await cancel(company_id, booked)
+    expect((await book(anna, String(held.body.id))).status).toBe(200)
+    const late = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: { company_id, client: olha },
+    })
+    expect(late.body.code, 'the places are still held').toBe('event.space.exceeded')
+  })
+})
+
 describe('waiting for a free time on a full day', () => {
   it('a cancelled hour is held for the first in line, who books it', async () => {
     const { wait, book, booked, company_id } = await fullDay()
