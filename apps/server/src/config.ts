@@ -26,7 +26,7 @@ import {
   messageSettings,
   messageVariables,
 } from './message-settings.ts'
-import { keptSecret } from './secret.ts'
+import { keptSecret, SECRET_LENGTH } from './secret.ts'
 import { type SignInProviderSettings, signInProviders } from './sign-in-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -71,7 +71,10 @@ const variables = z.object({
     .optional(),
   SECRET: z
     .string()
-    .min(32, 'must have at least 32 characters, for example of: openssl rand -base64 32')
+    .min(
+      SECRET_LENGTH,
+      `must have at least ${SECRET_LENGTH} characters, for example of: openssl rand -base64 32`,
+    )
     .optional(),
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   TRUST_PROXY: z.string().transform(toProxies).optional(),

@@ -1,25 +1,84 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
+/** Characters that a secret has at least, given or kept; shorter ones can be guessed. */
+export const SECRET_LENGTH = 32
+
 /**
  * The secret of a server that was given none: made at the first start and kept in `dataDir`, for its owner alone.
- * Refuses with StartProblem where the folder cannot be written.
+ * Refuses with StartProblem where the folder cannot be written, or what is kept there is too short to be a secret.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
+  const secret = (await kept(path)) ?? (await madeAndKept(dataDir, path))
+  // What a full disk cut off, or somebody emptied: whoever knows that would know every key that is given out.
+  if (secret.trim().length < SECRET_LENGTH)
+    throw new StartProblem(
+      `The file ${path} holds ${secret.trim().length} characters, and a secret needs at least ${SECRET_LENGTH}. ` +
+        'Put the right one back from a backup, or delete the file: the next start makes a new one, and links that guests ' +
+        'got to their bookings are void then. Or give one as SECRET.',
+    )
+  return secret
+}
+
+/** Undefined where none was ever kept. */
+async function kept(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    // A file in the folder's place is told when it comes to writing.
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
+    throw new StartProblem(`The file ${path} cannot be read: ${String(error)}`)
+  }
+}
+
+/**
+ * Under its name it appears whole and on the disk, or not at all. A link never replaces what is there, so of several
+ * first starts at once all end with the same one.
+ */
+async function madeAndKept(dataDir: string, path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
   try {
     await mkdir(dataDir, { recursive: true })
-    // Written only where none is, so that of two first starts both end with the same one.
-    await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    try {
+      await writeThrough(draft, randomBytes(32).toString('base64url'))
+      await link(draft, path).catch((error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
+    } finally {
+      await rm(draft, { force: true })
+    }
+    await syncFolder(dataDir)
+    return await readFile(path, 'utf8')
   } catch (error) {
-    // A file in the folder's place is "there" as well; only that of the open counts.
-    const isKept =
-      error instanceof Error && 'syscall' in error && error.syscall === 'open' && existsSync(path)
-    if (!isKept)
-      throw new StartProblem(`The folder DATA_DIR (${dataDir}) cannot be written: ${String(error)}`)
+    throw new StartProblem(
+      `The folder DATA_DIR (${dataDir}) cannot be written: ${String(error)}. ` +
+        'Give the server room and rights there, or a secret as SECRET.',
+    )
   }
-  return readFile(path, 'utf8')
 }
+
+async function writeThrough(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name of the file, too, is to outlive a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
