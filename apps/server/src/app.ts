@@ -30,7 +30,8 @@ import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerEmbed } from './plugins/embed.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { refuse, registerErrors } from './plugins/errors.ts'
+import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createGate } from './plugins/gate.ts'
@@ -71,10 +72,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: refuse,
   })
   registerErrors(app)
   registerRequestLog(app)
   await registerSecurityHeaders(app, deps.publicUrl)
+  registerNoStore(app)
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)

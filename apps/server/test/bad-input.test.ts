@@ -88,6 +88,19 @@ describe('bad input of the catalogue calls', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.malformed' })
   })
 
+  it.each([
+    { path: '/v1/company/%ff/branch', because: 'half a character' },
+    { path: '/v1/company/%/branch', because: 'no character' },
+    { path: '/i/%e0%a4', because: 'half a character' },
+    { path: `/v1/company/${'a'.repeat(400)}/branch`, because: 'no name is as long' },
+  ])('$path is refused in the words of the catalogue: $because', async ({ path }) => {
+    const { status, body } = await server.get(path)
+    expect({ status, ...body }).toMatchObject({
+      ...{ status: 400, code: 'request.malformed', traceId: expect.any(String) },
+      title: expect.stringMatching(/^[A-Z]/),
+    })
+  })
+
   it('ignores parameters that it does not know', async () => {
     const { status } = await server.get(
       `/v1/company/${studio.company_id}/branch?colour=red&__proto__=1&limit=-5`,

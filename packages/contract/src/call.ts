@@ -19,6 +19,11 @@ export type Call<
   errors: readonly ErrorCode[]
   /** `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`. */
   access?: 'client'
+  /**
+   * Whoever asks in the same language gets the same answer, so caches on the way may keep it. Absent: it is the asker's
+   * own, and nobody keeps it.
+   */
+  sameForAll?: true
 }
 
 export const defineCall = <

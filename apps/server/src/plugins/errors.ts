@@ -1,7 +1,7 @@
 /** Turns every error into the payload of spec §3. Refusals say what is wrong; bugs say nothing but a trace id. */
 import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseBusy, sqlState } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
@@ -42,6 +42,7 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.malformed',
   FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
   FST_FILES_LIMIT: 'request.malformed',
   FST_FIELDS_LIMIT: 'request.malformed',
@@ -70,12 +71,17 @@ function asApiError(error: unknown): ApiError {
 }
 
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = asApiError(thrown)
-    const { status } = catalogue[error.code]
-    if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')
-    const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return reply.status(status).send(errorPayload(error, request.id))
-  })
+  app.setErrorHandler(refuse)
+}
+
+/** Answers with the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
+export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asApiError(thrown)
+  const { status } = catalogue[error.code]
+  if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')
+  const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.
+  reply.header('cache-control', 'no-store')
+  void reply.status(status).send(errorPayload(error, request.id))
 }

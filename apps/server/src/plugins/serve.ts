@@ -83,11 +83,16 @@ export const createServe =
           } as unknown as CallIn<typeof call>)
         })
         if (checkAnswers) checkAnswer(call, answer)
-        // Names come in the reader's language, so a cache must keep one answer per language.
-        return reply.header('vary', 'accept-language').send(answer)
+        if (call.sameForAll === true) reply.removeHeader('cache-control')
+        return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
       },
     })
   }
+
+/** Names come in the reader's language, so a cache must keep one answer per language. */
+const variesForAll = 'accept-language'
+/** Said of every answer that is somebody's own, so that no call can forget what it goes by. */
+const variesForOne = 'accept-language, authorization, x-manage-key'
 
 function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
   return {

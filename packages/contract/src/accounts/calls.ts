@@ -122,6 +122,7 @@ export const listSignInProviders = defineCall({
   body: z.undefined(),
   answer: z.object({ content: z.array(SignInProvider) }),
   errors: ['validation.failed', 'company.notFound'],
+  sameForAll: true,
 })
 
 export const startSocialSignIn = defineCall({

@@ -14,6 +14,7 @@ export const listBranches = defineCall({
   body: z.undefined(),
   answer: paged(Branch),
   errors: ['validation.failed', 'company.notFound'],
+  sameForAll: true,
 })
 
 export const getBranchBooking = defineCall({
@@ -25,4 +26,5 @@ export const getBranchBooking = defineCall({
   body: z.undefined(),
   answer: BranchBookingSettings,
   errors: ['validation.failed', 'branch.notFound'],
+  sameForAll: true,
 })

@@ -20,4 +20,5 @@ export const getConfiguration = defineCall({
   body: z.undefined(),
   answer: Configuration,
   errors: ['company.notFound'],
+  sameForAll: true,
 })

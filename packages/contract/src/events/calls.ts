@@ -14,4 +14,5 @@ export const getEvent = defineCall({
   body: z.undefined(),
   answer: Event,
   errors: ['validation.failed', 'event.notFound'],
+  sameForAll: true,
 })

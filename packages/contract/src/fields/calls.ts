@@ -14,4 +14,5 @@ export const listFields = defineCall({
   body: z.undefined(),
   answer: paged(Field),
   errors: ['validation.failed', 'company.notFound'],
+  sameForAll: true,
 })

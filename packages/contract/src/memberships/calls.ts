@@ -14,4 +14,5 @@ export const listMembershipTemplates = defineCall({
   body: z.undefined(),
   answer: paged(MembershipTemplate),
   errors: ['validation.failed', 'company.notFound'],
+  sameForAll: true,
 })

@@ -14,6 +14,7 @@ export const listRatings = defineCall({
   body: z.undefined(),
   answer: paged(Rating).extend({ summary: RatingSummary }),
   errors: ['validation.failed', 'company.notFound', 'RATING_DISABLED'],
+  sameForAll: true,
 })
 
 export const rateRecord = defineCall({

@@ -14,6 +14,7 @@ export const listResources = defineCall({
   body: z.undefined(),
   answer: paged(Resource),
   errors: ['validation.failed', 'branch.notFound'],
+  sameForAll: true,
 })
 
 export const getResource = defineCall({
@@ -25,4 +26,5 @@ export const getResource = defineCall({
   body: z.undefined(),
   answer: Resource,
   errors: ['validation.failed', 'resource.notFound'],
+  sameForAll: true,
 })

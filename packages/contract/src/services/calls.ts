@@ -14,6 +14,7 @@ export const listServices = defineCall({
   body: z.undefined(),
   answer: paged(Service),
   errors: ['validation.failed', 'branch.notFound'],
+  sameForAll: true,
 })
 
 const priceMoments = z.object({
@@ -30,6 +31,7 @@ export const getService = defineCall({
   body: z.undefined(),
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
+  sameForAll: true,
 })
 
 export const getBranchService = defineCall({
@@ -41,4 +43,5 @@ export const getBranchService = defineCall({
   body: z.undefined(),
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
+  sameForAll: true,
 })

@@ -38,6 +38,7 @@ export const listResourceSlots = defineCall({
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+  sameForAll: true,
 })
 
 export const listRentSlots = defineCall({
@@ -49,6 +50,7 @@ export const listRentSlots = defineCall({
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+  sameForAll: true,
 })
 
 export const listEventSlots = defineCall({
@@ -60,4 +62,5 @@ export const listEventSlots = defineCall({
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound'],
+  sameForAll: true,
 })
