@@ -69,6 +69,13 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     },
   ],
   [
+    'embed-storm',
+    {
+      promise: 'Pages with the widget, all opened at once, do not stop bookings',
+      run: ['apps/server/proofs/embed-storm.ts'],
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

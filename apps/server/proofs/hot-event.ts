@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread, tally } from './findings.ts'
+import { openLoop } from './open-loop.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Answer, closeConnections, post } from './requests.ts'
 import { at, guest, placesBody, yogaStudio } from './worlds.ts'
@@ -22,27 +23,16 @@ const LONGEST_P99_MS = 500
 
 type Sale = { answers: Answer[]; confirmedPerSecond: number; stored: number; used: number; seconds: number }
 
-/** An open loop: requests leave at their time, so that a slow program makes them queue instead of asking less. */
 async function sell(program: Program, places: number, rate: number): Promise<Sale> {
   const { studio, event } = await yogaStudio(program)
   const { event_id } = await event(at(10, 18), places)
   const started = performance.now()
-  const asked: Promise<Answer>[] = []
-  for (let number = 0; number < places + TOO_MANY; number += 1) {
-    const due = started + (number / rate) * 1000
-    const wait = due - performance.now()
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    asked.push(
-      post(
-        `${program.url}/v1/client/group_training/${event_id}/appointment`,
-        placesBody(studio, guest(number)),
-      ).then(
-        // From when it was due, not from when this process came to send it.
-        (answer) => ({ ...answer, ms: performance.now() - due }),
-      ),
-    )
-  }
-  const answers = await Promise.all(asked)
+  const answers = await openLoop({ perSecond: rate, count: places + TOO_MANY }, (number) =>
+    post(
+      `${program.url}/v1/client/group_training/${event_id}/appointment`,
+      placesBody(studio, guest(number)),
+    ),
+  )
   const seconds = (performance.now() - started) / 1000
   const { rows } = await sql<{ stored: number; used: number }>`
     select (select coalesce(sum(space), 0) from appointment

@@ -183,6 +183,10 @@ const controls = {
     file: '/plugins/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
+  'configurations not kept': {
+    file: '/capabilities/companies/routes.ts',
+    edits: [['configurationKeptMs === undefined', 'true']],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

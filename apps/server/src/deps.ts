@@ -14,4 +14,6 @@ export type Deps = {
   senders: Senders
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md. */
   codesPerDay?: number
+  /** How old the answer of the configuration may be; absent: it is read each time. */
+  configurationKeptMs?: number
 }

@@ -32,6 +32,9 @@ const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url
 /** How long requests under way may take once the program was asked to stop. */
 const lastRequestsMs = 10_000
 
+/** Whoever changes a company's settings sees them in the widget at the next look. */
+const CONFIGURATION_KEPT_MS = 1_000
+
 /** Answers when the server listens. Problems that stop the start are printed, and the process ends with code 1. */
 export async function run(): Promise<void> {
   const { promise: started, resolve, reject } = Promise.withResolvers<void>()
@@ -70,7 +73,10 @@ async function start(config: Config, shutdown: Shutdown) {
     clock: systemClock,
     log: (line) => logger.info(line),
   })
-  const deps = { database, clock: systemClock, secret: config.secret, publicUrl, senders }
+  const deps = {
+    ...{ database, clock: systemClock, secret: config.secret, publicUrl, senders },
+    configurationKeptMs: CONFIGURATION_KEPT_MS,
+  }
   const outbox = outboxVisitors(deps, config)
   const app = await createApp({
     ...deps,

@@ -73,6 +73,8 @@ export type TestServerOptions = {
   signInProviders?: readonly SignInProvider[]
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
+  /** Absent: a configuration is read each time. */
+  configurationKeptMs?: number
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -95,6 +97,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: 'https://booking.example',
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
+    ...(options.configurationKeptMs === undefined
+      ? {}
+      : { configurationKeptMs: options.configurationKeptMs }),
   }
   const app = await createApp({
     ...deps,

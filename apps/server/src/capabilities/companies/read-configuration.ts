@@ -7,21 +7,39 @@ import { companySettings, type FullSettings } from './settings.ts'
 
 export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
 
-/**
- * What the widget needs to start: the company, its type and its settings, found by id or alias.
- * Refuses with `company.notFound`.
- */
-export async function readConfiguration(
+/** All that is stored of a company's configuration, in one language. */
+export type StoredConfiguration = { company: Company; settings: FullSettings }
+
+/** Found by id or alias. Refuses with `company.notFound`. */
+export async function storedConfiguration(
   connection: Connection,
   key: string,
-  query: ConfigurationQuery,
   locale: Locale | undefined,
-): Promise<Configuration> {
+): Promise<StoredConfiguration> {
   const scope = await findCompany(connection, key)
   const [company, settings] = await Promise.all([
     readCompany(connection, scope, locale),
     companySettings(connection, scope),
   ])
+  return { company, settings }
+}
+
+/**
+ * What the widget needs to start: the company, its type and its settings, found by id or alias.
+ * Refuses with `company.notFound`.
+ */
+export const readConfiguration = async (
+  connection: Connection,
+  key: string,
+  query: ConfigurationQuery,
+  locale: Locale | undefined,
+): Promise<Configuration> => asAsked(await storedConfiguration(connection, key, locale), query)
+
+/** The part of it that the query asks for; what is stored stays as it is. */
+export function asAsked(
+  { company, settings }: StoredConfiguration,
+  query: ConfigurationQuery,
+): Configuration {
   const { booking_settings, ...rest } = populated(settings, query.populate)
   return {
     company,

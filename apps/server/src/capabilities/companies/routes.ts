@@ -1,10 +1,15 @@
-import { calls } from '@zapys/contract'
+import { calls, type Locale } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { readConfiguration } from './read-configuration.ts'
+import { keepConfigurations } from './keep-configurations.ts'
+import { asAsked, storedConfiguration } from './read-configuration.ts'
 
-export function serveCompanies(serve: Serve, { database }: Deps): void {
-  serve(calls.getConfiguration, ({ params, query, locale }) =>
-    readConfiguration(database.read, params.company, query, locale),
+export function serveCompanies(serve: Serve, { database, configurationKeptMs }: Deps): void {
+  const read =
+    configurationKeptMs === undefined
+      ? (key: string, locale: Locale | undefined) => storedConfiguration(database.read, key, locale)
+      : keepConfigurations(database.read, configurationKeptMs)
+  serve(calls.getConfiguration, async ({ params, query, locale }) =>
+    asAsked(await read(params.company, locale), query),
   )
 }

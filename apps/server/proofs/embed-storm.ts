@@ -1,0 +1,134 @@
+/** Promise 4: pages that hold the widget, all opened at once, do not stop bookings. */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { createFindings, percentile, spread, tally } from './findings.ts'
+import { openLoop } from './open-loop.ts'
+import { type Program, startProgram } from './program.ts'
+import { closeConnections, post } from './requests.ts'
+import { at, guest, visitBody } from './worlds.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** Loaders and configurations asked for in a second, half of them each. */
+    rate: { type: 'string', default: '1600' },
+    /** Of each of the rounds, quiet and stormy in turn. */
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const RATE = Number(values.rate)
+const SECONDS = Number(values.seconds)
+const ROUNDS = Number(values.rounds)
+const BOOKINGS_PER_SECOND = 20
+/** Under a storm at most so many times the time of a quiet moment. */
+const WORSE_BY = 1.2
+
+const RESOURCES = 40
+const HOURS = 8
+
+/** A company whose widget is on many pages, and bookings that never meet. */
+async function busyCompany(program: Program) {
+  const studio = await program.studio({ alias: 'promin' })
+  const resources: { resource_id: string }[] = []
+  for (let ordinal = 1; ordinal <= RESOURCES; ordinal += 1) resources.push(await studio.resource({ ordinal }))
+  const { service_id } = await studio.service({ by: resources, price: 45_000 })
+  let next = 0
+  const book = () => {
+    const number = next
+    next += 1
+    const { resource_id } = resources[number % RESOURCES]!
+    const hour = 9 + (Math.floor(number / RESOURCES) % HOURS)
+    const body = visitBody(
+      { studio, services: [{ service_id, resource_id }] },
+      at(Math.floor(number / (RESOURCES * HOURS)), hour),
+      guest(number),
+    )
+    // Clients book from phones of their own.
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+    return post(`${program.url}/v1/client/appointment`, body, { headers: { 'x-forwarded-for': address } })
+  }
+  return {
+    bookings: (seconds: number) =>
+      openLoop({ perSecond: BOOKINGS_PER_SECOND, count: seconds * BOOKINGS_PER_SECOND }, book),
+  }
+}
+
+const paths = ['/embed.js', '/v1/company/promin/widget/default/configuration?withBookingSettings=true']
+
+async function storm(program: Program, seconds: number) {
+  return autocannon({
+    url: program.url,
+    connections: 40,
+    overallRate: RATE,
+    duration: seconds,
+    workers: 1,
+    requests: paths.map((path) => ({
+      path,
+      headers: { 'accept-encoding': 'br', 'x-forwarded-for': '203.0.113.7' },
+    })),
+  })
+}
+
+async function weather(program: Program, rounds: number) {
+  const { bookings } = await busyCompany(program)
+  // The first requests of a program are slow for reasons that have nothing to do with a storm.
+  await Promise.all([bookings(5), storm(program, 5)])
+  const quiet: number[] = []
+  const stormy: number[] = []
+  const statuses: number[] = []
+  const storms: Awaited<ReturnType<typeof storm>>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { ms, status } of await bookings(SECONDS)) {
+      quiet.push(ms)
+      statuses.push(status)
+    }
+    const [answers, pages] = await Promise.all([bookings(SECONDS), storm(program, SECONDS)])
+    storms.push(pages)
+    for (const { ms, status } of answers) {
+      stormy.push(ms)
+      statuses.push(status)
+    }
+  }
+  return { quiet, stormy, statuses, storms }
+}
+
+const environment = { TRUST_PROXY: 'loopback' }
+const findings = createFindings('embed-storm')
+const program = await startProgram({ environment })
+const { quiet, stormy, statuses, storms } = await weather(program, ROUNDS)
+await program.stop()
+
+const [before, during] = [percentile(quiet, 0.95), percentile(stormy, 0.95)]
+const perSecond = storms.reduce((sum, { requests }) => sum + requests.total, 0) / (ROUNDS * SECONDS)
+findings.check(
+  'every booking is made',
+  statuses.every((status) => status === 200),
+  tally(statuses),
+)
+findings.check(
+  'every page gets loader and configuration',
+  storms.every(({ non2xx, errors }) => non2xx === 0 && errors === 0) && perSecond >= RATE * 0.95,
+  `${perSecond.toFixed(0)} a second of ${RATE}, p99 ${Math.max(...storms.map(({ latency }) => latency.p99))} ms`,
+)
+findings.note(`bookings: quiet ${spread(quiet)}; in the storm ${spread(stormy)}`)
+findings.check(
+  `bookings take at most ${((WORSE_BY - 1) * 100).toFixed(0)} % longer`,
+  during <= before * WORSE_BY,
+  `p95 ${before.toFixed(1)} ms quiet, ${during.toFixed(1)} ms in the storm`,
+)
+
+const reading = await startProgram({ control: 'configurations not kept', environment })
+const control = await weather(reading, 1)
+await reading.stop()
+const worse = percentile(control.stormy, 0.95) / percentile(control.quiet, 0.95)
+findings.check(
+  'control, each configuration read from the database: bookings are slower, or pages get nothing',
+  worse > WORSE_BY || control.storms.some(({ requests }) => requests.total < RATE * SECONDS * 0.95),
+  `p95 ${percentile(control.quiet, 0.95).toFixed(1)} and ${percentile(control.stormy, 0.95).toFixed(1)} ms, ` +
+    `${(control.storms[0]!.requests.total / SECONDS).toFixed(0)} pages a second`,
+)
+closeConnections()
+findings.end(
+  `${perSecond.toFixed(0)} loaders and configurations a second; bookings p95 ${before.toFixed(1)} ms without, ${during.toFixed(1)} ms with them.`,
+)

@@ -1,0 +1,18 @@
+/** Load that leaves at its time, answered or not, so that a slow program makes callers queue instead of asking less. */
+
+/** `send` gets the number of the request; its answer comes with the milliseconds since it was due. */
+export async function openLoop<Answer extends object>(
+  { perSecond, count }: { perSecond: number; count: number },
+  send: (number: number) => Promise<Answer>,
+): Promise<(Answer & { ms: number })[]> {
+  const started = performance.now()
+  const asked: Promise<Answer & { ms: number }>[] = []
+  for (let number = 0; number < count; number += 1) {
+    const due = started + (number / perSecond) * 1000
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    // From when it was due, not from when this process came to send it.
+    asked.push(send(number).then((answer) => ({ ...answer, ms: performance.now() - due })))
+  }
+  return Promise.all(asked)
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+const rename = (companyId: string, name: string) =>
+  server.database.read.updateTable('company').set({ name }).where('company_id', '=', companyId).execute()
+
+describe('the configuration, asked for by every page with a widget', () => {
+  it('is read once for fifty who ask at the same moment, and each gets the part asked for', async () => {
+    server = await startTestServer({ configurationKeptMs: 60_000 })
+    await server.studio({ alias: 'promin' })
+    server.takeStatements()
+    const url = '/v1/company/promin/widget/default/configuration'
+    await server.get(url)
+    const ofOne = server.takeStatements().length
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        server.get(`${url}?withBookingSettings=${index % 2 === 0}`, { 'accept-language': 'pl' }),
+      ),
+    )
+    expect(server.takeStatements()).toHaveLength(ofOne)
+    for (const [index, { status, body }] of answers.entries()) {
+      expect(status).toBe(200)
+      expect('booking_settings' in (body['settings'] as object)).toBe(index % 2 === 0)
+    }
+  })
+
+  it('is read anew when it is too old', async () => {
+    server = await startTestServer({ configurationKeptMs: 50 })
+    const { company_id } = await server.studio({ alias: 'promin', name: 'Промінь' })
+    const nameNow = async () =>
+      (await server.answer('getConfiguration', { company: 'promin', widget: 'default' })).company.name
+    expect(await nameNow()).toBe('Промінь')
+    await rename(company_id, 'Світло')
+    await expect.poll(nameNow).toBe('Світло')
+  })
+
+  it('a company that is not there is looked for each time, and found as soon as it is there', async () => {
+    server = await startTestServer({ configurationKeptMs: 60_000 })
+    const url = '/v1/company/promin/widget/default/configuration'
+    expect((await server.get(url)).status).toBe(404)
+    await server.studio({ alias: 'promin' })
+    expect((await server.get(url)).status).toBe(200)
+  })
+})
