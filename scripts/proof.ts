@@ -76,6 +76,10 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     },
   ],
   [
+    'steady',
+    { promise: 'An hour of ordinary load leaves no trace in memory', run: ['apps/server/proofs/steady.ts'] },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

@@ -20,6 +20,10 @@ export type Program = {
   studio(given?: StudioGiven): Promise<Studio>
   /** Seconds of processor that server and database have used so far; undefined where the system does not tell. */
   cpuSeconds(): { server: number; database: number } | undefined
+  /** Memory that the server holds, without its database; undefined where the system does not tell. */
+  memoryBytes(): number | undefined
+  /** Milliseconds from its start to the first answer. */
+  startMs: number
   stop(): Promise<void>
 }
 
@@ -35,6 +39,7 @@ type ProgramOptions = {
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
 export async function startProgram({ control, environment, onLog }: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
+  const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [...process.execArgv, ...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
@@ -56,6 +61,8 @@ export async function startProgram({ control, environment, onLog }: ProgramOptio
   child.stdout.setEncoding('utf8')
   if (onLog !== undefined) child.stdout.on('data', onLog)
   const url = await addressOf(child)
+  await fetch(url)
+  const startMs = performance.now() - startedAt
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({
     connection: { host: folder, user: 'zapys', database: 'zapys', max: 4 },
@@ -75,6 +82,8 @@ export async function startProgram({ control, environment, onLog }: ProgramOptio
       if (server === undefined) return undefined
       return { server, database: others.reduce<number>((sum, used) => sum + (used ?? 0), 0) }
     },
+    memoryBytes: () => heldBy(child.pid!),
+    startMs,
     stop: async () => {
       await database.close()
       const ended = once(child, 'close')
@@ -104,6 +113,15 @@ const TICKS_PER_SECOND = 100
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Resident memory, in pages of 4 KiB: `man proc_pid_statm`. */
+function heldBy(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
   } catch {
     return undefined
   }

@@ -54,5 +54,18 @@ export function post(
   return promise
 }
 
+/** The status alone; the body is read and left. */
+export function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>()
+  const asking = request(url, { agent, headers }, (reply) => {
+    reply.resume()
+    reply.on('error', reject)
+    reply.on('end', () => resolve({ status: reply.statusCode! }))
+  })
+  asking.on('error', reject)
+  asking.end()
+  return promise
+}
+
 /** Lets the process end although connections are kept. */
 export const closeConnections = () => agent.destroy()

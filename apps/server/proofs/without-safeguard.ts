@@ -187,6 +187,16 @@ const controls = {
     file: '/capabilities/companies/routes.ts',
     edits: [['configurationKeptMs === undefined', 'true']],
   },
+  'answers never let go': {
+    file: '/plugins/serve.ts',
+    edits: [
+      [
+        'if (checkAnswers) checkAnswer(call, answer)',
+        `;(globalThis.kept ??= []).push(JSON.stringify(answer) + Math.random(), Buffer.alloc(20_000, 1))
+         if (checkAnswers) checkAnswer(call, answer)`,
+      ],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
