@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
+import { setClock } from './support/moment.ts'
+
+// Before anything is started or asked for the time.
+setClock()
 
 const executablePath = findChromium()
 

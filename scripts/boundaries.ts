@@ -1,7 +1,8 @@
-/** Checks that imports go the ways that the house allows. Exits with 1 and a list otherwise. */
+/** Checks that imports go the ways that the house allows, and that one clock tells the time. Exits with 1 and a list otherwise. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { violationsOf } from './boundaries/check.ts'
+import { clocksOf, clocksOfSchema } from './boundaries/clocks.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
@@ -9,8 +10,13 @@ const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
   exclude: (path) => /(^|\/)(node_modules|dist|data|\.cache)$/.test(path),
 }).map((file) => file.replaceAll('\\', '/'))
 
-const violations = files.flatMap((file) => violationsOf(file, readFileSync(join(root, file), 'utf8')))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const violations = files.flatMap((file) => {
+  const source = read(file)
+  return [...violationsOf(file, source), ...clocksOf(file, source)]
+})
+violations.push(...clocksOfSchema(read('apps/server/database/schema.sql')))
 for (const violation of violations) console.error(violation)
-console.log(`${files.length} files looked at, ${violations.length} imports that go the wrong way`)
+console.log(`${files.length} files looked at, ${violations.length} imports or clocks that go the wrong way`)
 // A check that looks at nothing passes on anything.
 if (violations.length > 0 || files.length < 100) process.exitCode = 1

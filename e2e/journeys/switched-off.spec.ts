@@ -22,8 +22,8 @@ async function begunSession(dataDir: string, phone: string): Promise<string> {
   await inDatabase(dataDir, (client) =>
     client.query(
       `insert into session (token_hash, person_id, company_id, created, expires_at)
-       select $1, person_id, $2, now(), now() + interval '1 day' from person where phone = $3`,
-      [hash, hall.id, phone],
+       select $1, person_id, $2, $4::timestamptz, $4::timestamptz + interval '1 day' from person where phone = $3`,
+      [hash, hall.id, phone, new Date()],
     ),
   )
   return token

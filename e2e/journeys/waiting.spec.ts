@@ -110,7 +110,7 @@ test('a full class lies under an overlay in the list, and says so [S2.view.14]',
   const when = { timeZone: 'Europe/Kyiv', weekday: 'long', month: 'long', day: 'numeric' } as const
   const day = new Intl.DateTimeFormat('en', when).format(new Date(event.start_time))
   await page.goto(address.slice(0, address.lastIndexOf('/')))
-  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}, `) })
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
   const card = page.getByRole('main').locator(`a[href="${address}"]`)
@@ -293,7 +293,7 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
   await page.goto(`/i/loft/b/${branch}/s/${service}/sr/${resource}/m`)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Longer' }).click()
-  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^${day}, `) })
   while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   if ((await cell.getAttribute('aria-selected')) !== 'true') await cell.click()

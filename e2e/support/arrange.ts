@@ -39,8 +39,9 @@ export const blockClient = (
 ): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
-      `insert into client (company_id, client_id, first_name, phone, blocked) values ($1, $2, 'Грубий', $3, true)`,
-      [company, randomUUID(), phone],
+      `insert into client (company_id, client_id, first_name, phone, blocked, created)
+       values ($1, $2, 'Грубий', $3, true, $4)`,
+      [company, randomUUID(), phone, new Date()],
     ),
   )
 

@@ -2,6 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { newCaller } from './callers.ts'
+import { aheadMs } from './moment.ts'
+import { shiftDate } from './shifted-date.ts'
 
 type Journey = {
   /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
@@ -12,6 +14,20 @@ type Journey = {
 }
 
 export const test = base.extend<Journey>({
+  // Pages, their frames and windows, of every visitor a journey has.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await context.addInitScript(shiftDate, aheadMs())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({}, use) => {
     await use(process.env['ZAPYS_URL'])
   },

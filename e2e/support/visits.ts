@@ -22,13 +22,13 @@ export const keepVisits = (
     for (const day of days) {
       const { rows } = await client.query<{ id: string }>(
         `insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
-                                  starts_at, duration, price, original_price, currency_code, source)
+                                  starts_at, duration, price, original_price, currency_code, source, created)
          select company_id, gen_random_uuid(), $2, client_id, 'J' || substr(md5(random()::text), 1, 9),
                 case when $4 < 0 then 'DONE' else 'CONFIRMED' end, 'GENERAL',
-                date_trunc('hour', now()) + $4 * interval '1 day', 3600, 90000, 90000, 'UAH', 'BO'
+                date_trunc('hour', $5::timestamptz) + $4 * interval '1 day', 3600, 90000, 90000, 'UAH', 'BO', $5
            from client where company_id = $1 and phone = $3
          returning appointment_id as id`,
-        [company, branch, phone, day],
+        [company, branch, phone, day, new Date()],
       )
       const id = rows[0]!.id
       await client.query(
@@ -48,9 +48,9 @@ export const tellOf = (dataDir: string, company: string, appointments: readonly 
     client.query(
       `insert into notification (company_id, notification_id, client_id, type, appointment_id, starts_at, created)
        select company_id, gen_random_uuid(), client_id, 'REMINDER', appointment_id, starts_at,
-              now() - interval '2 hours' + array_position($2::uuid[], appointment_id) * interval '1 minute'
+              $3::timestamptz - interval '2 hours' + array_position($2::uuid[], appointment_id) * interval '1 minute'
          from appointment where company_id = $1 and appointment_id = any($2::uuid[])`,
-      [company, appointments],
+      [company, appointments, new Date()],
     ),
   )
 
@@ -58,7 +58,7 @@ export const tellOf = (dataDir: string, company: string, appointments: readonly 
 export const beginNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
-      `update appointment set starts_at = now() - interval '1 minute' where company_id = $1 and appointment_id = $2`,
-      [company, appointment],
+      `update appointment set starts_at = $3::timestamptz - interval '1 minute' where company_id = $1 and appointment_id = $2`,
+      [company, appointment, new Date()],
     ),
   )

@@ -33,7 +33,7 @@ export interface AppointmentRow {
   utm: ColumnType<unknown, string | undefined, string>
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
   cancelled_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   moved: Generated<number>
   series_id: string | null
@@ -89,7 +89,7 @@ export interface ClientRow {
   gender: 'MALE' | 'FEMALE' | null
   extra_fields: ColumnType<unknown, string | undefined, string>
   blocked: Generated<boolean>
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
   email_verified: Generated<boolean>
   locale: 'uk' | 'en' | 'pl' | 'ru' | null
   deleted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
@@ -126,7 +126,7 @@ export interface CompanyRow {
   social: ColumnType<unknown, string | undefined, string>
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface CompanyAliasRow {
@@ -259,7 +259,7 @@ export interface IdempotencyRow {
   idempotency_key: string
   request_hash: string
   answer: ColumnType<unknown, string, string>
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface LeaseRow {
@@ -387,7 +387,7 @@ export interface RatingRow {
   author: string | null
   visible: Generated<boolean>
   appointment_id: string | null
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface ResourceRow {
@@ -524,7 +524,7 @@ export interface SurveyFormRow {
   questions: ColumnType<unknown, string, string>
   translations: ColumnType<unknown, string | undefined, string>
   active: Generated<boolean>
-  created: ColumnType<number, Date | string | undefined, Date | string>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface UsageCountRow {

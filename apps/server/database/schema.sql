@@ -32,7 +32,7 @@ create table appointment (
   utm jsonb not null default '{}'::jsonb,
   locale text not null default 'uk'::text,
   agreement jsonb,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   moved smallint not null default 0,
   series_id uuid,
@@ -120,7 +120,7 @@ create table client (
   gender text,
   extra_fields jsonb not null default '{}'::jsonb,
   blocked boolean not null default false,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   email_verified boolean not null default false,
   locale text,
   deleted_at timestamp with time zone,
@@ -169,7 +169,7 @@ create table company (
   social jsonb not null default '{}'::jsonb,
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
@@ -368,7 +368,7 @@ create table idempotency (
   idempotency_key text not null,
   request_hash text not null,
   answer jsonb not null,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   constraint idempotency_pkey PRIMARY KEY (company_id, idempotency_key)
 );
 CREATE INDEX idempotency_created ON public.idempotency USING btree (company_id, created);
@@ -553,7 +553,7 @@ create table rating (
   author text,
   visible boolean not null default true,
   appointment_id uuid,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   constraint rating_pkey PRIMARY KEY (company_id, rating_id),
   constraint rating_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
@@ -752,7 +752,7 @@ create table survey_form (
   questions jsonb not null,
   translations jsonb not null default '{}'::jsonb,
   active boolean not null default true,
-  created timestamp with time zone not null default now(),
+  created timestamp with time zone not null,
   constraint survey_form_pkey PRIMARY KEY (company_id, survey_form_id),
   constraint survey_form_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint survey_form_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text))

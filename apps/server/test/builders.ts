@@ -68,6 +68,10 @@ export type StudioGiven = Given<'company'> & {
   works?: Hours[]
 }
 
+/** Records are of the first of May 2026, each a moment younger than the one before. */
+let records = 0
+const created = () => new Date(Date.UTC(2026, 4, 1) + (records += 1)).toISOString()
+
 /** A company with one branch that works every day from 09:00 to 18:00, and builders for all it can have. */
 export async function addStudio(connection: Connection, given: StudioGiven = {}) {
   const { alias, settings = {}, widget_settings = {}, appointment_statuses, works, ...columns } = given
@@ -79,6 +83,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       timezone: 'Europe/Kyiv',
       currency_code: 'UAH',
       company_type: 'BUSINESS',
+      created: created(),
       ...stored(columns),
     })
     .returningAll()
@@ -242,7 +247,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
     event: (values: Given<'event'> & Pick<Insertable<Tables['event']>, 'service_id' | 'starts_at'>) =>
       add('event', { event_id: newId(), branch_id, duration: 3600, space: 6, ...values }),
     client: (values: Given<'client'> = {}) =>
-      add('client', { client_id: newId(), first_name: 'Марта', ...values }),
+      add('client', { client_id: newId(), first_name: 'Марта', created: created(), ...values }),
     /** A stored booking without services; `busy` is a separate matter. */
     appointment: (values: Given<'appointment'> = {}) => {
       const appointment_id = newId()
@@ -258,19 +263,20 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         original_price: 0,
         currency_code: company.currency_code,
         source: 'WIDGET',
+        created: created(),
         ...values,
       })
     },
 
     rating: (values: Given<'rating'> & { entity_id: string }) =>
-      add('rating', { rating_id: newId(), type: 'RESOURCE', rating: 5, ...values }),
+      add('rating', { rating_id: newId(), type: 'RESOURCE', rating: 5, created: created(), ...values }),
     /** What is asked after visits that end from the first of May 2026 on. */
     surveyForm: (values: Given<'survey_form'> = {}) =>
       add('survey_form', {
         survey_form_id: newId(),
         title: 'Як вам візит?',
         questions: [{ id: newId(), type: 'RATING', text: 'Оцініть візит', required: true, options: [] }],
-        created: '2026-05-01T00:00:00.000Z',
+        created: created(),
         ...values,
       }),
     field: (values: Given<'extra_field'> = {}) =>

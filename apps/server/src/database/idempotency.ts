@@ -11,7 +11,7 @@ import { type Database, instant, type Tx } from './database.ts'
  * Without a key every call is a new write. Refuses with `idempotency.bodyChanged`.
  */
 export async function writeOnce<Answer>(
-  database: Database,
+  { database, clock }: { database: Database; clock: Clock },
   company: CompanyScope,
   key: string | undefined,
   request: unknown,
@@ -20,7 +20,11 @@ export async function writeOnce<Answer>(
   if (key === undefined) return database.inTransaction(write)
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   return database.inTransaction(async (tx) => {
-    const known = await claim(tx, company, key, hash)
+    const known = await claim(tx, company, {
+      idempotency_key: key,
+      request_hash: hash,
+      created: new Date(clock.now()),
+    })
     if (known !== undefined) {
       if (known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
       return known.answer as Answer
@@ -37,19 +41,24 @@ export async function writeOnce<Answer>(
 }
 
 /** The record of an earlier write, or undefined when this one is the first. */
-async function claim(tx: Tx, company: CompanyScope, key: string, hash: string) {
-  const claimed = await tx
+async function claim(
+  tx: Tx,
+  company: CompanyScope,
+  claimed: { idempotency_key: string; request_hash: string; created: Date },
+) {
+  const { idempotency_key } = claimed
+  const inserted = await tx
     .insertInto('idempotency')
-    .values({ company_id: company.companyId, idempotency_key: key, request_hash: hash, answer: 'null' })
+    .values({ company_id: company.companyId, ...claimed, answer: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotency_key')
     .executeTakeFirst()
-  if (claimed !== undefined) return undefined
+  if (inserted !== undefined) return undefined
   return tx
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
     .where('company_id', '=', company.companyId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirstOrThrow()
 }
 

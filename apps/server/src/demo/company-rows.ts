@@ -264,7 +264,8 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
 }
 
 /** The row of the company itself; its insertion decides who loads the rest. */
-export function companyRow(file: CompanyFile): Row {
+/** `now` in epoch milliseconds. */
+export function companyRow(file: CompanyFile, now: number): Row {
   const { name, short_description, description } = file
   return {
     company_id: companyId(file),
@@ -276,6 +277,7 @@ export function companyRow(file: CompanyFile): Row {
     currency_code: file.currency_code,
     company_type: file.company_type,
     social: file.social,
+    created: new Date(now).toISOString(),
   }
 }
 

@@ -18,10 +18,11 @@ const DAYS_OF_VISITS = 14
 export async function liveOn(tx: Tx, file: CompanyFile, now: number): Promise<void> {
   const company_id = companyId(file)
   const firstDay = today(file.timezone, Math.floor(now / 1000))
+  const created = new Date(now).toISOString()
   await insertRows(
     tx,
     'client',
-    demoClients(file).map((client) => ({ company_id, ...client })),
+    demoClients(file).map((client) => ({ company_id, ...client, created })),
   )
 
   const events = planEvents(file, firstDay, addDays(firstDay, DAYS_OF_EVENTS - 1))

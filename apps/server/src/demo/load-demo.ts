@@ -14,7 +14,7 @@ export async function loadDemo(database: Database, now: number): Promise<void> {
     if (await isOurs(database, file))
       await database.inTransaction(async (tx) => {
         // Whoever inserts the company inserts the rest: two servers starting at once do not meet.
-        const inserted = await insertRows(tx, 'company', [companyRow(file)])
+        const inserted = await insertRows(tx, 'company', [companyRow(file, now)])
         if (inserted.size > 0)
           for (const [table, rows] of companyRows(file, now)) await insertRows(tx, table, rows)
         await liveOn(tx, file, now)

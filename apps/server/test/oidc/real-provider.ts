@@ -1,5 +1,5 @@
 /** A real OpenID provider (oidc-provider) on loopback. Whoever gives a login of `accounts` there is that account. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 import type { SignInProviderSettings } from '../../src/sign-in-settings.ts'
@@ -85,8 +85,26 @@ export async function startRealProvider({
       }),
   )
   const answer = provider.callback()
-  const moody = answerByMood(server, (request, response) => void answer(request, response))
+  const moody = answerByMood(server, (request, response) => {
+    keepCookiesFor(response)
+    void answer(request, response)
+  })
   return { ...running, moody, settings, accounts }
+}
+
+/** Says how long a cookie lives, not until when: the browser's clock may show another day than this program's. */
+function keepCookiesFor(response: ServerResponse): void {
+  const set = response.setHeader.bind(response)
+  response.setHeader = (name, value) => {
+    if (name.toLowerCase() !== 'set-cookie' || !Array.isArray(value)) return set(name, value)
+    const lasting = value.map((cookie: string) =>
+      cookie.replace(
+        /expires=([^;]+)/i,
+        (_, until: string) => `max-age=${Math.round((Date.parse(until) - Date.now()) / 1000)}`,
+      ),
+    )
+    return set(name, lasting)
+  }
 }
 
 /** It warns at length that its pages are for development; so is this. */

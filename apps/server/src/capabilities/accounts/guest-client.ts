@@ -60,7 +60,7 @@ export async function guestClientId(
   tx: Tx,
   company: CompanyScope,
   contact: Contact,
-  details: GuestDetails,
+  details: GuestDetails & { /** Epoch milliseconds. */ now: number },
 ): Promise<string> {
   // A second round where the known client was deleted meanwhile: then the phone is free, and the guest is somebody new.
   for (let round = 1; ; round += 1) {
@@ -76,7 +76,7 @@ async function newGuest(
   tx: Tx,
   company: CompanyScope,
   contact: Contact,
-  details: GuestDetails,
+  details: GuestDetails & { /** Epoch milliseconds. */ now: number },
 ): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('client')
@@ -91,6 +91,7 @@ async function newGuest(
       birth_date: details.birth_date,
       gender: details.gender,
       extra_fields: JSON.stringify(details.extra_fields),
+      created: new Date(details.now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')

@@ -424,10 +424,13 @@ describe('a booking that is sent again', () => {
   it('is known for a day and more, and forgotten after two', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const key = randomUUID()
+    const now = server.clock.now()
+    const forgottenAfter = (hours: number) =>
+      forgetOldAnswers({ database: server.database, clock: { now: () => now + hours * 3_600_000 } })
     const first = await book(studio, { services: [haircut], resource: anna, key })
-    await forgetOldAnswers({ database: server.database, clock: { now: () => Date.now() + 47 * 3_600_000 } })
+    await forgottenAfter(47)
     expect((await book(studio, { services: [haircut], resource: anna, key })).body.id).toBe(first.body.id)
-    await forgetOldAnswers({ database: server.database, clock: { now: () => Date.now() + 49 * 3_600_000 } })
+    await forgottenAfter(49)
     expect((await book(studio, { services: [haircut], resource: anna, key })).status).toBe(422)
   })
 

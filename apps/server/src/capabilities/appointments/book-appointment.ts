@@ -39,7 +39,7 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, by, asked, locale)
   const booked = await untilSettled(deps, company, () =>
-    writeOnce(deps.database, company, answerKey(by, idempotencyKey), asked, async (tx) => {
+    writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
       const appointment = await writeBooking(tx, deps, company, booking)
       await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
       return appointment

@@ -48,7 +48,7 @@ export async function bookEvent(
   }
 
   const key = answerKey(by, idempotencyKey)
-  const booked = await writeOnce(database, company, key, { eventId, ...asked }, async (tx) => {
+  const booked = await writeOnce({ database, clock }, company, key, { eventId, ...asked }, async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const places = { eventId, places: space, holdId: asked.hold_id }
     await refuseSoldOut(tx, { clock }, company, places)

@@ -26,7 +26,7 @@ export async function bookSeries(
   const starts = [...new Set(asked.starts)].sort()
   const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! }, locale)
   const booked = await untilSettled(deps, company, () =>
-    writeOnce(deps.database, company, answerKey(by, idempotencyKey), asked, async (tx) => {
+    writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
       const seriesId = newId()
       const appointments: Appointment[] = []
       for (const start of starts) {

@@ -105,7 +105,7 @@ export async function bookingClientId(
   tx: Tx,
   company: CompanyScope,
   { contact, clientId }: Identity,
-  details: GuestDetails,
+  details: GuestDetails & { now: number },
 ): Promise<string> {
   if (clientId === undefined) return guestClientId(tx, company, contact, details)
   const { email } = contact

@@ -40,7 +40,7 @@ export async function saveAppointment(
 ): Promise<void> {
   const { identity, details, price } = saved
   const company_id = company.companyId
-  const client_id = await bookingClientId(tx, company, identity, details.guest)
+  const client_id = await bookingClientId(tx, company, identity, { ...details.guest, now: saved.now })
   const { restrictions, asked } = saved
   await refuseClient(tx, company, { clientId: client_id }, { restrictions, asked, locale: details.locale })
   const row = {

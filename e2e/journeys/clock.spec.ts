@@ -1,0 +1,101 @@
+/** All programs of a run tell the same time: otherwise journeys would hold on one day and fall on another. */
+import type { Page } from '@playwright/test'
+import { newPhone, phoneField } from '../support/accounts.ts'
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { inDatabase } from '../support/arrange.ts'
+import { aheadMs } from '../support/moment.ts'
+import { codeTo } from '../support/outbox.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { startHostSite } from '../support/host-site.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+/** Journeys take minutes, and the machine's clock is at least a day away from the moment of the run. */
+const A_DAY = 86_400_000
+const tells = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
+
+test.skip(() => Math.abs(aheadMs()) < A_DAY, 'at the moment of the machine every clock agrees')
+
+test('pages, their frames and windows, and every other visitor have the clock of the run', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const clock = () => Date.now()
+  await page.goto('/i/studio')
+  expect(tells(await page.evaluate(clock))).toBe(true)
+  expect(tells(Date.parse(await page.evaluate(() => new Date().toISOString())))).toBe(true)
+  expect(tells(Date.parse(await page.evaluate(() => Date())))).toBe(true)
+  expect(await page.evaluate(() => new Date(2028, 1, 29, 12).getDate()), 'a date that is named stays').toBe(
+    29,
+  )
+  expect(await page.evaluate(() => new Date() instanceof Date && new Date().constructor === Date)).toBe(true)
+
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/i/hall'))
+  expect(tells(await (await opened).evaluate(clock))).toBe(true)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const visitor = await context.newPage()
+  const site = await startHostSite(
+    { '/': `<!doctype html><title>Site</title><iframe src="${baseURL}/i/studio"></iframe>` },
+    [baseURL ?? ''],
+  )
+  await visitor.goto(site.origin)
+  const frame = visitor.frames().find((one) => one !== visitor.mainFrame())
+  expect(tells((await frame?.evaluate(clock)) ?? 0)).toBe(true)
+  await context.close()
+  await site.close()
+})
+
+/** How many instants of each column lie around what the machine's clock shows now. */
+const byTheMachine = (): Promise<Record<string, string>> =>
+  inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
+    const { rows: columns } = await client.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'migration'`,
+    )
+    expect(columns.length).toBeGreaterThan(20)
+    const found: Record<string, string> = {}
+    for (const { table, column } of columns) {
+      const { rows } = await client.query<{ many: string }>(
+        `select count(*) as many from "${table}" where abs(extract(epoch from "${column}" - now())) < 600`,
+      )
+      found[`${table}.${column}`] = rows[0]!.many
+    }
+    return found
+  })
+
+test('nothing that a booking leaves in the database has the time of the machine', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Nearer to the machine's moment, visits of other journeys lie on its day.
+  test.skip(Math.abs(aheadMs()) < 100 * A_DAY)
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const before = await byTheMachine()
+  const at = { branch: 'kyiv', service: 'express-facial' }
+  const free = (await freeStarts(url, 'studio', at)).at(-1)
+  if (free === undefined) throw new Error('the studio has no free time')
+  const [branch, service] = [studio.idOf('branch', at.branch), studio.idOf('service', at.service)]
+  await page.goto(`/i/studio/b/${branch}/s/${service}/c/${dateTime(free)}`)
+  await fillDetails(page, words, { name: 'Вчасна', phone: '+380445550701' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await codeTo(url, await askedCode(page))
+  expect(await byTheMachine()).toEqual(before)
+})
+
+/** A sign-in as far as the code. */
+async function askedCode(page: Page): Promise<string> {
+  const phone = newPhone()
+  await page.goto('/i/studio/login')
+  await phoneField(page).fill(phone)
+  await centralButton(page).click()
+  return phone
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run journeys -- [files]`: walks through the product as it is at a moment. `--at 2026-12-31T23:50:00+02:00` or
+ * `--at leap-day` sets it, `--all-moments` takes every awkward one of e2e/support/moments.ts, one run after the other.
+ * Closes with a line for each moment. docs/decisions/0009-one-clock.md
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { awkwardMoments } from '../e2e/support/moments.ts'
+import { getChromium } from './find-chromium.ts'
+import { countOfPlaywright, failuresOfPlaywright } from './test/counts.ts'
+
+const root = join(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  options: { at: { type: 'string' }, 'all-moments': { type: 'boolean' }, workers: { type: 'string' } },
+  allowPositionals: true,
+})
+const { at, workers } = values
+const moments = values['all-moments'] ? Object.values(awkwardMoments) : [at && (awkwardMoments[at] ?? at)]
+
+const CHROMIUM_PATH = getChromium()
+const reports = mkdtempSync(join(tmpdir(), 'zapys-journeys-'))
+const results = moments.map((moment, index) => {
+  const report = join(reports, `${index}.json`)
+  spawnSync(
+    join(root, 'node_modules/.bin/playwright'),
+    [
+      ...['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      ...(workers === undefined ? [] : [`--workers=${workers}`]),
+      ...positionals,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...(moment === undefined ? {} : { ZAPYS_MOMENT: moment }),
+        CHROMIUM_PATH,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
+  )
+  return { moment, ...countOfPlaywright(report), failures: failuresOfPlaywright(report) }
+})
+rmSync(reports, { recursive: true, force: true })
+
+for (const { moment, passed, failed, failures } of results) {
+  for (const failure of failures) console.log(`\n${failure}`)
+  console.log(`${moment ?? 'a plain moment'}: ${passed} passed, ${failed} failed`)
+}
+// A run that found no journey proves nothing.
+process.exitCode = results.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1
