@@ -47,6 +47,8 @@ export async function startProgram({ control, environment, onLog }: ProgramOptio
       env: {
         PATH: process.env['PATH'],
         ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: onLog ? 'trace' : 'fatal' },
+        // The proof stands in for the proxy in front, and says where each request comes from.
+        TRUST_PROXY: 'loopback',
         ...environment,
         ...(control === undefined ? {} : { PROOF_CONTROL: control }),
       },

@@ -1,5 +1,6 @@
 /** Requests over real HTTP on kept connections: lighter than fetch, so that the load generator leaves room for the program. */
 import { Agent, request } from 'node:http'
+import { anyAddress } from '../test/visitor.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
 
@@ -14,7 +15,10 @@ export type Answer = {
   ms: number
 }
 
-/** The answer, however bad; a broken connection throws. `signal` gives up on the answer, as a client that walks off does. */
+/**
+ * The answer, however bad; a broken connection throws. `signal` gives up on the answer, as a client that walks off does.
+ * Each request comes from an address of its own, as those of many people do, unless `headers` name one.
+ */
 export function post(
   url: string,
   body: unknown,
@@ -31,6 +35,7 @@ export function post(
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(payload),
+        'x-forwarded-for': anyAddress(),
         ...headers,
       },
       ...(signal === undefined ? {} : { signal }),

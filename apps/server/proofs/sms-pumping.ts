@@ -172,7 +172,7 @@ async function withControl<T>(
   environment: Record<string, string> = {},
 ) {
   const other = await startProgram({
-    environment: { TRUST_PROXY: 'loopback', SECRET: secret, ...environment },
+    environment: { SECRET: secret, ...environment },
     ...(control === undefined ? {} : { control }),
   })
   const field: PumpingField = {

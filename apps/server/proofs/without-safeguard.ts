@@ -127,8 +127,11 @@ const controls = {
   },
   /** Whatever is counted, nobody is over. */
   'uses not counted': {
-    file: '/capabilities/accounts/limits.ts',
-    edits: [['return most > 0 && counted.used <= most', 'return counted.used >= 0']],
+    file: '/capabilities/limits/usage.ts',
+    edits: [
+      ['return most > 0 && counted.used <= most', 'return counted.used >= 0'],
+      ['return uses.filter((_, at) => full.has(keys[at]!))', 'return uses.filter(() => full.size < 0)'],
+    ],
   },
   /** Guesses cost nothing. */
   'tries not taken': {

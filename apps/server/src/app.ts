@@ -13,6 +13,7 @@ import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
+import { spend } from './capabilities/limits/public.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import type { OutboxVisitors } from './capabilities/deliveries/public.ts'
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock: deps.clock,
     // Twice the connections, so that none idles; longer than this nobody waits for a form.
     gate: createGate({ atOnce: 16, longestWaitMs: 4_000 }),
+    spend: (budgets, caller) => spend(deps, budgets, caller),
     checkAnswers,
   }
   const serve = createServe(app, serving)
@@ -97,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
-  await serveFiles(app, (room) => createServe(room, serving), deps)
+  await serveFiles(app, (room) => createServe(room, { ...serving, spendsAtTheDoor: true }), deps)
   serveProfiles(serve, deps)
   serveDataRights(serve, deps)
   serveRatings(serve, deps)

@@ -11,7 +11,7 @@
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
  * | TRUST_PROXY  | none: nobody                      | whose X-Forwarded-For is believed: addresses or networks of the proxies in front, comma separated, or loopback; needed behind a proxy, since there are limits by address |
- * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md |
+ * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *

@@ -12,7 +12,7 @@ export type Deps = {
   publicUrl: string
   /** Who carries messages, one for each channel. */
   senders: Senders
-  /** Codes by SMS that the whole installation sends in a day at most; docs/rules/accounts.md. */
+  /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
   /** How old the answer of the configuration may be; absent: it is read each time. */
   configurationKeptMs?: number

@@ -25,6 +25,7 @@ import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
+import { anyAddress } from './visitor.ts'
 
 /** The query of a call as a caller writes it. */
 type Asked<Name extends EndpointName> = {
@@ -122,6 +123,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       method,
       url,
       headers,
+      // Whoever does something has an address of their own, so that no story is over the budgets of another.
+      ...(method === 'POST' ? { remoteAddress: anyAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }

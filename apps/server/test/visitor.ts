@@ -91,7 +91,7 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
   }
 }
 
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** A number that nobody else in the tests has, in a block of numbers of its own. */
 let numbers = 0

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CallBudgets } from './budgets.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 
@@ -16,7 +17,10 @@ export type Call<
   query: Query
   body: Body
   answer: Answer
+  /** Besides `request.tooMany` of the budgets, and what any call can meet. */
   errors: readonly ErrorCode[]
+  /** What one request spends before anything is done for it; over that `request.tooMany`. */
+  budgets: CallBudgets
   /** `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`. */
   access?: 'client'
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { budgetText } from './budgets.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'
@@ -68,6 +69,25 @@ describe('the OpenAPI document', () => {
         const response = operationOf(name).responses[String(catalogue[code].status)]
         expect(response?.content['application/json'].examples?.[code]).toMatchObject({ value: { code } })
       }
+  })
+
+  it('says of each call with a budget how much it lets through, and when to ask again', () => {
+    for (const { operationId, responses } of operations) {
+      const { budgets } = calls[operationId] as Call
+      const refused = responses['429']
+      if (budgets === 'read') {
+        expect(refused).toBeUndefined()
+        continue
+      }
+      expect(refused?.headers).toHaveProperty('Retry-After')
+      expect(refused?.content['application/json'].examples).toHaveProperty(['request.tooMany'])
+      for (const name of budgets)
+        expect(refused?.description.toLowerCase()).toContain(budgetText(name).toLowerCase())
+    }
+    expect(operationOf('signInByPhone').responses['429']?.description).toBe(
+      'request.tooMany: Title of request.tooMany. Codes asked for: at most 30 an hour for one address, ' +
+        '120 an hour for one block of addresses, 5 an hour and 10 a day for one phone number.',
+    )
   })
 
   it('describes query values by what they mean: numbers, booleans and lists', () => {

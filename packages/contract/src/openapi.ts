@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
+import { budgetText } from './budgets.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { Currency, Discount, Id, Locale } from './common/schemas.ts'
@@ -73,7 +74,14 @@ export type Operation = {
     required: true
     content: Partial<Content> & { 'multipart/form-data'?: { schema: JsonSchema } }
   }
-  responses: Record<string, { description: string; content: Content }>
+  responses: Record<
+    string,
+    {
+      description: string
+      headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
+      content: Content
+    }
+  >
   security: [] | [{ token: [] }]
 }
 export type OpenApiDocument = {
@@ -232,6 +240,7 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
   for (const code of new Set<ErrorCode>([
     ...call.errors,
     ...(call.access === 'client' ? (['token.invalid'] as const) : []),
+    ...(call.budgets === 'read' ? [] : (['request.tooMany'] as const)),
     ...(['server.error', 'server.busy'] as const),
   ])) {
     const { status } = catalogue[code]
@@ -241,7 +250,11 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${errorText(code).title}`).join('; '),
+        description: [
+          codes.map((code) => `${code}: ${errorText(code).title}`).join('; '),
+          ...(codes.includes('request.tooMany') ? [budgetsInWords(call)] : []),
+        ].join('. '),
+        ...(codes.includes('request.tooMany') ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: json(ref('ErrorPayload'), {
           examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code, errorText) }])),
         }),
@@ -249,6 +262,18 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
     ]),
   )
 }
+
+/** What the call spends, a sentence a budget. */
+const budgetsInWords = ({ budgets }: Call): string =>
+  budgets === 'read' ? '' : budgets.map((name) => `${sentence(budgetText(name))}.`).join(' ')
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const retryAfter = {
+  description: 'Seconds until it makes sense to ask again.',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+} as const
 
 const errorExample = (code: ErrorCode, errorText: OpenApiOptions['errorText']): ErrorPayload => ({
   code,

@@ -3,6 +3,7 @@ import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds, forgetEndedHolds } from '../capabilities/holds/public.ts'
 import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
+import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldWishes, offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
@@ -18,6 +19,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
   { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
+  { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },

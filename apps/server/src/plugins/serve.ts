@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type AnswerOf,
   type BodyOf,
+  type BudgetName,
   type Call,
   endpoints,
   locales,
@@ -47,21 +48,36 @@ type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
 
 export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
 
+/** Whom a request is counted for, as far as the request itself says. */
+type Caller = { address?: string; company?: string; person?: string }
+type Spend = (budgets: readonly BudgetName[], caller: Caller) => Promise<void>
+
 export type ServeOptions = {
   database: Database
   clock: Clock
   /** How many calls are answered side by side. */
   gate: Gate
+  /** Takes one use of each budget, or refuses with `request.tooMany`. */
+  spend: Spend
+  /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
+  spendsAtTheDoor?: boolean
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
 
 export const createServe =
-  (app: FastifyInstance, { database, clock, gate, checkAnswers }: ServeOptions): Serve =>
+  (
+    app: FastifyInstance,
+    { database, clock, gate, spend, spendsAtTheDoor = false, checkAnswers }: ServeOptions,
+  ): Serve =>
   (call, handle) => {
+    const budgets = call.budgets === 'read' ? undefined : call.budgets
     app.route({
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request) => {
+        if (budgets && spendsAtTheDoor) await spend(budgets, { address: request.ip })
+      },
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
@@ -73,6 +89,12 @@ export const createServe =
           // The configuration call takes an alias and finds the company itself.
           const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
           const scope = isScoped ? await companyScope(database.read, company) : undefined
+          if (budgets)
+            await spend(budgets, {
+              ...(!spendsAtTheDoor && { address: request.ip }),
+              ...(scope && { company: scope.companyId }),
+              ...(session && { person: session.personId }),
+            })
           const clientId =
             scope && session ? await clientOf(database.read, scope, session.personId) : undefined
           return handle({

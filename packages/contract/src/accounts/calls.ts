@@ -26,7 +26,7 @@ import {
 } from './schemas.ts'
 
 const none = z.object({})
-const codeErrors = ['validation.failed', 'phone.notInternational', 'request.tooMany'] as const
+const codeErrors = ['validation.failed', 'phone.notInternational'] as const
 const askErrors = [...codeErrors, 'company.notFound', 'account.disabled', 'auth.disabled'] as const
 const proofErrors = [
   ...([...codeErrors, 'code.wrong', 'company.notFound', 'account.disabled'] as const),
@@ -42,9 +42,10 @@ export const signInWithPassword = defineCall({
   body: PasswordGrant,
   answer: Token,
   errors: [
-    ...(['validation.failed', 'credentials.bad', 'login.notAllowed', 'request.tooMany'] as const),
+    ...(['validation.failed', 'credentials.bad', 'login.notAllowed'] as const),
     ...(['company.notFound', 'account.disabled', 'client.alreadyExists'] as const),
   ],
+  budgets: ['password.guess'],
 })
 
 export const signInByPhone = defineCall({
@@ -56,6 +57,7 @@ export const signInByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.sms.disabled'],
+  budgets: ['code.ask'],
 })
 
 export const verifySignIn = defineCall({
@@ -67,6 +69,7 @@ export const verifySignIn = defineCall({
   body: CodeProof,
   answer: Token,
   errors: [...proofErrors, 'auth.registration.disabled', 'login.notAllowed'],
+  budgets: ['code.guess'],
 })
 
 export const signUpByPhone = defineCall({
@@ -78,6 +81,7 @@ export const signUpByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.registration.disabled'],
+  budgets: ['code.ask'],
 })
 
 export const verifySignUp = defineCall({
@@ -89,6 +93,7 @@ export const verifySignUp = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.exists', 'account.alreadyCreated', 'login.notAllowed'],
+  budgets: ['code.guess'],
 })
 
 export const resetByPhone = defineCall({
@@ -100,6 +105,7 @@ export const resetByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: askErrors,
+  budgets: ['code.ask'],
 })
 
 export const verifyReset = defineCall({
@@ -111,6 +117,7 @@ export const verifyReset = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.notFound', 'login.notAllowed'],
+  budgets: ['code.guess'],
 })
 
 export const listSignInProviders = defineCall({
@@ -123,6 +130,7 @@ export const listSignInProviders = defineCall({
   answer: z.object({ content: z.array(SignInProvider) }),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const startSocialSignIn = defineCall({
@@ -135,8 +143,9 @@ export const startSocialSignIn = defineCall({
   answer: SocialStarted,
   errors: [
     ...(['validation.failed', 'company.notFound', 'account.disabled', 'auth.disabled'] as const),
-    ...(['signIn.provider.notFound', 'signIn.social.failed', 'request.tooMany'] as const),
+    ...(['signIn.provider.notFound', 'signIn.social.failed'] as const),
   ],
+  budgets: ['signIn.social.begin'],
 })
 
 export const verifySocialSignIn = defineCall({
@@ -148,9 +157,10 @@ export const verifySocialSignIn = defineCall({
   body: SocialProof,
   answer: Token,
   errors: [
-    ...(['validation.failed', 'signIn.social.failed', 'login.notAllowed', 'request.tooMany'] as const),
+    ...(['validation.failed', 'signIn.social.failed', 'login.notAllowed'] as const),
     ...(['company.notFound', 'account.disabled', 'auth.disabled', 'auth.registration.disabled'] as const),
   ],
+  budgets: ['signIn.social.end'],
 })
 
 export const signOut = defineCall({
@@ -163,6 +173,7 @@ export const signOut = defineCall({
   answer: Done,
   errors: [],
   access: 'client',
+  budgets: ['session.end'],
 })
 
 const userErrors = ['validation.failed', 'company.notFound', 'account.notFound', 'account.disabled'] as const
@@ -177,6 +188,7 @@ export const getMe = defineCall({
   answer: User,
   errors: userErrors,
   access: 'client',
+  budgets: 'read',
 })
 
 export const saveProfile = defineCall({
@@ -189,6 +201,7 @@ export const saveProfile = defineCall({
   answer: User,
   errors: [...userErrors, 'client.alreadyExists', 'file.notFound'],
   access: 'client',
+  budgets: ['profile.save'],
 })
 
 export const changePassword = defineCall({
@@ -199,8 +212,9 @@ export const changePassword = defineCall({
   query: none,
   body: PasswordChange,
   answer: Token,
-  errors: ['validation.failed', 'password.wrong', 'request.tooMany'],
+  errors: ['validation.failed', 'password.wrong'],
   access: 'client',
+  budgets: ['password.change'],
 })
 
 export const changePhone = defineCall({
@@ -213,6 +227,7 @@ export const changePhone = defineCall({
   answer: CodeSent,
   errors: [...codeErrors, 'company.notFound', 'account.notFound', 'account.disabled'],
   access: 'client',
+  budgets: ['code.newPhone', 'code.ask'],
 })
 
 export const verifyPhone = defineCall({
@@ -225,6 +240,7 @@ export const verifyPhone = defineCall({
   answer: User,
   errors: [...codeErrors, 'code.wrong', 'company.notFound', 'client.alreadyExists'],
   access: 'client',
+  budgets: ['code.guess'],
 })
 
 export const exportOwnData = defineCall({
@@ -237,6 +253,7 @@ export const exportOwnData = defineCall({
   answer: OwnData,
   errors: userErrors,
   access: 'client',
+  budgets: ['data.export'],
 })
 
 export const deleteAccount = defineCall({
@@ -249,4 +266,5 @@ export const deleteAccount = defineCall({
   answer: Done,
   errors: ['validation.failed', 'company.notFound', 'account.notFound'],
   access: 'client',
+  budgets: ['account.delete'],
 })

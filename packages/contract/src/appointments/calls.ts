@@ -45,6 +45,7 @@ export const calculatePrice = defineCall({
   body: PriceRequest,
   answer: PriceAnswer,
   errors: ['validation.failed', 'company.notFound', 'branch.notFound', 'service.notFound', 'event.notFound'],
+  budgets: ['price.ask'],
 })
 
 export const bookAppointment = defineCall({
@@ -56,6 +57,7 @@ export const bookAppointment = defineCall({
   body: AppointmentRequest,
   answer: Appointment,
   errors: [...guestErrors, ...visitErrors],
+  budgets: ['booking.guest'],
 })
 
 export const bookEvent = defineCall({
@@ -67,6 +69,7 @@ export const bookEvent = defineCall({
   body: EventAppointmentRequest,
   answer: Appointment,
   errors: [...guestErrors, 'event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'],
+  budgets: ['booking.guest'],
 })
 
 const ManagedParams = z.object({ appointment: Id })
@@ -81,6 +84,7 @@ export const readManaged = defineCall({
   body: z.undefined(),
   answer: Appointment,
   errors: managedErrors,
+  budgets: 'read',
 })
 
 export const cancelManaged = defineCall({
@@ -93,6 +97,7 @@ export const cancelManaged = defineCall({
   body: CancelRequest,
   answer: Appointment,
   errors: [...managedErrors, 'authorization.failed'],
+  budgets: ['booking.change'],
 })
 
 export const moveManaged = defineCall({
@@ -111,6 +116,7 @@ export const moveManaged = defineCall({
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
     ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
   ],
+  budgets: ['booking.change'],
 })
 
 export const previewRepeat = defineCall({
@@ -122,6 +128,7 @@ export const previewRepeat = defineCall({
   body: RepeatQuestion,
   answer: RepeatDates,
   errors: [...bookingErrors, ...visitErrors],
+  budgets: ['repeat.preview'],
 })
 
 export const bookSeries = defineCall({
@@ -133,6 +140,7 @@ export const bookSeries = defineCall({
   body: SeriesRequest,
   answer: Series,
   errors: [...guestErrors, ...visitErrors],
+  budgets: ['booking.guest'],
 })
 
 const ownErrors = ['account.disabled', 'client.alreadyExists'] as const
@@ -147,6 +155,7 @@ export const bookOwnAppointment = defineCall({
   answer: Appointment,
   errors: [...bookingErrors, ...visitErrors, ...ownErrors],
   access: 'client',
+  budgets: ['booking.own'],
 })
 
 export const bookOwnSeries = defineCall({
@@ -159,6 +168,7 @@ export const bookOwnSeries = defineCall({
   answer: Series,
   errors: [...bookingErrors, ...visitErrors, ...ownErrors],
   access: 'client',
+  budgets: ['booking.own'],
 })
 
 export const bookOwnEvent = defineCall({
@@ -175,6 +185,7 @@ export const bookOwnEvent = defineCall({
     ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
   ],
   access: 'client',
+  budgets: ['booking.own'],
 })
 
 const RecordParams = z.object({ company: Id, appointment: Id })
@@ -190,6 +201,7 @@ export const listRecords = defineCall({
   answer: paged(OwnRecord),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
+  budgets: 'read',
 })
 
 export const listOwnEvents = defineCall({
@@ -202,6 +214,7 @@ export const listOwnEvents = defineCall({
   answer: paged(OwnRecord),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
+  budgets: 'read',
 })
 
 export const getRecord = defineCall({
@@ -214,6 +227,7 @@ export const getRecord = defineCall({
   answer: OwnRecord,
   errors: recordErrors,
   access: 'client',
+  budgets: 'read',
 })
 
 export const cancelRecord = defineCall({
@@ -226,6 +240,7 @@ export const cancelRecord = defineCall({
   answer: OwnRecord,
   errors: [...recordErrors, 'authorization.failed'],
   access: 'client',
+  budgets: ['booking.changeOwn'],
 })
 
 export const moveRecord = defineCall({
@@ -238,4 +253,5 @@ export const moveRecord = defineCall({
   answer: OwnRecord,
   errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
+  budgets: ['booking.changeOwn'],
 })

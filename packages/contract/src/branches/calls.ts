@@ -15,6 +15,7 @@ export const listBranches = defineCall({
   answer: paged(Branch),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const getBranchBooking = defineCall({
@@ -27,4 +28,5 @@ export const getBranchBooking = defineCall({
   answer: BranchBookingSettings,
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -21,4 +21,5 @@ export const getConfiguration = defineCall({
   answer: Configuration,
   errors: ['company.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -15,4 +15,5 @@ export const getEvent = defineCall({
   answer: Event,
   errors: ['validation.failed', 'event.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

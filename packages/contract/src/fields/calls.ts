@@ -15,4 +15,5 @@ export const listFields = defineCall({
   answer: paged(Field),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -15,6 +15,7 @@ export const uploadFile = defineCall({
   answer: UploadedFile,
   errors: [
     ...(['validation.failed', 'company.notFound', 'request.malformed'] as const),
-    ...(['file.tooLarge', 'file.type.notAllowed', 'request.tooMany'] as const),
+    ...(['file.tooLarge', 'file.type.notAllowed'] as const),
   ],
+  budgets: ['file.upload'],
 })

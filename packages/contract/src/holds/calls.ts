@@ -33,6 +33,7 @@ export const takeHold = defineCall({
     ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
     ...(['authorization.failed', '50001', 'booking.restriction.blocked'] as const),
   ],
+  budgets: ['hold.take'],
 })
 
 export const extendHold = defineCall({
@@ -44,6 +45,7 @@ export const extendHold = defineCall({
   body: HoldChange,
   answer: Hold,
   errors: ['validation.failed', 'company.notFound', 'hold.notFound', 'hold.alreadyExtended'],
+  budgets: ['hold.change'],
 })
 
 export const releaseHold = defineCall({
@@ -55,4 +57,5 @@ export const releaseHold = defineCall({
   body: HoldChange,
   answer: z.object({ released: z.boolean() }),
   errors: ['validation.failed', 'company.notFound'],
+  budgets: ['hold.change'],
 })

@@ -15,4 +15,5 @@ export const listMembershipTemplates = defineCall({
   answer: paged(MembershipTemplate),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -15,6 +15,7 @@ export const listNotifications = defineCall({
   answer: paged(Notification),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
+  budgets: 'read',
 })
 
 export const readNotification = defineCall({
@@ -27,6 +28,7 @@ export const readNotification = defineCall({
   answer: Notification,
   errors: ['validation.failed', 'company.notFound', 'notification.notFound', 'account.disabled'],
   access: 'client',
+  budgets: ['notification.read'],
 })
 
 export const getMessengers = defineCall({
@@ -38,4 +40,5 @@ export const getMessengers = defineCall({
   body: z.undefined(),
   answer: Messengers,
   errors: ['validation.failed', 'company.notFound'],
+  budgets: 'read',
 })

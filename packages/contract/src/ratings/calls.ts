@@ -15,6 +15,7 @@ export const listRatings = defineCall({
   answer: paged(Rating).extend({ summary: RatingSummary }),
   errors: ['validation.failed', 'company.notFound', 'RATING_DISABLED'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const rateRecord = defineCall({
@@ -30,4 +31,5 @@ export const rateRecord = defineCall({
     ...(['rating.notYet', 'rating.exists', 'account.disabled', 'action.blocked'] as const),
   ],
   access: 'client',
+  budgets: ['review.write'],
 })

@@ -15,6 +15,7 @@ export const listResources = defineCall({
   answer: paged(Resource),
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const getResource = defineCall({
@@ -27,4 +28,5 @@ export const getResource = defineCall({
   answer: Resource,
   errors: ['validation.failed', 'resource.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -15,6 +15,7 @@ export const listServices = defineCall({
   answer: paged(Service),
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 const priceMoments = z.object({
@@ -32,6 +33,7 @@ export const getService = defineCall({
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const getBranchService = defineCall({
@@ -44,4 +46,5 @@ export const getBranchService = defineCall({
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

@@ -39,6 +39,7 @@ export const listResourceSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const listRentSlots = defineCall({
@@ -51,6 +52,7 @@ export const listRentSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })
 
 export const listEventSlots = defineCall({
@@ -63,4 +65,5 @@ export const listEventSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
+  budgets: 'read',
 })

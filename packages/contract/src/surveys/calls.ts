@@ -15,6 +15,7 @@ export const listSurveys = defineCall({
   answer: paged(Survey),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
+  budgets: 'read',
 })
 
 export const answerSurvey = defineCall({
@@ -30,4 +31,5 @@ export const answerSurvey = defineCall({
     ...(['account.disabled', 'action.blocked'] as const),
   ],
   access: 'client',
+  budgets: ['survey.answer'],
 })

@@ -33,6 +33,7 @@ export const joinWaitingList = defineCall({
     ...(['resource.notFound', 'authorization.failed', '50001', 'booking.restriction.blocked'] as const),
     ...(['waiting.dayOff', 'appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
   ],
+  budgets: ['waiting.join'],
 })
 
 export const readWaitingEntry = defineCall({
@@ -44,6 +45,7 @@ export const readWaitingEntry = defineCall({
   body: z.undefined(),
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
+  budgets: 'read',
 })
 
 export const leaveWaitingList = defineCall({
@@ -55,4 +57,5 @@ export const leaveWaitingList = defineCall({
   body: z.object({ waiting: z.object({ company_id: Id }) }),
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
+  budgets: ['waiting.leave'],
 })

@@ -5,9 +5,11 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { codeShares, DEFAULT_CODES_PER_DAY, spend, takeUnseen } from '../limits/public.ts'
 import { queueCode } from '../messages/public.ts'
 import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose, RESEND_SECONDS } from './codes.ts'
-import { budgets, countAddress, countLimit, DAY, DEFAULT_CODES_PER_DAY, takeUse } from './limits.ts'
+
+const DAY = 86_400
 
 export type AccountDeps = Deps & {
   /** Something an operator should know; never with a number, an address or a code. */
@@ -19,8 +21,6 @@ export type AskedCode = {
   /** + and digits. */
   phone: string
   locale: Locale
-  /** Of the caller. */
-  address: string
   /** Who changes the phone. */
   personId?: string
 }
@@ -28,16 +28,14 @@ export type AskedCode = {
 /**
  * Sends a code to a phone, or the same code once more. Answers alike whether the number is known, and whether a message
  * really left: one asked for again too soon, and one over the day's budgets, is not sent.
- * Refuses with `request.tooMany` by number and by address, before anything is looked up. docs/rules/accounts.md.
+ * Refuses with `request.tooMany` by number, before anything is looked up about it. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, asked: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
-  await countAddress(deps, 'code', asked.address)
   const waited = await liveChallenge(database.read, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
-  await countLimit(deps, 'code.number.hour', asked.phone)
-  await countLimit(deps, 'code.number.day', asked.phone)
+  await spend(deps, ['code.ask'], { phone: asked.phone })
   const isSent = await isWithinBudgets(deps, company, asked)
 
   return database.inTransaction(async (tx) => {
@@ -166,8 +164,11 @@ async function isWithinBudgets(
   let isAllowed = !isSpecialNumber(phone)
   let full: string | undefined = isAllowed ? undefined : 'special number'
   for (const part of ['prefix', 'company', 'deployment'] as const) {
-    const most = isAllowed ? budgets[tier][part](codesPerDay) : 0
-    const isTaken = await takeUse(deps, `budget.${tier}.${part}`, subjects[part], { most, seconds: DAY })
+    const most = isAllowed ? codeShares[tier][part](codesPerDay) : 0
+    const isTaken = await takeUnseen(deps, {
+      ...{ rule: `code.${tier}.${part}`, subject: subjects[part] },
+      ...{ most, seconds: DAY },
+    })
     if (isAllowed && !isTaken) full = part
     isAllowed &&= isTaken
   }

@@ -5,13 +5,12 @@ import { sqlState, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
 import { type AccountDeps, askCode } from './ask-code.ts'
-import { countLimit } from './limits.ts'
 import { internationalPhone } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import { endSessions } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 
-type Caller = { address: string; locale: Locale | undefined }
+type Caller = { locale: Locale | undefined }
 
 /** Sends a code to the new phone. Refuses with `account.notFound` for anybody's account but the own. */
 export async function askPhoneChange(
@@ -24,12 +23,10 @@ export async function askPhoneChange(
   if (asked.userId !== personId) throw new ApiError('account.notFound')
   const phone = internationalPhone(asked.phone)
   await requireAccount(deps.database.read, company)
-  await countLimit(deps, 'code.person', personId)
   return askCode(deps, company, {
     purpose: 'CHANGE_PHONE',
     phone,
     locale: asked.locale ?? caller.locale ?? (company.language as Locale),
-    address: caller.address,
     personId,
   })
 }
@@ -42,7 +39,6 @@ export async function provePhone(
   deps: Deps,
   session: Session,
   given: { phone: string; code: string; company_id?: string | null | undefined },
-  { address }: Pick<Caller, 'address'>,
 ): Promise<void> {
   const { personId, tokenHash } = session
   const phone = internationalPhone(given.phone)
@@ -51,7 +47,6 @@ export async function provePhone(
     phone,
     code: given.code,
     companyId: given.company_id ?? undefined,
-    address,
     personId,
   })
   await deps.database.inTransaction(async (tx) => {

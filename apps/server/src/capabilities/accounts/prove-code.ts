@@ -3,7 +3,6 @@ import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { codeOf, isSameCode, type Purpose, typedCode } from './codes.ts'
-import { countAddress } from './limits.ts'
 
 export type GivenCode = {
   purpose: Purpose
@@ -13,7 +12,6 @@ export type GivenCode = {
   code: string
   /** Narrows to the code that this company sent; without it any live one of the phone fits. */
   companyId: string | undefined
-  address: string
   personId?: string
 }
 
@@ -28,13 +26,12 @@ export type Proof = {
 /**
  * Finds the challenge that the typed code fits. Every guess takes a try of each live challenge of the phone, before it is
  * compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
- * Refuses with `code.wrong` and `request.tooMany`.
+ * Refuses with `code.wrong`.
  */
 export async function proveCode(
   deps: Deps,
-  { purpose, phone, code, companyId, address, personId }: GivenCode,
+  { purpose, phone, code, companyId, personId }: GivenCode,
 ): Promise<Proof> {
-  await countAddress(deps, 'guess', address)
   const typed = typedCode(code)
   // What is no code cannot be right: a slip of the finger costs no try.
   if (typed === undefined) throw new ApiError('code.wrong')

@@ -1,7 +1,6 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
 export { clientForPerson } from './client-for-person.ts'
 export { forgetEndedSignIns } from './jobs.ts'
-export { addressParts, countUse } from './limits.ts'
 export { endSessions, openSession } from './sessions.ts'
 export { requireAccount } from './switches.ts'
 export { forgetOldAttempts } from './social-attempt.ts'

@@ -25,13 +25,13 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>
     askPhoneChange(deps, company, session, { ...body.user, userId: params.user }, caller),
   )
-  serve(calls.verifyPhone, async ({ session, query, body, address }) => {
+  serve(calls.verifyPhone, async ({ session, query, body }) => {
     const company = await ownCompany(
       deps.database.read,
       session,
       query.company ?? body.company_id ?? undefined,
     )
-    await provePhone(deps, session, body, { address })
+    await provePhone(deps, session, body)
     return readUser(deps.database.read, session.personId, company)
   })
 }

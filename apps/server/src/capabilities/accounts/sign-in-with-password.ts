@@ -2,7 +2,7 @@ import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { countAddress, countLimit } from './limits.ts'
+import { spend } from '../limits/public.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'
 import { internationalPhone } from './phone.ts'
@@ -15,18 +15,17 @@ type Given = { username: string; password: string; company_id?: string | null | 
 /**
  * The password grant of OAuth 2. Who is unknown, has no password, typed a wrong one or is switched off gets the same
  * `credentials.bad`, after the same work. With `company_id` also `company.notFound`, `account.disabled`, and
- * `login.notAllowed` where that company has no sign-in by password. Counted by account and by address.
+ * `login.notAllowed` where that company has no sign-in by password. Counted by account besides.
  */
 export async function signInWithPassword(
   deps: Deps,
   { username, password, company_id }: Given,
-  { address, locale }: { address: string; locale: Locale | undefined },
+  { locale }: { locale: Locale | undefined },
 ): Promise<Token> {
   const { read } = deps.database
   const page = company_id ? await passwordPage(deps, company_id) : undefined
-  await countAddress(deps, 'password', address)
   const phone = phoneOf(username)
-  await countLimit(deps, 'password.account', phone ?? username.trim().toLowerCase())
+  await spend(deps, ['password.guess'], { account: phone ?? username.trim().toLowerCase() })
   const person = await read
     .selectFrom('person')
     .select(['person_id', 'password_hash'])

@@ -13,7 +13,7 @@ import { type Proof, proveCode, useCode } from './prove-code.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { requireAccount, requireWayIn } from './switches.ts'
 
-type Caller = { address: string; locale: Locale | undefined }
+type Caller = { locale: Locale | undefined }
 type AskedPhone = { phone: string; locale?: Locale | null | undefined }
 type GivenProof = { phone: string; code: string; company_id?: string | null | undefined }
 type WithPassword = { password: string }
@@ -28,12 +28,12 @@ export async function askWayIn(
   const phone = internationalPhone(asked.phone)
   await requireWayIn(deps.database.read, company, purpose)
   const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
-  return askCode(deps, company, { purpose, phone, locale, address: caller.address })
+  return askCode(deps, company, { purpose, phone, locale })
 }
 
 /** Somebody new becomes a client where the company lets them; refuses with `auth.registration.disabled` elsewhere. */
 export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller: Caller): Promise<Token> {
-  const { phone, proof } = await prove(deps, 'SIGN_IN', given, caller)
+  const { phone, proof } = await prove(deps, 'SIGN_IN', given)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)
   return deps.database.inTransaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function verifySignUp(
   caller: Caller,
 ): Promise<Token> {
   checkNewPassword('password', given.password, internationalPhone(given.phone))
-  const { phone, proof } = await prove(deps, 'SIGN_UP', given, caller)
+  const { phone, proof } = await prove(deps, 'SIGN_UP', given)
   if (proof.isUsed) throw new ApiError('account.alreadyCreated')
   const company = await companyScope(deps.database.read, proof.companyId)
   await requireAccount(deps.database.read, company)
@@ -82,7 +82,7 @@ export async function verifyReset(
   caller: Caller,
 ): Promise<Token> {
   checkNewPassword('password', given.password, internationalPhone(given.phone))
-  const { phone, proof } = await prove(deps, 'RESET', given, caller)
+  const { phone, proof } = await prove(deps, 'RESET', given)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)
   const passwordHash = await hashPassword(given.password)
@@ -102,10 +102,9 @@ async function prove(
   deps: AccountDeps,
   purpose: Purpose,
   { phone: typed, code, company_id }: GivenProof,
-  { address }: Caller,
 ): Promise<{ phone: string; proof: Proof }> {
   const phone = internationalPhone(typed)
-  const proof = await proveCode(deps, { purpose, phone, code, companyId: company_id ?? undefined, address })
+  const proof = await proveCode(deps, { purpose, phone, code, companyId: company_id ?? undefined })
   return { phone, proof }
 }
 

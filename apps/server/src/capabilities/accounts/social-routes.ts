@@ -12,21 +12,19 @@ export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
   serve(calls.listSignInProviders, async ({ company }) => ({
     content: await listSignInProviders(deps, company),
   }))
-  serve(calls.startSocialSignIn, async ({ company, params, body, address }) => ({
+  serve(calls.startSocialSignIn, async ({ company, params, body }) => ({
     url: await startSocialSignIn(deps, company, {
       providerId: params.provider,
       binding: body.binding,
-      address,
     }),
   }))
-  serve(calls.verifySocialSignIn, ({ body, address, locale }) =>
+  serve(calls.verifySocialSignIn, ({ body, locale }) =>
     verifySocialSignIn(deps, {
       state: body.state,
       code: body.code ?? undefined,
       iss: body.iss ?? undefined,
       error: body.error ?? undefined,
       bindingSecret: body.binding_secret,
-      address,
       locale,
     }),
   )

@@ -3,6 +3,7 @@ import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { createBrowser } from '../../../test/oidc/browser.ts'
 import { type RealProvider, startRealProvider } from '../../../test/oidc/real-provider.ts'
 import { createWidget } from '../../../test/oidc/widget.ts'
+import { visitor } from '../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createSignInProviders } from '../../gateways/sign-in-providers/sign-in-providers.ts'
 import { hashToken } from '../../plugins/session.ts'
@@ -331,8 +332,9 @@ describe('switches of the company and of the operator', () => {
 
   it('one address begins at most sixty times in ten minutes', async () => {
     const studio = await studioWith({ providers: ['google'] })
+    const one = visitor(server)
     const statuses: number[] = []
-    for (let time = 0; time < 61; time += 1) statuses.push((await widget().asks(studio)).status)
+    for (let time = 0; time < 61; time += 1) statuses.push((await createWidget(one.post).asks(studio)).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429])
   })
 })

@@ -4,18 +4,12 @@ import { type CompanyScope, companyScope } from '../../database/company-scope.ts
 import type { Deps } from '../../deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { addressParts, countUse } from './limits.ts'
 import { openSession } from './sessions.ts'
 import { beginAttempt, takeAttempt } from './social-attempt.ts'
 import { personOfIdentity } from './social-person.ts'
 import { requireAccount } from './switches.ts'
 
 export type SocialDeps = Deps & { signInProviders: readonly SignInProvider[] }
-
-/** Beginnings and ends, each, of one address and of its block in ten minutes. Mobile networks put many behind one. */
-const MOST_OF_ADDRESS = 60
-const MOST_OF_BLOCK = 240
-const COUNTED_SECONDS = 600
 
 /** None where the company offers no social sign-in or no accounts. */
 export async function listSignInProviders(
@@ -34,9 +28,8 @@ export async function listSignInProviders(
 export async function startSocialSignIn(
   deps: SocialDeps,
   company: CompanyScope,
-  asked: { providerId: string; binding: string; address: string },
+  asked: { providerId: string; binding: string },
 ): Promise<string> {
-  await countSocial(deps, 'begin', asked.address)
   const settings = await requireSocial(deps, company)
   const provider = offered(deps, settings).find(({ id }) => id === asked.providerId)
   if (provider === undefined) throw new ApiError('signIn.provider.notFound')
@@ -55,11 +48,9 @@ export async function verifySocialSignIn(
   asked: ProviderAnswer & {
     state: string
     bindingSecret: string
-    address: string
     locale: Locale | undefined
   },
 ): Promise<Token> {
-  await countSocial(deps, 'end', asked.address)
   const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
   if (attempt === undefined) throw new ApiError('signIn.social.failed')
   const company = await companyScope(deps.database.read, attempt.companyId)
@@ -87,9 +78,3 @@ async function requireSocial(deps: SocialDeps, company: CompanyScope): Promise<B
 /** In the order of the installation's settings; a company that names none offers all. */
 const offered = ({ signInProviders }: SocialDeps, { auth: { providers } }: BookingSettings) =>
   signInProviders.filter(({ id }) => providers.length === 0 || providers.includes(id))
-
-async function countSocial(deps: SocialDeps, step: 'begin' | 'end', address: string): Promise<void> {
-  const { host, block } = addressParts(address)
-  await countUse(deps, `social.${step}.address`, host, MOST_OF_ADDRESS, COUNTED_SECONDS)
-  await countUse(deps, `social.${step}.addressBlock`, block, MOST_OF_BLOCK, COUNTED_SECONDS)
-}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { spend } from '../limits/public.ts'
 import { serveOutbox } from './outbox-page.ts'
 import type { OutboxVisitors } from './outbox-page.ts'
 import { followShortLink } from './short-link.ts'
@@ -10,6 +11,7 @@ export function serveDeliveries(
   { outbox }: { outbox: OutboxVisitors | undefined },
 ): void {
   app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
+    await spend(deps, ['link.follow'], { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
     if (path === undefined) return reply.callNotFound()
     // The key stands after #, which no server and no log sees.

@@ -3,18 +3,14 @@ import { calls } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { addressParts, countUse } from '../accounts/public.ts'
 import { downloadFile } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
-/** In an hour: a form with several files, filled a few times, by several people behind one address. */
-const MOST_PER_ADDRESS = 60
-const HOUR_SECONDS = 3600
 
 /**
  * In a room of their own: only here is a body of megabytes read at all, one file at a time, and what a form sends beside
- * it is bounded. `serveIn` makes the calls of that room.
+ * it is bounded. `serveIn` makes the calls of that room; it stops at the door who sends too much.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -22,10 +18,6 @@ export async function serveFiles(
   deps: Deps,
 ): Promise<void> {
   await app.register(async (room) => {
-    // Before the body is read: who sends too much is stopped at the door.
-    room.addHook('onRequest', async (request) => {
-      await countUse(deps, 'files.address', addressParts(request.ip).host, MOST_PER_ADDRESS, HOUR_SECONDS)
-    })
     await room.register(multipart, {
       limits: { fileSize: MOST_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',

@@ -4,7 +4,6 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
-import { countUse } from '../accounts/public.ts'
 import { safeName } from './file-name.ts'
 import { typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
@@ -13,13 +12,9 @@ import { redraw } from './redraw.ts'
 /** A file that came whole; the name is the sender's word. */
 export type SentFile = { name: string; content: Buffer }
 
-/** Of all callers together, in a day: 5 GB at the very most. */
-const MOST_PER_COMPANY = 1000
-const DAY_SECONDS = 86_400
-
 /**
  * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
- * Refuses with `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany`.
+ * Refuses with `file.type.notAllowed`, and `validation.failed` without a file.
  */
 export async function uploadFile(
   { database, ...deps }: Deps,
@@ -30,7 +25,6 @@ export async function uploadFile(
   if (sent === undefined) throw invalid('file', 'Required field')
   const type = typeOf(sent.content)
   if (type === undefined) throw new ApiError('file.type.notAllowed')
-  await countUse({ database, ...deps }, 'files.company', company.companyId, MOST_PER_COMPANY, DAY_SECONDS)
   const content = type === 'application/pdf' ? sent.content : await redraw(sent.content, type)
   const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
   const { companyId } = company

@@ -1,11 +1,12 @@
+import { budgets, type BudgetName, type BudgetSubject } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
+import { codeShares, DEFAULT_CODES_PER_DAY, forgetOldUses } from '../limits/public.ts'
 import { codeOf } from './codes.ts'
 import { forgetEndedSignIns } from './jobs.ts'
-import { addressParts, budgets, DEFAULT_CODES_PER_DAY, limits, takeUse } from './limits.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -24,65 +25,16 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
+const mostOf = (name: BudgetName, subject: BudgetSubject) =>
+  budgets[name].limits.find(({ by }) => by === subject)!.most
 const isSent = async (phone: string) => (await codesSentTo(server.deps, phone)).length > 0
 /** Sends a code by sign-in from an address of its own; answers the status. */
 const ask = async (phone: string) => (await visitor(server).asks(studio, phone)).status
 
-describe('addresses', () => {
-  it.each([
-    {
-      address: '203.0.113.7',
-      host: '203.0.113.7',
-      block: '203.0.113',
-      because: 'the block of IPv4 is the /24',
-    },
-    {
-      address: '::ffff:203.0.113.7',
-      host: '203.0.113.7',
-      block: '203.0.113',
-      because: 'it is IPv4 in the dress of IPv6',
-    },
-    {
-      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
-      because: 'one household has a /64 to itself, one customer up to a /48',
-    },
-    {
-      address: '2001:db8:1:2::5',
-      host: '2001:db8:1:2',
-      block: '2001:db8:1',
-      because: 'zeros may be left out',
-    },
-    { address: '2001:0db8:0001:0002::5', host: '2001:db8:1:2', block: '2001:db8:1', because: 'or written' },
-    { address: '2001:DB8::1', host: '2001:db8:0:0', block: '2001:db8:0', because: 'capitals are the same' },
-    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the zone is no part of it' },
-    { address: '::1', host: '0:0:0:0', block: '0:0:0', because: 'zeros may come first' },
-  ])('$address: $because', ({ address, host, block }) => {
-    expect(addressParts(address)).toEqual({ host, block })
-  })
-})
-
 describe('budgets of the day', () => {
   it.each([1, 2, 3, 7, 200, 5000])('of %i codes never send more than that', (codesPerDay) => {
-    const { stranger, client } = budgets
+    const { stranger, client } = codeShares
     expect(stranger.deployment(codesPerDay) + client.deployment(codesPerDay)).toBe(codesPerDay)
-  })
-})
-
-describe('counting', () => {
-  it('forty at the same moment get exactly as many as are allowed', async () => {
-    const rule = { most: 7, seconds: 60 }
-    const taken = await Promise.all(
-      Array.from({ length: 40 }, () => takeUse(server.deps, 'test', 'somebody', rule)),
-    )
-    expect(taken.filter(Boolean)).toHaveLength(7)
-  })
-
-  it('keeps no phone and no address that somebody could read', async () => {
-    const phone = newPhone()
-    await visitor(server, '203.0.113.9').asks(studio, phone)
-    const kept = JSON.stringify(await server.database.read.selectFrom('usage_count').selectAll().execute())
-    expect(kept).toContain('code.number.day')
-    expect([kept.includes(phone.slice(3)), kept.includes('203.0.113')]).toEqual([false, false])
   })
 })
 
@@ -116,7 +68,7 @@ describe('asking for codes too often', () => {
   it('one address gets thirty in an hour, for whatever numbers', async () => {
     const one = visitor(server)
     const answers: number[] = []
-    for (let time = 0; time < limits['code.address'].most + 1; time += 1)
+    for (let time = 0; time < mostOf('code.ask', 'address') + 1; time += 1)
       answers.push((await one.asks(studio, newPhone())).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(30)
     expect(answers.at(-1)).toBe(429)
@@ -125,7 +77,7 @@ describe('asking for codes too often', () => {
 
   it('the addresses of one block get 120 in an hour together', async () => {
     let refused = 0
-    for (let time = 0; time < limits['code.addressBlock'].most + 5; time += 1) {
+    for (let time = 0; time < mostOf('code.ask', 'block') + 5; time += 1) {
       const { status } = await visitor(server, `198.51.100.${time % 250}`).asks(studio, '+380670000001')
       if (status === 429) refused += 1
     }
@@ -150,7 +102,7 @@ describe('asking for codes too often', () => {
 
 describe('numbers that nobody knows', () => {
   it('of one block get few messages a day, and the answer does not say so', async () => {
-    const most = budgets.stranger.prefix(DEFAULT_CODES_PER_DAY)
+    const most = codeShares.stranger.prefix(DEFAULT_CODES_PER_DAY)
     const phones = Array.from({ length: most + 3 }, (_, last) => `+38068199${String(1000 + last)}`)
     const answers = []
     for (const phone of phones) answers.push(await visitor(server).asks(studio, phone))
@@ -164,7 +116,7 @@ describe('numbers that nobody knows', () => {
   })
 
   it('of one company get no more than its part of the day, and a client of the company gets the code all the same', async () => {
-    const most = budgets.stranger.company(DEFAULT_CODES_PER_DAY)
+    const most = codeShares.stranger.company(DEFAULT_CODES_PER_DAY)
     const client = newPhone()
     await studio.client({ phone: client, created: LONG_AGO })
     const phones = Array.from({ length: most + 10 }, newPhone)
@@ -193,7 +145,7 @@ describe('numbers that nobody knows', () => {
   })
 
   it('a guest who booked a moment ago does not count as known: anybody can book with any number', async () => {
-    const phones = Array.from({ length: budgets.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
+    const phones = Array.from({ length: codeShares.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
     await Promise.all(phones.map(ask))
     const [fresh, older] = [newPhone(), newPhone()]
     await studio.client({ phone: fresh, created: NOW })
@@ -262,10 +214,11 @@ describe('guessing', () => {
   })
 })
 
-describe('the job that forgets', () => {
-  it('removes ended sessions, codes and counts, and nothing that still matters', async () => {
+describe('the jobs that forget', () => {
+  it('remove ended sessions, codes and counts, and nothing that still matters', async () => {
     const phone = newPhone()
     const signedIn = await visitor(server).signsIn(studio, phone)
+    const forget = () => Promise.all([forgetEndedSignIns(server.deps), forgetOldUses(server.deps)])
     const rows = async () => {
       const { read } = server.database
       const [sessions, codes, counts] = await Promise.all([
@@ -275,17 +228,17 @@ describe('the job that forgets', () => {
       ])
       return [sessions.length > 0, codes.length > 0, counts.length > 0]
     }
-    await forgetEndedSignIns(server.deps)
+    await forget()
     expect(await rows()).toEqual([true, true, true])
     later(6 * 3600)
-    await forgetEndedSignIns(server.deps)
+    await forget()
     expect(await rows()).toEqual([true, false, true])
     later(3 * 86_400)
-    await forgetEndedSignIns(server.deps)
+    await forget()
     expect(await rows()).toEqual([true, false, false])
     expect((await visitor(server).get('/v1/me', bearer(signedIn))).status).toBe(200)
     later(21 * 86_400)
-    await forgetEndedSignIns(server.deps)
+    await forget()
     expect(await rows()).toEqual([false, false, false])
   })
 })

@@ -1,0 +1,169 @@
+import { budgets, calls, endpoints } from '@zapys/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { newPhone, visitor } from '../../../test/visitor.ts'
+import { addressParts } from './addresses.ts'
+import { spend } from './spend.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+
+let server: TestServer
+let studio: Studio
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+  studio = await server.studio({ settings: { auth: { sms_auth: true, sms_password_auth: true } } })
+})
+afterEach(async () => {
+  server.clock.set(NOW)
+  await server.database.read.deleteFrom('usage_count').execute()
+})
+afterAll(() => server.stop())
+
+describe('addresses', () => {
+  it.each([
+    {
+      address: '203.0.113.7',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'the block of IPv4 is the /24',
+    },
+    {
+      address: '::ffff:203.0.113.7',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'it is IPv4 in the dress of IPv6',
+    },
+    {
+      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
+      because: 'one household has a /64 to itself, one customer up to a /48',
+    },
+    {
+      address: '2001:db8:1:2::5',
+      host: '2001:db8:1:2',
+      block: '2001:db8:1',
+      because: 'zeros may be left out',
+    },
+    { address: '2001:0db8:0001:0002::5', host: '2001:db8:1:2', block: '2001:db8:1', because: 'or written' },
+    { address: '2001:DB8::1', host: '2001:db8:0:0', block: '2001:db8:0', because: 'capitals are the same' },
+    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the zone is no part of it' },
+    { address: '::1', host: '0:0:0:0', block: '0:0:0', because: 'zeros may come first' },
+  ])('$address: $because', ({ address, host, block }) => {
+    expect(addressParts(address)).toEqual({ host, block })
+  })
+})
+
+describe('spending', () => {
+  const address = '203.0.113.5'
+  const { most } = budgets['code.guess'].limits[0]
+  const outcomes = (spent: PromiseSettledResult<void>[]) =>
+    spent.filter(({ status }) => status === 'fulfilled').length
+
+  it('of many at the same moment lets through exactly as many as are allowed', async () => {
+    const spent = await Promise.allSettled(
+      Array.from({ length: most + 20 }, () => spend(server.deps, ['code.guess'], { address })),
+    )
+    expect(outcomes(spent)).toBe(most)
+  })
+
+  it('takes from no budget where one of them is used up', async () => {
+    const phone = newPhone()
+    for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
+    for (let time = 0; time < 3; time += 1)
+      await expect(spend(server.deps, ['code.ask'], { phone, address })).rejects.toMatchObject({
+        code: 'request.tooMany',
+        // Until the next full hour, when the number may be written to again.
+        facts: { retryAfterSeconds: 3600 },
+      })
+    const counted = await server.database.read.selectFrom('usage_count').select(['rule', 'used']).execute()
+    expect(counted.toSorted((one, other) => one.rule.localeCompare(other.rule))).toEqual([
+      { rule: 'code.ask.phone.3600', used: 5 },
+      { rule: 'code.ask.phone.86400', used: 5 },
+    ])
+  })
+
+  it('is one statement for all budgets of a call', async () => {
+    server.takeStatements()
+    await spend(server.deps, ['code.newPhone', 'code.ask'], {
+      address,
+      person: 'somebody',
+      phone: newPhone(),
+    })
+    expect(server.takeStatements()).toHaveLength(1)
+  })
+
+  it('begins anew with the next window', async () => {
+    const person = 'somebody'
+    const spendAll = async () =>
+      outcomes(
+        await Promise.allSettled(
+          Array.from({ length: 7 }, () => spend(server.deps, ['code.newPhone'], { person })),
+        ),
+      )
+    expect([await spendAll(), await spendAll()]).toEqual([5, 0])
+    server.clock.set('2026-05-19T00:00:00.000Z')
+    expect(await spendAll()).toBe(5)
+  })
+
+  it('keeps no phone and no address that somebody could read', async () => {
+    const phone = newPhone()
+    await visitor(server, '203.0.113.9').asks(studio, phone)
+    const kept = JSON.stringify(await server.database.read.selectFrom('usage_count').selectAll().execute())
+    expect(kept).toContain('code.ask.phone')
+    expect([kept.includes(phone.slice(3)), kept.includes('203.0.113')]).toEqual([false, false])
+  })
+})
+
+describe('a call over its budget', () => {
+  const spending = Object.entries(calls).flatMap(([name, { budgets: spent, ...call }]) =>
+    spent === 'read' ? [] : [{ name, spent, access: call.access }],
+  )
+  it.each(spending)('$name is refused before anything is done for it', async ({ name, spent, access }) => {
+    const address = '203.0.113.77'
+    const who = access === 'client' ? await signIn(server, studio) : undefined
+    const known = { address, company: studio.company_id, ...(who && { person: who.personId }) }
+    await spend(server.deps, spent, known)
+    await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
+    const { method, url, body } = await exampleOf(name)
+    server.takeStatements()
+    const reply = await server.app.inject({
+      ...{ method, url, remoteAddress: address, headers: { ...who?.headers } },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      429,
+      expect.objectContaining({ code: 'request.tooMany' }),
+    ])
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    // Who asks, in which company, and what is left.
+    const others = server
+      .takeStatements()
+      .filter((sql) => !/usage_count|from "session"|from "company"/.test(sql))
+    expect(others).toEqual([])
+  })
+
+  type Example = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body: object | undefined }
+  /** A request that is right in every way, of the published description. */
+  const exampleOf = async (name: string): Promise<Example> => {
+    const { method, path } = endpoints[name as keyof typeof endpoints]
+    const { body: described } = await server.get('/openapi.json')
+    const operation = (described['paths'] as Record<string, Record<string, Operation>>)[path]![
+      method.toLowerCase()
+    ]
+    const ids: Record<string, string> = { company: studio.company_id, provider: 'google' }
+    const body = operation?.requestBody?.content['application/json']?.example
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? anyId)
+    return { method, url, body: body ?? (method === 'POST' ? {} : undefined) }
+  }
+  const anyId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
+  type Operation = { requestBody?: { content: { 'application/json'?: { example?: object } } } }
+
+  it('a short link of a message is refused alike', async () => {
+    const address = '203.0.113.77'
+    await spend(server.deps, ['link.follow'], { address })
+    await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
+    const reply = await server.app.inject({ url: '/l/abcdefghijkl', remoteAddress: address })
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
+  })
+})

@@ -1,0 +1,88 @@
+/**
+ * Counts uses in the database, so that several processes share them. Windows stand still (an hour begins at the full
+ * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
+ */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+
+export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
+
+/** `rule` says what is counted and for which kind of subject; the subject is kept as a keyed hash. */
+export type Use = { rule: string; subject: string; most: number; seconds: number }
+
+/**
+ * Takes one use of each of `uses`, or of none where one of them has none left; one statement for all. Answers those that
+ * had none left: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
+ *
+ * Of many at once never more than `most` pass. Those who lose the race may have taken a use of another rule for nothing.
+ */
+export async function takeUses({ database, clock, secret }: Counting, uses: readonly Use[]): Promise<Use[]> {
+  if (uses.length === 0) return []
+  const now = clock.now()
+  const keys = uses.map((use) => `${use.rule}.${use.seconds}`)
+  const asked = sql.join(
+    uses.map(
+      (use, at) =>
+        sql`(${keys[at]}::text, ${hashSubject(secret, keys[at]!, use.subject)}::text,
+             ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int)`,
+    ),
+  )
+  const { rows } = await sql<{ rule: string }>`
+    with asked (rule, subject, span_start, most) as (values ${asked}),
+    seen as (
+      select asked.*, coalesce(usage_count.used, 0) >= most as is_full
+        from asked left join usage_count using (rule, subject, span_start)
+    ),
+    taken as (
+      insert into usage_count (rule, subject, span_start, used)
+      select rule, subject, span_start, 1 from asked
+       where not exists (select from seen where is_full)
+       -- In one order, so that two who count the same never wait for each other.
+       order by rule, subject
+          on conflict (rule, subject, span_start) do update set used = usage_count.used + 1
+      returning rule, used
+    )
+    select rule from seen left join taken using (rule) where is_full or taken.used > most`.execute(
+    database.read,
+  )
+  const full = new Set(rows.map((row) => row.rule))
+  return uses.filter((_, at) => full.has(keys[at]!))
+}
+
+/**
+ * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with
+ * `most` of 0 nothing is counted and nobody passes. In every case one row is written, so that the time it takes does not
+ * tell: for what the answer must not show.
+ */
+export async function takeUnseen(
+  { database, clock, secret }: Counting,
+  { rule, subject, most, seconds }: Use,
+): Promise<boolean> {
+  const key = `${rule}.${seconds}`
+  const counted = await database.read
+    .insertInto('usage_count')
+    .values({
+      rule: key,
+      subject: hashSubject(secret, key, subject),
+      span_start: new Date(windowStart(clock.now(), seconds)),
+      used: Math.min(1, most),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['rule', 'subject', 'span_start']).doUpdateSet({
+        used: most === 0 ? sql`usage_count.used + 0` : sql`least(usage_count.used + 1, ${most}::int + 1)`,
+      }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  return most > 0 && counted.used <= most
+}
+
+/** Seconds until the window of now ends. */
+export const secondsLeft = (now: number, seconds: number): number =>
+  Math.ceil((windowStart(now, seconds) + seconds * 1000 - now) / 1000)
+
+const windowStart = (now: number, seconds: number) => now - (now % (seconds * 1000))
+
+const hashSubject = (secret: string, rule: string, subject: string): string =>
+  createHmac('sha256', secret).update(`usage ${rule} ${subject}`).digest('base64url')

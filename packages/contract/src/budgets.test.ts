@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Budget, type BudgetName, budgets, budgetSubjects } from './budgets.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+
+const all = Object.entries(calls) as [string, Call][]
+const listed = Object.entries(budgets) as [BudgetName, Budget][]
+
+describe('budgets of calls', () => {
+  it('every call says what it spends', () => {
+    const silent = all.filter(
+      ([, { budgets: spent }]) =>
+        spent !== 'read' &&
+        !(Array.isArray(spent) && spent.length > 0 && spent.every((name) => name in budgets)),
+    )
+    expect(silent.map(([name]) => name)).toEqual([])
+  })
+
+  it('nothing that is sent to be done counts as reading', () => {
+    const free = all.filter(([, call]) => call.endpoint.method !== 'GET' && call.budgets === 'read')
+    expect(free.map(([name]) => name)).toEqual([])
+  })
+
+  it('what signed-in clients alone can do goes by the client, whatever address the client has', () => {
+    const byAddress = all.filter(
+      ([, { access, budgets: spent }]) =>
+        access === 'client' &&
+        spent !== 'read' &&
+        !spent.some((name) => (budgets[name] as Budget).limits.some(({ by }) => by === 'person')),
+    )
+    // The code is proven by whoever has it: guesses go by address everywhere.
+    expect(byAddress.map(([name]) => name)).toEqual(['verifyPhone'])
+  })
+
+  it.each(listed)(
+    '%s lets a block of addresses do more than one address, and a day more than an hour',
+    (_, { limits }) => {
+      const most = (subject: string) => limits.filter(({ by }) => by === subject).map((limit) => limit.most)
+      if (most('address').length > 0) expect(most('block')[0]).toBeGreaterThan(most('address')[0]!)
+      for (const by of Object.keys(budgetSubjects)) {
+        const ofSubject = limits
+          .filter((limit) => limit.by === by)
+          .toSorted((one, other) => one.seconds - other.seconds)
+        for (const [at, longer] of ofSubject.slice(1).entries())
+          expect(longer.most).toBeGreaterThan(ofSubject[at]!.most)
+      }
+    },
+  )
+})
+
+describe('docs/rules/limits.md', () => {
+  const page = readFileSync(new URL('../../../docs/rules/limits.md', import.meta.url), 'utf8')
+  const cells = (row: string) => row.split('|').map((cell) => cell.trim())
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((row) => cells(row).slice(1, 5).join(' | '))
+
+  it('has every budget with its figures, and no other', () => {
+    expect(rows).toEqual(listed.map(([name, budget]) => rowOf(name, budget)))
+  })
+})
+
+const spans: Record<number, string> = { 600: '10 min', 900: '15 min', 3600: 'hour', 86_400: 'day' }
+
+/** `| \`code.guess\` | guesses at codes | address 60, block 240 / hour | … |` */
+const rowOf = (name: string, { what, limits, because }: Budget) =>
+  [
+    `\`${name}\``,
+    what,
+    limits.map(({ by, most, seconds }) => `${by} ${most} / ${spans[seconds]}`).join(', '),
+    because,
+  ].join(' | ')

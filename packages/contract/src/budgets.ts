@@ -1,0 +1,210 @@
+/**
+ * How often things may be done that cost money, time or space: the one list. A call names its budgets beside its shapes;
+ * the server spends one use of each before it does any work, and refuses with `request.tooMany` whoever is over one.
+ * docs/rules/limits.md has the same list in words, and a test keeps the two alike.
+ *
+ * A figure goes by what people do, not by what a machine can bear: a mobile network puts hundreds of them behind one
+ * address, so an address gets what a few hundred honest ones do, and a block of addresses four times that.
+ */
+
+/** Who a use is counted for, as it stands in a sentence. */
+export const budgetSubjects = {
+  /** IPv4: the address. IPv6: the /64 that one household or machine has to itself. */
+  address: 'address',
+  /** IPv4: the /24. IPv6: the /48 that one customer can have. */
+  block: 'block of addresses',
+  company: 'company',
+  person: 'signed-in client',
+  phone: 'phone number',
+  /** A phone or whatever else was typed for one, known or not. */
+  account: 'account',
+} as const satisfies Record<string, string>
+
+export type BudgetSubject = keyof typeof budgetSubjects
+
+/** At most `most` uses in a window of `seconds`, for each subject. Windows stand still: an hour begins at the full hour, UTC. */
+export type BudgetLimit = { by: BudgetSubject; most: number; seconds: number }
+
+export type Budget = {
+  /** What is counted. */
+  what: string
+  limits: readonly BudgetLimit[]
+  /** Why these figures. */
+  because: string
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+const perAddress = (most: number, seconds: number) =>
+  [
+    { by: 'address', most, seconds },
+    { by: 'block', most: most * 4, seconds },
+  ] as const satisfies readonly BudgetLimit[]
+
+/** To change a figure, change it here; docs/rules/limits.md follows, and its test says what its row must be. */
+export const budgets = {
+  'code.ask': {
+    what: 'codes asked for',
+    limits: [
+      ...perAddress(30, HOUR),
+      { by: 'phone', most: 5, seconds: HOUR },
+      { by: 'phone', most: 10, seconds: DAY },
+    ],
+    because:
+      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day.',
+  },
+  'code.newPhone': {
+    what: 'codes to a new phone',
+    limits: [{ by: 'person', most: 5, seconds: DAY }],
+    because: 'Somebody signed in could write to strangers.',
+  },
+  'code.guess': {
+    what: 'guesses at codes, right ones included',
+    limits: perAddress(60, HOUR),
+    because: 'People type a code once or twice.',
+  },
+  'password.guess': {
+    what: 'passwords given',
+    limits: [...perAddress(30, 15 * MINUTE), { by: 'account', most: 10, seconds: 15 * MINUTE }],
+    because: 'From everywhere together an account is guessed 960 times a day; the code by SMS stays open.',
+  },
+  'password.change': {
+    what: 'old passwords given to change them',
+    limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
+    because: 'A token left behind must not be enough to take an account over.',
+  },
+  'signIn.social.begin': {
+    what: 'beginnings of social sign-in',
+    limits: perAddress(60, 10 * MINUTE),
+    because: 'Each keeps an attempt for ten minutes and may ask the provider.',
+  },
+  'signIn.social.end': {
+    what: 'ends of social sign-in',
+    limits: perAddress(60, 10 * MINUTE),
+    because: 'Each asks the provider.',
+  },
+  'session.end': {
+    what: 'sign-outs',
+    limits: [{ by: 'person', most: 120, seconds: HOUR }],
+    because: 'Nobody has more browsers; a program that hangs in a circle is stopped.',
+  },
+  'booking.guest': {
+    what: 'bookings and series of guests',
+    limits: perAddress(120, HOUR),
+    because: 'A booking takes time of the calendar and sends a message.',
+  },
+  'booking.own': {
+    what: 'bookings and series of signed-in clients',
+    limits: [
+      { by: 'person', most: 30, seconds: HOUR },
+      { by: 'person', most: 100, seconds: DAY },
+    ],
+    because: 'A family’s month is booked in an evening; nobody books more in a day.',
+  },
+  'booking.change': {
+    what: 'moves and cancellations by the key of a booking',
+    limits: perAddress(240, HOUR),
+    because: 'Each writes and sends a message; people change a booking once or twice.',
+  },
+  'booking.changeOwn': {
+    what: 'moves and cancellations of own bookings',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because: 'Each writes and sends a message.',
+  },
+  'price.ask': {
+    what: 'prices calculated',
+    limits: perAddress(3000, HOUR),
+    because: 'The widget asks at every change of a cart: ten times a booking.',
+  },
+  'repeat.preview': {
+    what: 'dates of a repeat looked at',
+    limits: perAddress(300, HOUR),
+    because: 'Each looks for free times on up to 26 dates, the dearest question there is.',
+  },
+  'hold.take': {
+    what: 'holds taken',
+    limits: perAddress(240, HOUR),
+    because: 'A hold keeps time from others; people take one for each time they try.',
+  },
+  'hold.change': {
+    what: 'holds extended or given back',
+    limits: perAddress(600, HOUR),
+    because: 'Twice for each hold taken, and some for pages that are closed and opened.',
+  },
+  'waiting.join': {
+    what: 'wishes put on a waiting list',
+    limits: perAddress(60, HOUR),
+    because: 'Each is kept for weeks and may send a message.',
+  },
+  'waiting.leave': {
+    what: 'wishes taken back',
+    limits: perAddress(240, HOUR),
+    because: 'Each may offer the place to the next in line, who gets a message.',
+  },
+  'file.upload': {
+    what: 'files sent',
+    limits: [...perAddress(60, HOUR), { by: 'company', most: 1000, seconds: DAY }],
+    because: 'A form with several files, filled a few times; 5 GB a day for a company at the very most.',
+  },
+  'profile.save': {
+    what: 'changes of own data',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because: 'A form is saved a few times.',
+  },
+  'data.export': {
+    what: 'exports of everything kept',
+    limits: [{ by: 'person', most: 20, seconds: HOUR }],
+    because: 'Each reads all there is of a client.',
+  },
+  'account.delete': {
+    what: 'deletions of an account',
+    limits: [{ by: 'person', most: 20, seconds: HOUR }],
+    because: 'Once for each company; each goes through all there is of a client.',
+  },
+  'review.write': {
+    what: 'reviews',
+    limits: [{ by: 'person', most: 30, seconds: HOUR }],
+    because: 'A visit is rated once for each of its resources and services.',
+  },
+  'survey.answer': {
+    what: 'answers to surveys',
+    limits: [{ by: 'person', most: 30, seconds: HOUR }],
+    because: 'A visit has one survey.',
+  },
+  'notification.read': {
+    what: 'notifications marked as read',
+    limits: [{ by: 'person', most: 600, seconds: HOUR }],
+    because: 'The list shows a hundred a page.',
+  },
+  'link.follow': {
+    what: 'short links of messages followed',
+    limits: perAddress(600, HOUR),
+    because: 'A link opens a booking; whoever tries made-up ones is stopped.',
+  },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets
+
+/**
+ * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
+ * weighed in memory. Everything else names what it spends.
+ */
+export type CallBudgets = 'read' | readonly [BudgetName, ...BudgetName[]]
+
+/** `At most 5 an hour and 10 a day for each phone number …`, for the description of the API. */
+export function budgetText(name: BudgetName): string {
+  const { what, limits } = budgets[name] as Budget
+  const bySubject = new Map<BudgetSubject, string[]>()
+  for (const { by, most, seconds } of limits)
+    bySubject.set(by, [...(bySubject.get(by) ?? []), `${most} ${spanText(seconds)}`])
+  const each = [...bySubject].map(([by, figures]) => `${figures.join(' and ')} for one ${budgetSubjects[by]}`)
+  return `${what}: at most ${each.join(', ')}`
+}
+
+function spanText(seconds: number): string {
+  if (seconds === DAY) return 'a day'
+  if (seconds === HOUR) return 'an hour'
+  return `in ${seconds / MINUTE} minutes`
+}
