@@ -1,41 +1,71 @@
 /**
- * `npm run proof -- <name> [options]`: proves one promise in full, together with the control that must catch a missing
- * safeguard. Without a name: what can be proven. The last line is the figure.
+ * `npm run proof`: runs every proof in full, one after the other, and writes what they found to docs/proofs.md.
+ * `npm run proof -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--quick`: with
+ * smaller figures, which are not written. `--list` tells which there are. The last line is the figure, or how many hold.
+ *
+ * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), beside an entry below.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import prettier from 'prettier'
+import type { ProofResult } from '../apps/server/proofs/findings.ts'
 import { buildWidget } from './build-widget.ts'
+import { pageWith, type Run } from './proofs/page.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const proofs = new Map<string, { promise: string; run: string[] }>([
+type Proof = {
+  /** A sentence without its full stop. */
+  promise: string
+  run: string[]
+  /** Options that make it short; without any it is as quick as it gets. */
+  quick?: string[]
+  /** Longer than this it hangs. */
+  minutes?: number
+}
+
+const MOST_MINUTES = 30
+
+const proofs = new Map<string, Proof>([
   [
     'races',
     {
       promise:
         'Of many who book at once, exactly as many win as there is room, and the others are told at once',
       run: ['apps/server/proofs/races.ts'],
+      quick: ['--callers', '60', '--rounds', '3'],
     },
   ],
   [
     'hot-event',
-    { promise: 'A hot event sells out in order, none oversold', run: ['apps/server/proofs/hot-event.ts'] },
+    {
+      promise: 'A hot event sells out in order, none oversold',
+      run: ['apps/server/proofs/hot-event.ts'],
+      quick: ['--places', '600'],
+    },
   ],
   [
     'exactly-once',
     {
       promise: 'Retries, twins, changed bodies and lost answers never book twice',
       run: ['apps/server/proofs/exactly-once.ts'],
+      quick: ['--sequences', '500'],
     },
   ],
   [
     'holds',
-    { promise: 'Holds end at their time and leave nothing behind', run: ['apps/server/proofs/holds.ts'] },
+    {
+      promise: 'Holds end at their time and leave nothing behind',
+      run: ['apps/server/proofs/holds.ts'],
+      quick: ['--checkouts', '500'],
+    },
   ],
   [
     'composition',
     {
-      promise: 'Every two features work together or are refused with a reason; --write notes which',
+      promise: 'Every two features work together or are refused with a reason',
       run: ['apps/server/proofs/composition.ts'],
     },
   ],
@@ -51,6 +81,7 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     {
       promise: 'Nobody sees another client’s data, and not yours and not there are answered alike',
       run: ['apps/server/proofs/isolation.ts'],
+      quick: ['--rounds', '1'],
     },
   ],
   [
@@ -59,6 +90,7 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
       promise:
         'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
       run: ['apps/server/proofs/sms-pumping.ts'],
+      quick: ['--asks', '3000'],
     },
   ],
   [
@@ -83,19 +115,113 @@ const proofs = new Map<string, { promise: string; run: string[] }>([
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
-      run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'packages/domain/src/slots'],
+      run: ['apps/server/proofs/slots.ts'],
+      quick: ['--times', '1'],
     },
   ],
 ])
 
-const [name = '', ...options] = process.argv.slice(2)
-const proof = proofs.get(name)
-if (proof === undefined) {
-  if (name !== '') console.error(`There is no proof ${name}.`)
-  for (const [known, { promise }] of proofs) console.log(`${known.padEnd(14)} ${promise}`)
-  process.exit(name === '' ? 0 : 2)
+const { name, quick, write, list, options } = readArguments(process.argv.slice(2))
+if (list || (name !== undefined && !proofs.has(name))) {
+  if (!list) console.error(`There is no proof ${name}.`)
+  for (const [known, { promise }] of proofs) console.log(`${known.padEnd(16)} ${promise}`)
+  process.exit(list ? 0 : 2)
 }
 // The program under proof is the whole one: it serves the widget too.
 await buildWidget()
-const { status } = spawnSync(process.execPath, [...proof.run, ...options], { cwd: root, stdio: 'inherit' })
-process.exitCode = status ?? 1
+const chosen = name === undefined ? [...proofs.keys()] : [name]
+const broken: string[] = []
+for (const each of chosen) {
+  const run = await prove(each)
+  if (run.result?.ok !== true) broken.push(each)
+  if (run.result === undefined) console.log(`${each}: BROKEN, it ${run.ended}.`)
+  // After each of them, so that hours of work are not lost with the last one.
+  if (write) await note(each, run)
+}
+if (chosen.length > 1) {
+  console.log(
+    `${chosen.length - broken.length} proofs hold, ${broken.length} are broken: ${broken.join(', ')}`,
+  )
+}
+process.exitCode = broken.length === 0 ? 0 : 1
+
+function readArguments([...given]: string[]) {
+  const take = (flag: string) => {
+    const index = given.indexOf(flag)
+    if (index !== -1) given.splice(index, 1)
+    return index !== -1
+  }
+  const [isQuick, isList, isWrite] = [take('--quick'), take('--list'), take('--write')]
+  const one = given[0]?.startsWith('-') === false ? given.shift() : undefined
+  // What everybody runs is what stands on the page; smaller figures would pass for the full ones.
+  return {
+    ...{ name: one, quick: isQuick, list: isList, options: given },
+    write: isWrite || (one === undefined && !isQuick),
+  }
+}
+
+async function prove(of: string): Promise<Run> {
+  const proof = proofs.get(of)!
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-proof-result-'))
+  const file = join(folder, 'result.json')
+  const [began, started] = [new Date(), performance.now()]
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} as it began`
+  const given = [...(quick ? (proof.quick ?? []) : []), ...options]
+  const { ended, isClean } = await runChild([...proof.run, ...given], proof.minutes ?? MOST_MINUTES, {
+    PROOF_RESULT: file,
+    PROOF_WRITE: String(write),
+  })
+  const told = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProofResult) : undefined
+  // What broke down after its last word has not held.
+  const result = told?.ok === true && !isClean ? undefined : told
+  rmSync(folder, { recursive: true })
+  return {
+    ...{ result, ended, began, machine, seconds: (performance.now() - started) / 1000 },
+    options: given.length === 0 ? '' : `\`${given.join(' ')}\``,
+  }
+}
+
+/** `isClean`: it ended by itself and in time, with 0. */
+function runChild(
+  command: string[],
+  minutes: number,
+  environment: Record<string, string>,
+): Promise<{ ended: string; isClean: boolean }> {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  // Whoever stops this stops the proof too, and the proof its program.
+  const end = () => child.kill('SIGTERM')
+  const exit = () => process.exit(1)
+  process.once('exit', end)
+  process.once('SIGTERM', exit)
+  let late = false
+  const patience = setTimeout(() => {
+    late = true
+    end()
+    setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
+  }, minutes * 60_000)
+  const { promise, resolve } = Promise.withResolvers<{ ended: string; isClean: boolean }>()
+  child.once('close', (status, signal) => {
+    clearTimeout(patience)
+    process.off('exit', end)
+    process.off('SIGTERM', exit)
+    resolve({
+      ended: late
+        ? `did not end within ${minutes} minutes`
+        : `ended with ${status === null ? signal : `status ${status}`}`,
+      isClean: status === 0 && !late,
+    })
+  })
+  return promise
+}
+
+async function note(of: string, run: Run) {
+  const file = join(root, 'docs/proofs.md')
+  const promises = new Map([...proofs].map(([known, { promise }]) => [known, promise]))
+  const page = pageWith(readFileSync(file, 'utf8'), promises, new Map([[of, run]]))
+  const style = (await prettier.resolveConfig(file)) ?? {}
+  writeFileSync(file, await prettier.format(page, { ...style, filepath: file }))
+}

@@ -8,16 +8,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
-import { countOfPlaywright, countOfVitest, failuresOfPlaywright, type Count } from './test/counts.ts'
+import {
+  type Count,
+  countOfPlaywright,
+  countOfVitest,
+  failuresOfPlaywright,
+  secondsOfVitest,
+} from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'zapys-reports-'))
+
+/** What all quick forms together may take on two quiet cores. */
+const QUICK_FORMS_SECONDS = 480
 
 type Result = { ok: boolean; output: string }
 type Step = {
   run: () => Promise<Result>
   /** The step's own report of tests. */
   count?: () => Count
+  /** More that is worth a line. */
+  tell?: () => string
   /** What failed, told once more in short at the very end, where one looks first. */
   failures?: () => string[]
 }
@@ -49,7 +60,7 @@ const steps: Record<string, Step> = {
   boundaries: { run: () => command(process.execPath, ['scripts/boundaries.ts']) },
   unused: { run: () => command(bin('knip'), ['--no-progress']) },
   unit: vitest('unit'),
-  api: vitest('api'),
+  api: { ...vitest('api'), tell: quickForms },
   build: {
     run: () =>
       inOrder(
@@ -86,7 +97,7 @@ if (unknown.length > 0) {
 const total: Count = { passed: 0, failed: 0 }
 const failed: string[] = []
 for (const name of asked) {
-  const { run, count, failures } = steps[name] as Step
+  const { run, count, failures, tell } = steps[name] as Step
   const started = performance.now()
   const { ok, output } = await run().catch((error: unknown) => ({ ok: false, output: messageOf(error) }))
   const counted = count?.() ?? { passed: 0, failed: 0 }
@@ -104,11 +115,20 @@ for (const name of asked) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const tests = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s${tests})`)
+  if (tell !== undefined) console.log(`     ${tell()}`)
 }
 rmSync(reports, { recursive: true, force: true })
 if (failed.length > 0) console.log(failed.join('\n\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+/** Quick forms of proofs, one file after the other; other files run beside them, so alone each is shorter. */
+function quickForms(): string {
+  const took = secondsOfVitest(vitestReport('api'), 'proofs')
+  const all = took.reduce((sum, { seconds }) => sum + seconds, 0)
+  const each = took.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`).join(', ')
+  return `quick forms of proofs: ${all.toFixed(0)} s of at most ${QUICK_FORMS_SECONDS}: ${each}`
+}
 
 /** Runs a program and keeps what it says. */
 function command(program: string, args: string[], env: Record<string, string> = {}): Promise<Result> {

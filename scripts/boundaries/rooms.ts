@@ -285,8 +285,15 @@ export const rooms: readonly Room[] = [
       'server app',
       TEST_HELPERS,
       'server doors of capabilities',
+      'settings of tests',
     ],
     advice: 'A proof uses the server from outside or through its doors.',
+  },
+  {
+    name: 'settings of tests',
+    files: /^vitest\.config\.ts$/,
+    uses: [],
+    advice: 'It names files and runners only.',
   },
   {
     name: 'server app',
@@ -332,6 +339,7 @@ export const rooms: readonly Room[] = [
       'benchmarks',
       'journeys',
     ],
+    usesTypesOf: ['server proofs'],
     advice: 'Scripts start, build and check; what the product does stands in apps/ and packages/.',
   },
 ]

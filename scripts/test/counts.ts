@@ -1,5 +1,6 @@
 /** Reads how many tests passed and failed from the reports that the runners write. */
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number }
@@ -16,6 +17,18 @@ export function countOfVitest(file: string): Count {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+/** Seconds that each file of tests in a folder took, those that took longest first. */
+export function secondsOfVitest(file: string, folder: string): { name: string; seconds: number }[] {
+  const report = read<{ testResults: { name: string; startTime: number; endTime: number }[] }>(file)
+  return (report?.testResults ?? [])
+    .filter(({ name }) => name.includes(`/${folder}/`))
+    .map(({ name, startTime, endTime }) => ({
+      name: basename(name, '.test.ts'),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
 }
 
 /** A journey that passed only on a second try has not passed. */

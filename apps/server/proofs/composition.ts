@@ -1,15 +1,27 @@
 /** Promise 10: tries every pair of features. `--write` writes what was found to docs/rules/composition.md. */
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { createFindings } from './findings.ts'
+import { runTests } from './vitest-run.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const { status } = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api', 'apps/server/proofs/composition'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, COMPOSITION_WRITE: String(process.argv.includes('--write')) },
-  },
+const path = 'apps/server/proofs/composition'
+const page = new URL('../../../docs/rules/composition.md', import.meta.url)
+
+const findings = createFindings('composition')
+const isWrite = process.env['PROOF_WRITE'] === 'true'
+const { passed, failed } = runTests({ project: 'api', path }, { COMPOSITION_WRITE: String(isWrite) })
+findings.check(
+  'every pair works or is refused with a reason, as the page says',
+  failed.length === 0 && passed > 0,
+  failed.join('; '),
 )
-process.exitCode = status ?? 1
+const without = runTests({ project: 'api', path, control: 'breaks after visits not taken' })
+findings.check(
+  'control, breaks after visits not taken: pairs with it fail',
+  without.failed.some((name) => name.includes('buffers')),
+  `${without.failed.length} tests`,
+)
+const [pairs = ''] = /^\d+ pairs: .*$/m.exec(readFileSync(page, 'utf8')) ?? []
+findings.end({
+  asked: 'every two features through the API',
+  found: `${pairs.replaceAll(/ \(.*?\)|\.$/g, '')}: docs/rules/composition.md`,
+})

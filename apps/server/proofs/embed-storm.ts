@@ -129,6 +129,9 @@ findings.check(
     `${(control.storms[0]!.requests.total / SECONDS).toFixed(0)} pages a second`,
 )
 closeConnections()
-findings.end(
-  `${perSecond.toFixed(0)} loaders and configurations a second; bookings p95 ${before.toFixed(1)} ms without, ${during.toFixed(1)} ms with them.`,
-)
+findings.end({
+  asked: `${RATE} loaders and configurations a second beside bookings, ${ROUNDS} rounds of ${SECONDS} s in turn with none`,
+  found:
+    `${perSecond.toFixed(0)} pages a second; bookings p95 ${before.toFixed(1)} ms without, ` +
+    `${during.toFixed(1)} ms with them (promise ${((WORSE_BY - 1) * 100).toFixed(0)} % more)`,
+})

@@ -10,7 +10,7 @@ import { fault, play, sequences } from './sequences.ts'
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z', trustProxy: ['loopback'] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 })

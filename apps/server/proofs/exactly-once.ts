@@ -85,4 +85,7 @@ for (const [control, because] of [
   )
 }
 closeConnections()
-findings.end(`${COUNT} sequences, ${requests} requests, ${lost} lost answers: ${faults.length} faults.`)
+findings.end({
+  asked: `${COUNT} generated sequences of retry, twin, rival, changed body and lost answer, seed ${values.seed}`,
+  found: `${requests} requests, ${lost} lost answers, ${faults.length} faults`,
+})

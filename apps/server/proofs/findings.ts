@@ -1,30 +1,61 @@
 /** What a proof says: a line for each thing looked at, and the verdict last. */
+import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 export type Findings = {
-  /** Something that must be so. */
+  /**
+   * Something that must be so. What begins with `control, ` is a control: the proof ran without a safeguard, and it must
+   * be so that this was noticed. A proof without a control proves nothing and is broken.
+   */
   check(what: string, holds: boolean, figures?: string): void
   /** Something worth knowing that nothing hangs on. */
   note(text: string): void
-  /** Prints the verdict with the figure, and sets the exit code. */
-  end(figure: string): void
+  /**
+   * Prints the verdict with the figure, and sets the exit code. `asked`: what was tried, how often and how hard;
+   * `found`: the figure. Both stand in docs/proofs.md.
+   */
+  end(told: { asked: string; found: string }): void
 }
 
+/** What `npm run proof` reads from the file that PROOF_RESULT names. */
+export type ProofResult = {
+  name: string
+  asked: string
+  found: string
+  controls: { name: string; figures: string; noticed: boolean }[]
+  /** What must be so and is not. */
+  failed: string[]
+  ok: boolean
+}
+
+const CONTROL = 'control, '
+
 export function createFindings(name: string): Findings {
-  let [passed, failed] = [0, 0]
+  let passed = 0
+  const failed: string[] = []
+  const controls: ProofResult['controls'] = []
   console.log(`${name}: ${machine()}`)
   return {
     check: (what, holds, figures = '') => {
+      const line = `${what}${figures === '' ? '' : `: ${figures}`}`
       if (holds) passed += 1
-      else failed += 1
-      console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}${figures === '' ? '' : `: ${figures}`}`)
+      else failed.push(line)
+      if (what.startsWith(CONTROL))
+        controls.push({ name: what.slice(CONTROL.length), figures, noticed: holds })
+      console.log(`${holds ? 'ok  ' : 'FAIL'} ${line}`)
     },
     note: (text) => console.log(`     ${text}`),
-    end: (figure) => {
+    end: ({ asked, found }) => {
+      if (controls.length === 0) failed.push('no control was run')
+      const ok = failed.length === 0
+      const result: ProofResult = { name, asked, found, controls, failed, ok }
+      const file = process.env['PROOF_RESULT']
+      if (file !== undefined) writeFileSync(file, JSON.stringify(result))
       console.log(
-        `${name}: ${failed === 0 ? 'holds' : 'BROKEN'}, ${passed} of ${passed + failed} checks. ${figure}`,
+        `${name}: ${ok ? 'holds' : 'BROKEN'}, ${passed} of ${passed + failed.length} checks, ` +
+          `${controls.length} of them controls. ${found}`,
       )
-      process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+      process.exitCode = ok ? 0 : 1
     },
   }
 }

@@ -98,6 +98,9 @@ findings.check(
 )
 await overselling.stop()
 closeConnections()
-findings.end(
-  `${confirmedPerSecond.toFixed(0)} confirmed bookings/s on one event, p99 ${percentile(wonMs, 0.99).toFixed(0)} ms, ${Math.max(0, stored - PLACES)} oversold.`,
-)
+findings.end({
+  asked: `${RATE} bookings/s in an open loop on one event of ${PLACES} places, ${TOO_MANY} more than places`,
+  found:
+    `${confirmedPerSecond.toFixed(0)} confirmed/s (promise ${WANTED_PER_SECOND}), ` +
+    `${spread(wonMs)} (promise ${LONGEST_P99_MS} ms); ${stored} sold, ${Math.max(0, stored - PLACES)} oversold`,
+})

@@ -12,6 +12,7 @@ let log = ''
 beforeAll(async () => {
   server = await startTestServer({
     now: '2026-05-18T08:00:00.000Z',
+    trustProxy: ['loopback'],
     logger: createLogger('trace', { write: (line) => void (log += line) }),
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })

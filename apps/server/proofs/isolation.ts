@@ -1,4 +1,5 @@
 /** Promise 12, the part of clients: nobody sees another's data, and not yours and not there are answered alike. */
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings } from './findings.ts'
 import { type Finding, lookEverywhere } from './isolation-look.ts'
@@ -7,7 +8,8 @@ import { type Program, startProgram } from './program.ts'
 import { at } from './worlds.ts'
 import type { ControlName } from './without-safeguard.ts'
 
-const ROUNDS = 3
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+const ROUNDS = Number(values.rounds)
 
 const fieldOf = (program: Program) => ({ ...program, at, now: () => Date.now() })
 const told = ({ call, principal, kind, what }: Finding) =>
@@ -45,10 +47,11 @@ async function look(control?: ControlName) {
 }
 
 const findings = createFindings('isolation')
-let [asked, leaks, inLog, lines, codes] = [0, 0, 0, 0, 0]
+let [asked, leaks, inLog, lines, codes, calls] = [0, 0, 0, 0, 0, 0]
 for (let round = 1; round <= ROUNDS; round += 1) {
   const seen = await look()
   asked += seen.asked
+  calls = seen.calls
   leaks += seen.findings.length
   inLog += seen.heard.length
   codes += seen.codes
@@ -78,13 +81,14 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
 controls.push({ control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 })
 for (const { control, notices } of controls) {
   const seen = await look(control)
-  const calls = [...new Set(seen.findings.map(({ call }) => call))]
+  const noticing = [...new Set(seen.findings.map(({ call }) => call))]
   findings.check(
     `control, ${control}: it is noticed`,
     notices(seen),
-    calls.length > 0 ? calls.join(', ') : `${seen.heard.length} words in the log`,
+    noticing.length > 0 ? noticing.join(', ') : `${seen.heard.length} words in the log`,
   )
 }
-findings.end(
-  `${asked} questions in ${ROUNDS} rounds: ${leaks} leaks; ${inLog} words of clients in ${lines} lines of log, ${codes} codes sent.`,
-)
+findings.end({
+  asked: `${calls} calls x 6 principals x ids of every kind, ${ROUNDS} rounds: ${asked} questions`,
+  found: `${leaks} leaks; ${inLog} words of clients and codes (${codes} were sent) in ${lines} lines of log`,
+})

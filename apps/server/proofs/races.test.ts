@@ -13,7 +13,7 @@ const LONGEST_ANSWER_MS = 10_000
 let server: TestServer
 let field: Field
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z', trustProxy: ['loopback'] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   field = {
     ...server,

@@ -97,6 +97,7 @@ findings.check(
 )
 await givingUp.stop()
 closeConnections()
-findings.end(
-  `${CALLERS} at once x ${ROUNDS} rounds x ${Object.keys(kinds).length} kinds: ${over} over, ${under} under; losers ${spread(losersMs)}.`,
-)
+findings.end({
+  asked: `${CALLERS} at once x ${ROUNDS} rounds x ${Object.keys(kinds).length} kinds`,
+  found: `${over} over, ${under} under; losers ${spread(losersMs)} (promise 2 s)`,
+})

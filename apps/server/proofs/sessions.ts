@@ -28,12 +28,15 @@ async function attack(control: ControlName | undefined, those: typeof sessionAtt
   return outcomes
 }
 
-for (const { attack: each, honest, succeeded } of await attack(undefined, sessionAttacks))
+let opened = 0
+for (const { attack: each, honest, succeeded } of await attack(undefined, sessionAttacks)) {
+  if (succeeded) opened += 1
   findings.check(
     `somebody ${each.name}`,
     honest && !succeeded,
     `${succeeded ? 'it opens' : 'refused'}; the owner’s own ${honest ? 'opens' : 'does not open'}`,
   )
+}
 
 const controls = new Set(sessionAttacks.flatMap(({ control }) => control ?? []))
 let controlled = 0
@@ -50,6 +53,7 @@ for (const control of controls)
     )
   }
 
-findings.end(
-  `${sessionAttacks.length} attacks, 0 open anything; ${controlled} of them do when their safeguard is taken out (${controls.size} controls).`,
-)
+findings.end({
+  asked: `${sessionAttacks.length} ways to use a token that should open nothing`,
+  found: `${opened} open anything; ${controlled} do when their safeguard is taken out`,
+})

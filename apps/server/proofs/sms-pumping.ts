@@ -230,6 +230,11 @@ findings.check(
   `${slower.figures}; ${slower.sent} messages`,
 )
 closeConnections()
-findings.end(
-  `${ASKS} asks in a day: ${sent} messages; ${served} of ${clients} real clients served meanwhile; known and unknown alike (${alike.figures}).`,
-)
+findings.end({
+  asked:
+    `${ASKS} automated asks for codes in one day, from everywhere, for made-up, serial, repeated, premium and known numbers; ` +
+    `${guessed.guesses} guesses at one client`,
+  found:
+    `${sent} messages (promise ${MOST_SENT}); ${served} of ${clients} real clients signed in meanwhile; ` +
+    `${guessed.tries} guesses compared, ${guessed.gotIn ? 'one' : 'none'} gets in; client and stranger: ${alike.shows} answer, ${alike.figures}`,
+})

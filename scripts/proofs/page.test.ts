@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { ProofResult } from '../../apps/server/proofs/findings.ts'
+import { pageWith, type Run } from './page.ts'
+
+const promises = new Map([
+  ['races', 'Nobody is booked twice'],
+  ['holds', 'Holds end'],
+])
+const result = (given: Partial<ProofResult>): ProofResult => ({
+  ...{ name: 'races', asked: '200 at once', found: '0 over', controls: [], failed: [], ok: true },
+  ...given,
+})
+const run = (given: Partial<Run>): Run => ({
+  ...{ result: result({}), ended: 'ended with 0', options: '', seconds: 150 },
+  ...{ began: new Date('2026-11-22T09:00:00Z'), machine: '2 cores, 24 GB, load 0.3 as it began' },
+  ...given,
+})
+const runs = (name: string, given: Partial<Run>) => new Map([[name, run(given)]])
+
+describe('the page of proofs', () => {
+  it('tells of each proof what was asked and found, the controls, the machine and the time it took', () => {
+    const controls = [{ name: 'no constraint', figures: '3 winners', noticed: true }]
+    const page = pageWith('', promises, runs('races', { result: result({ controls }) }))
+    expect(page).toContain(
+      [
+        '## races\n\nNobody is booked twice.\n',
+        '**Holds** · 22 November 2026 · 3 min · 2 cores, 24 GB, load 0.3 as it began\n',
+        '- Asked: 200 at once\n- Found: 0 over\n- Control, no constraint (3 winners): noticed',
+      ].join('\n'),
+    )
+    expect(page).toContain('| [races](#races) | Nobody is booked twice | Holds |')
+    expect(page).toContain('| [holds](#holds) | Holds end | Not run yet |')
+  })
+
+  it('keeps the sections of other proofs and what people wrote', () => {
+    const first = pageWith(
+      '',
+      promises,
+      new Map([...runs('races', {}), ...runs('holds', { result: result({ found: '0 left' }) })]),
+    )
+    const second = pageWith(
+      `${first}\n## By people\n\nA word.\n`,
+      promises,
+      runs('races', { result: result({ found: '1 over', ok: false, failed: ['0 over'] }) }),
+    )
+    expect(second).toContain('- Found: 1 over\n- **Not so**: 0 over')
+    expect(second).toContain('| [races](#races) | Nobody is booked twice | Broken |')
+    expect(second).toContain('- Found: 0 left')
+    expect(second).toContain('| [holds](#holds) | Holds end | Holds |')
+    expect(second).not.toContain('- Found: 0 over')
+    expect(second.endsWith('## By people\n\nA word.')).toBe(true)
+  })
+
+  it('says of a proof that broke down how it ended', () => {
+    const page = pageWith('', promises, runs('holds', { result: undefined, ended: 'ended with status 1' }))
+    expect(page).toContain('**Broken**: it ended with status 1 · 22 November 2026')
+    expect(page).toContain('| [holds](#holds) | Holds end | Broken |')
+  })
+
+  it('forgets a proof that is no more', () => {
+    const first = pageWith('', promises, runs('holds', {}))
+    expect(pageWith(first, new Map([['races', 'Nobody is booked twice']]), new Map())).not.toContain('holds')
+  })
+
+  it('takes nothing of a figure for markup', () => {
+    const page = pageWith('', promises, runs('races', { result: result({ found: '**Holds** `x`\n## y' }) }))
+    expect(page).toContain('- Found: \\*\\*Holds\\*\\* \\`x\\` ## y')
+  })
+})
