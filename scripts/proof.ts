@@ -118,6 +118,16 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'custom-css',
+    {
+      promise:
+        'No custom CSS of a company hides, covers or fakes what a client must see, or asks other servers for anything',
+      run: ['apps/server/proofs/custom-css.ts'],
+      quick: ['--every', '12'],
+      minutes: 90,
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

@@ -59,8 +59,6 @@ const steps: Record<string, Step> = {
   format: { run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   boundaries: { run: () => command(process.execPath, ['scripts/boundaries.ts']) },
   unused: { run: () => command(bin('knip'), ['--no-progress']) },
-  unit: vitest('unit'),
-  api: { ...vitest('api'), tell: quickForms },
   build: {
     run: () =>
       inOrder(
@@ -73,6 +71,8 @@ const steps: Record<string, Step> = {
         () => command(process.execPath, ['apps/widget/build/size-budget.ts']),
       ),
   },
+  unit: vitest('unit'),
+  api: { ...vitest('api'), tell: quickForms },
   journeys: {
     run: async () => {
       const CHROMIUM_PATH = getChromium()

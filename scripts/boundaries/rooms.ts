@@ -282,6 +282,7 @@ export const rooms: readonly Room[] = [
       ...serverPackages,
       ...serverGround,
       'demo',
+      'scripts',
       'server app',
       TEST_HELPERS,
       'server doors of capabilities',

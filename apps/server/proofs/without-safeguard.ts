@@ -222,6 +222,29 @@ const controls = {
       ],
     ],
   },
+  /** What a company wrote goes out as it is. */
+  'css not rebuilt': {
+    file: '/custom-css/served.ts',
+    edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
+  },
+  /** Rules reach all elements, the marked ones too. */
+  'kept parts reached': {
+    file: '/custom-css/selectors.ts',
+    edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
+  },
+  'css numbers not bounded': {
+    file: '/custom-css/declarations.ts',
+    edits: [['return number >= least && number <= most', 'return number >= least || number <= most || true']],
+  },
+  'css addresses let through': {
+    file: '/custom-css/declarations.ts',
+    edits: [
+      [
+        "case 'Url':\n      seen.loads = true\n      return undefined",
+        "case 'Url':\n      return both(`url(${node.value})`)",
+      ],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

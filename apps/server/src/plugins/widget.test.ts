@@ -283,7 +283,9 @@ describe('what a company can write does no harm in the page', () => {
     // And every text arrives as it was written.
     const { configuration } = dataOf(body)
     expect(configuration?.company).toMatchObject({ name: text, description: text, address: { city: text } })
-    expect(configuration?.settings.widget_settings.custom_css).toBe(text)
+    expect(configuration?.settings.widget_settings.color_schema).toBe(text)
+    // Only what was understood of it goes out, and here that is nothing.
+    expect(configuration?.settings.widget_settings.custom_css).toBeNull()
     expect(configuration?.settings.localizations[0]?.one).toBe(text)
   })
 

@@ -15,7 +15,7 @@ export function BottomBar() {
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   return (
-    <nav className="z-bottom-bar" aria-label={text('chrome.mainNavigation')}>
+    <nav className="z-bottom-bar" data-kept aria-label={text('chrome.mainNavigation')}>
       <NavLink className="z-tab" to={href(homeScreen(bookingSettings), {})}>
         <HomeIcon aria-hidden="true" />
         {text('chrome.home')}

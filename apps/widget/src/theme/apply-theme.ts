@@ -2,7 +2,7 @@ import type { ThemeVariables } from '@zapys/contract'
 import { palette } from './palette.ts'
 
 const themeSheet = new CSSStyleSheet()
-const companySheet = new CSSStyleSheet()
+let companySheets: CSSStyleSheet[] = []
 let latestCss: string | null | undefined
 
 /**
@@ -12,15 +12,20 @@ let latestCss: string | null | undefined
 export function applyTheme(theme: ThemeVariables, customCss?: string | null): void {
   const declarations = Object.entries(palette(theme)).map(([name, value]) => `${name}: ${value};`)
   themeSheet.replaceSync(`@layer tokens { :root { ${declarations.join(' ')} } }`)
-  companySheet.replaceSync('')
   latestCss = customCss
-  // Few companies have CSS of their own: what makes it safe is loaded for them alone.
+  adopt([])
+  // Few companies have CSS of their own: what keeps it in bounds is loaded for them alone.
   if (customCss) void addCustomCss(customCss)
-  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== themeSheet && sheet !== companySheet)
-  document.adoptedStyleSheets = [...others, themeSheet, companySheet]
 }
 
 async function addCustomCss(css: string): Promise<void> {
-  const { safeCustomCss } = await import('./custom-css.ts')
-  if (latestCss === css) companySheet.replaceSync(safeCustomCss(css)) // unless another company has come meanwhile
+  const { customSheets } = await import('./custom-css.ts')
+  if (latestCss === css) adopt(customSheets(css)) // unless another company has come meanwhile
+}
+
+function adopt(ofCompany: CSSStyleSheet[]): void {
+  const ours = [themeSheet, ...companySheets]
+  const others = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet))
+  companySheets = ofCompany
+  document.adoptedStyleSheets = [...others, themeSheet, ...companySheets]
 }

@@ -15,7 +15,7 @@ export function ErrorSummary({
   }, [present])
   if (!present) return null
   return (
-    <div className="z-error-summary" ref={summary} tabIndex={-1} role="alert">
+    <div className="z-error-summary" data-kept ref={summary} tabIndex={-1} role="alert">
       <h2>{title}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (

@@ -85,7 +85,7 @@ export function FieldLabel({ required, children }: { required: boolean | undefin
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="z-field__error" id={id}>
+    <p className="z-field__error" data-kept id={id}>
       <AlertIcon aria-hidden="true" />
       {children}
     </p>
@@ -203,7 +203,8 @@ export function Checkbox({
   const own = useId()
   const describedBy = [hint && `${own}hint`, error && `${own}error`].filter(Boolean).join(' ')
   return (
-    <div className={classes('z-field', error && 'z-field--invalid')}>
+    // A box to tick is often a consent.
+    <div className={classes('z-field', error && 'z-field--invalid')} data-kept>
       <div className="z-check">
         <input
           type="checkbox"

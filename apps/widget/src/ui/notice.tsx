@@ -23,7 +23,7 @@ export function Notice({
   const Icon = icons[tone]
   const words = useUiWords()
   return (
-    <div className={`z-notice z-notice--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={`z-notice z-notice--${tone}`} data-kept role={tone === 'error' ? 'alert' : 'status'}>
       <Icon className="z-notice__icon" aria-hidden="true" />
       <div className="z-notice__body">
         {title && <p className="z-notice__title">{title}</p>}

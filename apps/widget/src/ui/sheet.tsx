@@ -46,7 +46,11 @@ export function Sheet({
           </IconButton>
         </div>
         <div className="z-sheet__body">{open && children}</div>
-        {footer && <div className="z-sheet__foot">{footer}</div>}
+        {footer && (
+          <div className="z-sheet__foot" data-kept>
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   )

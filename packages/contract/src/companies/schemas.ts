@@ -99,6 +99,7 @@ export const WidgetSettings = z.object({
   menu: z.object({ items: z.array(MenuItem), show_icons: z.boolean().optional() }),
   color_schema: z.string().nullish(),
   parsedCssVariables: ThemeVariables,
+  /** Rebuilt from what the company set: only what changes looks and can hide nothing; a whole sheet in `@layer company`. */
   custom_css: z.string().nullish(),
   default_locale: Locale,
   multi_service: z.boolean(),

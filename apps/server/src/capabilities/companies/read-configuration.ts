@@ -2,12 +2,13 @@ import type { Calls, Company, CompanySettings, Configuration, Locale, QueryOf } 
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
+import { servedCss } from './custom-css/served.ts'
 import { findCompany } from './find-company.ts'
 import { companySettings, type FullSettings } from './settings.ts'
 
 export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
 
-/** All that is stored of a company's configuration, in one language. */
+/** All that is stored of a company's configuration, in one language; of its CSS what may go out. */
 export type StoredConfiguration = { company: Company; settings: FullSettings }
 
 /** Found by id or alias. Refuses with `company.notFound`. */
@@ -21,7 +22,9 @@ export async function storedConfiguration(
     readCompany(connection, scope, locale),
     companySettings(connection, scope),
   ])
-  return { company, settings }
+  const { widget_settings } = settings
+  const custom_css = servedCss(widget_settings.custom_css)
+  return { company, settings: { ...settings, widget_settings: { ...widget_settings, custom_css } } }
 }
 
 /**

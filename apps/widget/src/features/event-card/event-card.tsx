@@ -50,7 +50,7 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
       </span>
       {size === 'LARGE' && <Avatar name={event.name} src={event.logo} shape="square" />}
       {price !== undefined && (
-        <span className="z-event__price">
+        <span className="z-event__price" data-kept>
           {price === 0 ? text('booking.free') : formats.money(price, event.currency_code)}
         </span>
       )}

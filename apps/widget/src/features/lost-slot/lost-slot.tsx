@@ -21,7 +21,7 @@ export function LostSlot(props: {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [props.title])
   return (
-    <section ref={panel} className="z-lost" tabIndex={-1} role="alert" aria-labelledby={titleId}>
+    <section ref={panel} className="z-lost" data-kept tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className="z-lost__title">
         <AlertIcon aria-hidden="true" />
         {props.title}

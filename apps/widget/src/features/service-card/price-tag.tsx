@@ -9,7 +9,7 @@ export function PriceTag({ price }: { price: ShownPrice | undefined }) {
   if (price === undefined) return null
   const money = price.amount === 0 ? text('booking.free') : formats.money(price.amount, price.currency_code)
   return (
-    <span className="z-tag">
+    <span className="z-tag" data-kept>
       {price.was !== undefined && (
         <s className="z-tag__was">
           <span className="z-visually-hidden">{text('booking.before')}</span>

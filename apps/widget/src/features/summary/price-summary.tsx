@@ -16,7 +16,7 @@ export function PriceSummary({ lines, total }: PriceSummaryProps) {
   const formats = useFormats()
   if (total === undefined)
     return (
-      <div className="z-price" aria-busy="true">
+      <div className="z-price" data-kept aria-busy="true">
         <p className="z-price__total">
           <span>{text('booking.total')}</span>
           <span className="z-price__waiting" />
@@ -25,7 +25,7 @@ export function PriceSummary({ lines, total }: PriceSummaryProps) {
     )
   const { price, original_price, currency_code } = total
   return (
-    <div className="z-price">
+    <div className="z-price" data-kept>
       {lines.length > 1 &&
         lines.map((line) => (
           <p key={line.id} className="z-price__line">

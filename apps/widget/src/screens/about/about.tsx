@@ -67,7 +67,7 @@ export default function AboutScreen() {
         </Section>
       )}
       <Section title={text('company.documents')}>
-        <ul className="z-documents">
+        <ul className="z-documents" data-kept>
           {terms && <DocumentLink address={terms}>{text('company.terms')}</DocumentLink>}
           {privacy && <DocumentLink address={privacy}>{text('company.privacy')}</DocumentLink>}
         </ul>

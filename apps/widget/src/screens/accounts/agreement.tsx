@@ -38,7 +38,7 @@ export function AgreementText() {
   const { terms, privacy } = useAgreementLinks()
   if (terms === undefined && privacy === undefined) return null
   return (
-    <p className="z-consent">
+    <p className="z-consent" data-kept>
       <Text id="account.agreeBySigningIn" values={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />
     </p>
   )

@@ -142,7 +142,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         ]}
       />
       {entry.status === 'OFFERED' && settings.online_booking.terms_url && (
-        <p className="z-soft">
+        <p className="z-soft" data-kept>
           <a href={settings.online_booking.terms_url} target="_blank" rel="noopener noreferrer">
             {text('waiting.agree')}
           </a>

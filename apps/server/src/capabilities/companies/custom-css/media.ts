@@ -1,0 +1,105 @@
+/** Conditions of `@media`, written anew. */
+import type { CssNode } from 'css-tree'
+
+const features = new Set([
+  ...['width', 'min-width', 'max-width', 'height', 'min-height', 'max-height'],
+  ...[
+    'orientation',
+    'prefers-color-scheme',
+    'prefers-reduced-motion',
+    'prefers-contrast',
+    'hover',
+    'pointer',
+  ],
+])
+const keywords = new Set([
+  ...['portrait', 'landscape', 'light', 'dark', 'reduce', 'no-preference', 'more', 'less'],
+  ...['none', 'hover', 'coarse', 'fine'],
+])
+const comparisons = new Set(['<', '<=', '>', '>=', '='])
+const types = new Set(['all', 'screen', 'print'])
+const units = new Set(['px', 'em', 'rem'])
+const MOST_PARTS = 8
+
+/** Undefined where anything in it is unknown. */
+export function mediaText(prelude: CssNode | null): string | undefined {
+  if (prelude?.type !== 'AtrulePrelude') return undefined
+  const [list, ...others] = prelude.children.toArray()
+  if (list?.type !== 'MediaQueryList' || others.length > 0) return undefined
+  const queries = list.children.toArray().map(queryText)
+  return queries.length > 0 && queries.length <= MOST_PARTS && queries.every((query) => query !== undefined)
+    ? queries.join(',')
+    : undefined
+}
+
+function queryText(query: CssNode): string | undefined {
+  if (query.type !== 'MediaQuery') return undefined
+  const { modifier, mediaType, condition } = query as unknown as {
+    modifier: string | null
+    mediaType: string | null
+    condition: CssNode | null
+  }
+  if (modifier !== null) return undefined
+  if (mediaType !== null && !types.has(mediaType.toLowerCase())) return undefined
+  const tests = condition === null ? '' : conditionText(condition)
+  if (tests === undefined || (mediaType === null && tests === '')) return undefined
+  return [mediaType?.toLowerCase(), tests].filter(Boolean).join(' and ')
+}
+
+/** `and` alone, as in `(min-width: 480px) and (hover: hover)`. */
+function conditionText(condition: CssNode): string | undefined {
+  if ((condition.type as string) !== 'Condition') return undefined
+  const parts = (condition as unknown as { children: { toArray(): CssNode[] } }).children.toArray()
+  if (parts.length > 2 * MOST_PARTS) return undefined
+  const tests: string[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 1) {
+      if (part.type !== 'Identifier' || part.name.toLowerCase() !== 'and') return undefined
+      continue
+    }
+    const test = testText(part)
+    if (test === undefined) return undefined
+    tests.push(test)
+  }
+  return tests.join(' and ')
+}
+
+type Feature = { name: string; value: CssNode | null }
+type FeatureRange = Record<
+  'left' | 'leftComparison' | 'middle' | 'rightComparison' | 'right',
+  CssNode & string
+>
+
+function testText(part: CssNode): string | undefined {
+  const type = part.type as string
+  if (type === 'Feature') {
+    const { name, value } = part as unknown as Feature
+    if (!features.has(name.toLowerCase())) return undefined
+    if (value === null) return `(${name.toLowerCase()})`
+    const text = valueText(value)
+    return text === undefined ? undefined : `(${name.toLowerCase()}:${text})`
+  }
+  if (type === 'FeatureRange') {
+    const { left, leftComparison, middle, rightComparison, right } = part as unknown as FeatureRange
+    const sides = [left, middle, ...(right ? [right] : [])].map((side) => nameOrValue(side))
+    const signs = [leftComparison, ...(right ? [rightComparison] : [])]
+    if (sides.includes(undefined) || !signs.every((sign) => comparisons.has(sign))) return undefined
+    return `(${sides[0]} ${signs[0]} ${sides[1]}${right ? ` ${signs[1]} ${sides[2]}` : ''})`
+  }
+  return undefined
+}
+
+const nameOrValue = (node: CssNode): string | undefined =>
+  node.type === 'Identifier' && ['width', 'height'].includes(node.name.toLowerCase())
+    ? node.name.toLowerCase()
+    : valueText(node)
+
+function valueText(value: CssNode): string | undefined {
+  if (value.type === 'Identifier') {
+    const name = value.name.toLowerCase()
+    return keywords.has(name) ? name : undefined
+  }
+  if (value.type !== 'Dimension' || !units.has(value.unit.toLowerCase())) return undefined
+  const number = Number(value.value)
+  return number >= 0 && number <= 10_000 ? `${number}${value.unit.toLowerCase()}` : undefined
+}

@@ -1,0 +1,171 @@
+/** Selectors of a company, written anew and bound to the parts of the widget that are the company's to change. */
+import type { CssNode } from 'css-tree'
+import type { Reach } from './declarations.ts'
+import { isPlainName } from './names.ts'
+
+/** One selector, taken apart so that conditions fit between what it means and a pseudo-element. */
+export type ScopedSelector = { subject: string; pseudoElement: string }
+
+/** What the widget marks so is drawn by the theme alone: the bottom bar, prices, boxes to agree, errors, notices. */
+const KEPT = '[data-kept]'
+const keptOrInside = `${KEPT},${KEPT} *`
+
+const MOST_SELECTORS = 40
+const MOST_PARTS = 16
+const DEEPEST = 2
+
+const pseudoClasses = new Set([
+  ...['hover', 'active', 'focus', 'focus-visible', 'focus-within', 'disabled', 'enabled', 'checked', 'open'],
+  ...['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type', 'empty'],
+  ...['link', 'visited', 'any-link', 'required', 'optional', 'read-only', 'placeholder-shown'],
+])
+const pseudoClassesOfSelectors = new Set(['not', 'is', 'where'])
+const pseudoClassesOfNumbers = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
+const pseudoElements = new Set(['before', 'after', 'placeholder', 'marker'])
+const matchers = new Set(['=', '~=', '|=', '^=', '$=', '*='])
+const plainString = /^[\w ./:#-]{0,100}$/
+
+/** What a company says of the page it means of its widget. */
+const isPage = (node: CssNode | undefined): boolean =>
+  (node?.type === 'TypeSelector' && ['html', 'body'].includes(node.name.toLowerCase())) ||
+  (node?.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root' && node.children === null)
+const PAGE = ':is(.z-app,.z-plain)'
+
+/** Those of the list that are understood; the others are reported. A browser would drop the whole list for one. */
+export function scopedSelectors(list: CssNode, refuse: (what: string) => void): ScopedSelector[] {
+  if (list.type !== 'SelectorList') {
+    refuse(list.type === 'Raw' ? list.value : list.type)
+    return []
+  }
+  return list.children.toArray().flatMap((selector, index) => {
+    const read = index < MOST_SELECTORS ? readSelector(selector) : undefined
+    if (read === undefined) refuse(`selector ${index + 1}`)
+    return read ?? []
+  })
+}
+
+function readSelector(selector: CssNode): ScopedSelector | undefined {
+  if (selector.type !== 'Selector') return undefined
+  const parts = selector.children.toArray()
+  const last = parts.at(-1)
+  const pseudoElement = last?.type === 'PseudoElementSelector' ? last : undefined
+  if (pseudoElement !== undefined && (!isPseudoElement(pseudoElement) || parts.length < 2)) return undefined
+  const subject = complexText(pseudoElement === undefined ? parts : parts.slice(0, -1), 0)
+  if (subject === undefined) return undefined
+  return {
+    // Inside the widget whatever it says, and no heavier for it.
+    subject: `:where(#root) ${subject}`,
+    pseudoElement: pseudoElement === undefined ? '' : `::${pseudoElement.name.toLowerCase()}`,
+  }
+}
+
+const isPseudoElement = (node: Extract<CssNode, { type: 'PseudoElementSelector' }>): boolean =>
+  node.children === null && pseudoElements.has(node.name.toLowerCase())
+
+function complexText(parts: readonly CssNode[], depth: number): string | undefined {
+  if (parts.length === 0 || parts.length > MOST_PARTS) return undefined
+  const outside = isPage(parts[0])
+  const written: string[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index === 0 && outside) {
+      const next = parts[1]
+      if (next !== undefined && next.type !== 'Combinator') return undefined
+      // `html body .card` says the page twice.
+      written.push(PAGE)
+      continue
+    }
+    if (outside && index === 2 && isPage(part)) {
+      written.length = 0
+      written.push(PAGE)
+      continue
+    }
+    const isFirst = index === 0 || parts[index - 1]?.type === 'Combinator'
+    const text = simpleText(part, depth, isFirst)
+    if (text === undefined) return undefined
+    if (part.type === 'Combinator' && isFirst) return undefined
+    written.push(text)
+  }
+  return parts.at(-1)?.type === 'Combinator' ? undefined : written.join('')
+}
+
+function simpleText(node: CssNode, depth: number, isFirst: boolean): string | undefined {
+  switch (node.type) {
+    case 'TypeSelector': {
+      if (!isFirst) return undefined
+      const name = node.name.toLowerCase()
+      return name === '*' || isPlainName(name) ? name : undefined
+    }
+    case 'ClassSelector':
+      return isPlainName(node.name) ? `.${node.name}` : undefined
+    case 'IdSelector':
+      return isPlainName(node.name) ? `#${node.name}` : undefined
+    case 'Combinator':
+      return { ' ': ' ', '>': '>', '+': '+', '~': '~' }[node.name]
+    case 'AttributeSelector':
+      return attributeText(node)
+    case 'PseudoClassSelector':
+      return pseudoClassText(node, depth)
+    default:
+      return undefined
+  }
+}
+
+function attributeText({ name, matcher, value, flags }: Extract<CssNode, { type: 'AttributeSelector' }>) {
+  if (!isPlainName(name.name)) return undefined
+  if (matcher === null || value === null) return `[${name.name}]`
+  const text = value.type === 'String' ? value.value : value.name
+  if (!matchers.has(matcher) || !plainString.test(text)) return undefined
+  if (flags !== null && !['i', 's'].includes(flags.toLowerCase())) return undefined
+  return `[${name.name}${matcher}"${text}"${flags === null ? '' : ` ${flags.toLowerCase()}`}]`
+}
+
+function pseudoClassText(node: Extract<CssNode, { type: 'PseudoClassSelector' }>, depth: number) {
+  const name = node.name.toLowerCase()
+  const children = node.children?.toArray()
+  if (children === undefined) return pseudoClasses.has(name) ? `:${name}` : undefined
+  const [argument, ...others] = children
+  if (argument === undefined || others.length > 0) return undefined
+  if (pseudoClassesOfNumbers.has(name)) {
+    const nth = nthText(argument)
+    return nth === undefined ? undefined : `:${name}(${nth})`
+  }
+  if (!pseudoClassesOfSelectors.has(name) || depth >= DEEPEST || argument.type !== 'SelectorList')
+    return undefined
+  const inner = argument.children
+    .toArray()
+    .map((one) => (one.type === 'Selector' ? complexText(one.children.toArray(), depth + 1) : undefined))
+  return inner.length > 0 && inner.length <= MOST_SELECTORS && inner.every((one) => one !== undefined)
+    ? `:${name}(${inner.join(',')})`
+    : undefined
+}
+
+function nthText(node: CssNode): string | undefined {
+  if (node.type !== 'Nth' || node.selector) return undefined
+  const { nth } = node
+  if (nth.type === 'Identifier')
+    return ['odd', 'even'].includes(nth.name.toLowerCase()) ? nth.name : undefined
+  if (nth.type !== 'AnPlusB') return undefined
+  const [a, b] = [Number(nth.a ?? 0), Number(nth.b ?? 0)]
+  const isSmall = (number: number) => Number.isInteger(number) && Math.abs(number) <= 1000
+  return isSmall(a) && isSmall(b) ? `${a}n${b < 0 ? b : `+${b}`}` : undefined
+}
+
+/** Areas with room to give even where they hold something kept; each stands at most once around it. */
+const ROOMY = ':is(.z-main,.z-card,.z-list,.z-row,.z-summary)'
+
+const notKept = `:not(:where(${keptOrInside}))`
+const free = `:not(:where(${keptOrInside},:has(${KEPT})))`
+
+const conditions: Record<Reach, string> = {
+  looks: notKept,
+  roomy: `:where(${ROOMY}:has(${KEPT}))${notKept}`,
+  box: free,
+  placed: `${free}:where(${free}>*)`,
+}
+
+/** The selector for what stands within the reach of a declaration; undefined where it has none. */
+export function reachOf({ subject, pseudoElement }: ScopedSelector, reach: Reach): string | undefined {
+  if (pseudoElement === '') return `${subject}${conditions[reach]}`
+  // Of an element around something kept, a pseudo-element could stand beside or over it.
+  return reach === 'looks' ? `${subject}${conditions.box}${pseudoElement}` : undefined
+}
