@@ -94,6 +94,13 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'worst-request',
+    {
+      promise: 'No request that anybody may send costs more than 250 ms of processor time or 1 MB of answer',
+      run: ['apps/server/proofs/worst-request.ts'],
+    },
+  ],
+  [
     'sessions',
     {
       promise: 'Tokens that were planted, ended or stolen from the database open nothing',

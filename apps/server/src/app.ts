@@ -35,7 +35,7 @@ import { refuse, registerErrors } from './plugins/errors.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
-import { createGate } from './plugins/gate.ts'
+import { createFairGate } from './plugins/fair-gate.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createServe, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
@@ -87,7 +87,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     database: deps.database,
     clock: deps.clock,
     // Twice the connections, so that none idles; longer than this nobody waits for a form.
-    gate: createGate({ atOnce: 16, longestWaitMs: 4_000 }),
+    gate: createFairGate({
+      atOnce: { READ: 8, WRITE: 8 },
+      mostCostMs: { READ: 150, WRITE: 150 },
+      longestWaitMs: 4_000,
+      mostWaiting: 400,
+    }),
     spend: (budgets, caller) => spend(deps, budgets, caller),
     checkAnswers,
   }
@@ -112,7 +117,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveSurveys(serve, deps)
   serveNotifications(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
-  const gate = createGate({ atOnce: 32, longestWaitMs: 500 })
+  const gate = createFairGate({
+    atOnce: { READ: 32, WRITE: 32 },
+    mostCostMs: { READ: Infinity, WRITE: Infinity },
+    longestWaitMs: 500,
+    mostWaiting: 100,
+  })
   serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
 
   serveDeliveries(app, deps, { outbox })

@@ -9,6 +9,7 @@ import {
   type QueryOf,
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
 import {
   outboxStore,
@@ -76,13 +77,15 @@ export type TestServerOptions = {
   trustProxy?: string[]
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
+  /** Puts something between server and database. */
+  connect?(connection: PoolConfig): PoolConfig
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase()
   let statements: string[] = []
   const database = openDatabase({
-    connection: { ...testDatabase.connection, max: 10 },
+    connection: { ...(options.connect ?? ((direct) => direct))(testDatabase.connection), max: 10 },
     onStatement: (sql) => {
       assertNamesCompany(sql)
       statements.push(sql)

@@ -28,6 +28,8 @@ export type Call<
    * own, and nobody keeps it.
    */
   sameForAll?: true
+  /** Of a call that is no GET and still changes nothing: it may be kept waiting by bookings, and never keeps them waiting. */
+  changes?: 'NOTHING'
 }
 
 export const defineCall = <

@@ -52,6 +52,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 8,
     connectionTimeoutMillis: 4_000,
+    // A database that stands still breaks no connection and keeps no statement_timeout of its own.
+    query_timeout: 4_000,
     ...options.connection,
     types,
     // lock_timeout must lie below statement_timeout, otherwise it never fires.
@@ -79,13 +81,26 @@ export function openDatabase(options: DatabaseOptions): Database {
         options: {},
         end: () => pool.end(),
         connect: async () => {
-          const client = await pool.connect().catch(sayIfBusy)
+          const client = await pool.connect().catch(sayWhy)
+          let lost: DatabaseAway | undefined
           return {
-            release: () => client.release(),
-            query: ((sql: string, values: readonly unknown[]) => {
+            // A connection that was lost, or still waits for an answer, is nobody's any more.
+            release: () => client.release(lost),
+            query: (async (sql: string, values: readonly unknown[]) => {
+              // The rollback of a transaction would wait for the same silence once more.
+              if (lost !== undefined) throw lost
               options.onStatement?.(sql)
               const name = nameOf(sql)
-              return client.query({ text: sql, values: [...values], ...(name === undefined ? {} : { name }) })
+              try {
+                return await client.query({
+                  ...{ text: sql, values: [...values] },
+                  ...(name === undefined ? {} : { name }),
+                })
+              } catch (error) {
+                if (!isConnectionLost(error)) throw error
+                lost = new DatabaseAway('the connection was lost', { cause: error })
+                throw lost
+              }
             }) as never,
           }
         },
@@ -126,10 +141,35 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** No connection came free in time: the database has more to do than it can, and nothing is broken. */
 export class DatabaseBusy extends Error {}
 
+/** The database cannot be reached, or went away in the middle. */
+export class DatabaseAway extends Error {}
+
 /** The pool tells this case by its message only. */
-function sayIfBusy(error: unknown): never {
+function sayWhy(error: unknown): never {
   const isLate = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-  throw isLate ? new DatabaseBusy('no connection came free in time', { cause: error }) : error
+  if (isLate) throw new DatabaseBusy('no connection came free in time', { cause: error })
+  if (error instanceof pg.DatabaseError && !isConnectionLost(error)) throw error
+  throw new DatabaseAway('no connection to the database', { cause: error })
+}
+
+// 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.
+const lostStates = /^(57P0\d|08...)$/
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+])
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
+
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  const { code, message } = error as { code?: string; message?: string }
+  return lostCodes.has(code ?? '') || lostWords.test(message ?? '')
 }
 
 /** An instant to compare a timestamptz column with; selected instants are numbers, so comparisons are typed as such. */

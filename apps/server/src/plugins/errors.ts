@@ -2,8 +2,9 @@
 import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseBusy, sqlState } from '../database/database.ts'
+import { DatabaseAway, DatabaseBusy, sqlState } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
+import { CallerGone } from './fair-gate.ts'
 
 // The wire is English whatever the reader's language; the widget words errors by code in its own.
 const english = createTexts('en')
@@ -53,6 +54,12 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
 const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
 
+// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it only reads for now.
+const awayStates = new Set(['53100', '58030', '53200', '25006'])
+const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
+/** When it makes sense to ask again: an operator or a restart has to help first. */
+const AWAY_SECONDS = 10
+
 // The character 0, which PostgreSQL stores neither as text nor inside JSON.
 const unstorableStates = new Set(['22021', '22P05'])
 
@@ -64,11 +71,30 @@ function asApiError(error: unknown): ApiError {
   if (known !== undefined) return new ApiError(known)
   if (error instanceof DatabaseBusy || busyStates.has(sqlState(error) ?? ''))
     return new ApiError('server.busy', { cause: error })
+  if (error instanceof DatabaseAway || awayStates.has(sqlState(error) ?? '') || awayCodes.has(fastifyCode))
+    return new ApiError('server.busy', { retryAfterSeconds: AWAY_SECONDS, cause: error })
   if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
   if ((error as Partial<FastifyError> | null)?.statusCode === 400)
     return new ApiError('request.malformed', { cause: error })
   return new ApiError('server.error', { cause: error })
 }
+
+const abortCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** What readers of a body say of one that ends too early, beside the codes. */
+const abortWords =
+  /^(aborted|premature close|request aborted|unexpected end of (form|multipart data)|part terminated early.*)$/i
+
+/** Who walked off in the middle made no error of ours. A bug that happens meanwhile still is one. */
+function isAbort(error: unknown, request: FastifyRequest): boolean {
+  if (error instanceof CallerGone) return true
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return isGone(request) && (abortCodes.has(code) || abortWords.test(message))
+}
+
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && (!raw.complete || raw.socket?.destroyed)
+
+/** Of requests whose caller left; nobody reads it but the log. */
+const CALLER_GONE = 499
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(refuse)
@@ -76,6 +102,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 /** Answers with the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
   const error = asApiError(thrown)
   const { status } = catalogue[error.code]
   if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')

@@ -5,7 +5,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('when more is asked than the server can do at once', () => {
   it('so many are served side by side, and the others in the order they came', async () => {
-    const gate = createGate({ atOnce: 3, longestWaitMs: 10_000 })
+    const gate = createGate({ atOnce: 3, longestWaitMs: 10_000, mostWaiting: 100 })
     const begun: number[] = []
     let [running, most] = [0, 0]
     await Promise.all(
@@ -24,11 +24,14 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('whoever waited too long is told that the server is busy, and nothing is begun for them', async () => {
-    const gate = createGate({ atOnce: 1, longestWaitMs: 20 })
+    const gate = createGate({ atOnce: 1, longestWaitMs: 20, mostWaiting: 100 })
     let begun = false
-    const first = gate(() => sleep(60))
+    let ended = false
+    const first = gate(() => sleep(200)).then(() => (ended = true))
     const second = gate(async () => void (begun = true))
     await expect(second).rejects.toMatchObject({ code: 'server.busy' })
+    // At that moment, not when a place comes free.
+    expect(ended).toBe(false)
     await first
     expect(begun).toBe(false)
     expect(await gate(async () => 'served again')).toBe('served again')
@@ -45,7 +48,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('work that fails makes room like any other', async () => {
-    const gate = createGate({ atOnce: 1, longestWaitMs: 1000 })
+    const gate = createGate({ atOnce: 1, longestWaitMs: 1000, mostWaiting: 100 })
     const failing = gate(async () => {
       throw new Error('the work failed')
     })

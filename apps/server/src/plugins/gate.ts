@@ -3,41 +3,45 @@ import { ApiError } from './api-error.ts'
 export type Gate = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Lets `atOnce` pieces of work run side by side; the others wait their turn in the order they came. Whoever waited longer
- * than `longestWaitMs` is refused with `server.busy` before anything was done for them. A server that begins with
- * everybody at once finishes with nobody: all wait for connections, and give up one after the other half way.
- * Where `mostWaiting` wait already, the next is refused at once: for work whose waiting itself holds up something else.
+ * Lets `atOnce` pieces of work run side by side; the others wait their turn in the order they came. Whoever has waited
+ * `longestWaitMs` is refused with `server.busy` at that moment, before anything was done for them; where `mostWaiting`
+ * wait already, the next is refused at once. For work inside a call, as of a password; calls themselves pass fair-gate.ts.
  */
 export function createGate({
   atOnce,
   longestWaitMs,
-  mostWaiting = Infinity,
+  mostWaiting,
 }: {
   atOnce: number
   longestWaitMs: number
-  mostWaiting?: number
+  mostWaiting: number
 }): Gate {
   let running = 0
-  const waiting: { since: number; begin: () => void; refuse: (error: Error) => void }[] = []
-  const letNextIn = () => {
-    running -= 1
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (performance.now() - next.since <= longestWaitMs) {
-        running += 1
-        next.begin()
-        return
+  const waiting = new Set<() => void>()
+  const place = () =>
+    new Promise<void>((begin, refuse) => {
+      const enter = () => {
+        clearTimeout(timer)
+        waiting.delete(enter)
+        begin()
       }
-      next.refuse(new ApiError('server.busy'))
-    }
-  }
+      const timer = setTimeout(() => {
+        waiting.delete(enter)
+        refuse(new ApiError('server.busy'))
+      }, longestWaitMs)
+      waiting.add(enter)
+    })
   return async (work) => {
     if (running < atOnce) running += 1
-    else if (waiting.length >= mostWaiting) throw new ApiError('server.busy')
-    else await new Promise<void>((begin, refuse) => waiting.push({ since: performance.now(), begin, refuse }))
+    else if (waiting.size >= mostWaiting) throw new ApiError('server.busy')
+    // Whoever leaves hands over the place, so that nobody slips in between.
+    else await place()
     try {
       return await work()
     } finally {
-      letNextIn()
+      const [next] = waiting
+      if (next === undefined) running -= 1
+      else next()
     }
   }
 }

@@ -17,7 +17,8 @@ import { companyScope, type CompanyScope } from '../database/company-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, type FieldError } from './api-error.ts'
-import type { Gate } from './gate.ts'
+import { addressParts } from './address.ts'
+import type { Asker, FairGate } from './fair-gate.ts'
 import { clientOf, requireSession, type Session } from './session.ts'
 
 export type Asked<C extends Call> = {
@@ -55,8 +56,8 @@ type Spend = (budgets: readonly BudgetName[], caller: Caller) => Promise<void>
 export type ServeOptions = {
   database: Database
   clock: Clock
-  /** How many calls are answered side by side. */
-  gate: Gate
+  /** Who is answered next. */
+  gate: FairGate
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
@@ -81,7 +82,7 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
-        const answer = await gate(async () => {
+        const answer = await gate(askerOf(call, request), async () => {
           const session =
             call.access === 'client' ? await requireSession(database.read, request, clock.now()) : undefined
           const asked = open ?? readAsked(call, request)
@@ -115,6 +116,14 @@ export const createServe =
 const variesForAll = 'accept-language'
 /** Said of every answer that is somebody's own, so that no call can forget what it goes by. */
 const variesForOne = 'accept-language, authorization, x-manage-key'
+
+/** What the gate weighs. A call that changes nothing is a read, however it is asked. */
+const askerOf = (call: Call, request: FastifyRequest): Asker => ({
+  lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
+  name: `${call.endpoint.method} ${call.endpoint.path}`,
+  ...addressParts(request.ip),
+  isGone: () => request.raw.socket.destroyed,
+})
 
 function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
   return {

@@ -46,6 +46,7 @@ export const calculatePrice = defineCall({
   answer: PriceAnswer,
   errors: ['validation.failed', 'company.notFound', 'branch.notFound', 'service.notFound', 'event.notFound'],
   budgets: ['price.ask'],
+  changes: 'NOTHING',
 })
 
 export const bookAppointment = defineCall({
@@ -129,6 +130,7 @@ export const previewRepeat = defineCall({
   answer: RepeatDates,
   errors: [...bookingErrors, ...visitErrors],
   budgets: ['repeat.preview'],
+  changes: 'NOTHING',
 })
 
 export const bookSeries = defineCall({

@@ -14,7 +14,7 @@ const LONGEST_SIDE = 4096
 const LONGEST_SECONDS = 10
 
 // A picture of the largest size takes some 200 MB while it is drawn, and both processors of a small machine.
-const drawing = createGate({ atOnce: 2, longestWaitMs: 10_000 })
+const drawing = createGate({ atOnce: 1, longestWaitMs: 10_000, mostWaiting: 4 })
 
 // Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
 sharp.cache(false)

@@ -4,7 +4,7 @@ import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
-import { addressParts } from './addresses.ts'
+import { addressParts } from '../../plugins/address.ts'
 import { spend } from './spend.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

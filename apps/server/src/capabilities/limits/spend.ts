@@ -1,7 +1,7 @@
 /** Spends budgets of the contract's list. docs/rules/limits.md */
 import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapys/contract'
 import { ApiError } from '../../plugins/api-error.ts'
-import { addressParts } from './addresses.ts'
+import { addressParts } from '../../plugins/address.ts'
 import { type Counting, secondsLeft, takeUses, type Use } from './usage.ts'
 
 /** Whom a use is counted for, as far as it is known; `address` stands for its block too. */

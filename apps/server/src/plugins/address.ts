@@ -1,3 +1,4 @@
+/** Whom an address stands for, wherever callers are counted or weighed. */
 import { isIPv4 } from 'node:net'
 
 /**

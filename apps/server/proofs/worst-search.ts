@@ -1,0 +1,129 @@
+/** Finds for one call the request that costs most: from a cheap one each choice is tried, and what costs more is kept. */
+import { Agent, request } from 'node:http'
+import type { Program } from './program.ts'
+import type { Asking, WorstCase } from './worst-cases.ts'
+
+export type Cost = {
+  status: number
+  bytes: number
+  cpuMs: number
+  serverMs: number
+  databaseMs: number
+  ms: number
+}
+export type Worst = { name: string; cost: Cost; asking: Asking; tried: number; statuses: number[] }
+
+export const MOST_CPU_MS = 250
+export const MOST_BYTES = 1_000_000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+export const closeSearch = () => agent.destroy()
+
+let callers = 0
+/** Each question comes from an address of its own, so that only the cost of one question is measured, not a limit of many. */
+const newAddress = () => {
+  callers += 1
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+}
+
+export function send(
+  url: string,
+  { method, path, headers, body }: Asking,
+  address = newAddress(),
+): Promise<{ status: number; bytes: number; ms: number; text(): string }> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const asking = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          'x-forwarded-for': address,
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (reply) => {
+        let bytes = 0
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes < 100_000) parts.push(part)
+        })
+        reply.on('error', () =>
+          resolve({ status: 0, bytes, ms: performance.now() - started, text: () => '' }),
+        )
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode!,
+            bytes,
+            ms: performance.now() - started,
+            text: () => Buffer.concat(parts).toString('utf8'),
+          }),
+        )
+      },
+    )
+    // Whoever sends more headers or more of a body than is read finds the connection closed.
+    asking.on('error', () =>
+      resolve({ status: 0, bytes: 0, ms: performance.now() - started, text: () => '' }),
+    )
+    asking.end(body)
+  })
+}
+
+/** The mean of `times` questions, one after the other, less what the program uses when it is left alone. */
+export async function costOf(program: Program, ask: () => Asking, times: number): Promise<Cost> {
+  const before = program.cpuSeconds()!
+  const answers = []
+  for (let time = 0; time < times; time += 1) answers.push(await send(program.url, ask()))
+  const after = program.cpuSeconds()!
+  const mean = (total: number) => total / times
+  const serverMs = mean((after.server - before.server) * 1000)
+  const databaseMs = mean((after.database - before.database) * 1000)
+  return {
+    status: answers.at(-1)!.status,
+    bytes: Math.max(...answers.map(({ bytes }) => bytes)),
+    ...{ serverMs, databaseMs, cpuMs: serverMs + databaseMs },
+    ms: mean(answers.reduce((sum, { ms }) => sum + ms, 0)),
+  }
+}
+
+const weight = ({ cpuMs, bytes }: Cost) => Math.max(cpuMs / MOST_CPU_MS, bytes / MOST_BYTES)
+
+export async function searchWorst(program: Program, worst: WorstCase): Promise<Worst> {
+  const names = Object.keys(worst.choices)
+  let tried = 0
+  const statuses = new Set<number>()
+  const tryOut = async (values: Record<string, unknown>) => {
+    tried += 1
+    const cost = await costOf(program, () => worst.ask(values), 1)
+    statuses.add(cost.status)
+    return cost
+  }
+  const cheap = Object.fromEntries(names.map((name) => [name, worst.choices[name]![0]]))
+  const full = Object.fromEntries(names.map((name) => [name, worst.choices[name]!.at(-1)]))
+  let best = { values: cheap, cost: await tryOut(cheap) }
+  if (names.length > 0) {
+    const other = await tryOut(full)
+    if (weight(other) > weight(best.cost)) best = { values: full, cost: other }
+  }
+  // Twice: what one choice makes dear can depend on one that comes later.
+  for (let round = 0; round < 2; round += 1)
+    for (const name of names)
+      for (const value of worst.choices[name]!) {
+        if (best.values[name] === value) continue
+        const values = { ...best.values, [name]: value }
+        const cost = await tryOut(values)
+        // Below a tenth it is noise.
+        if (weight(cost) > weight(best.cost) * 1.1) best = { values, cost }
+      }
+  const { values } = best
+  return {
+    name: worst.name,
+    cost: await costOf(program, () => worst.ask(values), 3),
+    asking: worst.ask(values),
+    tried,
+    statuses: [...statuses].sort((a, b) => a - b),
+  }
+}

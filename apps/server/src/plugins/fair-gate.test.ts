@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Asker, CallerGone, createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const gateOf = (options: Partial<FairGateOptions> = {}) =>
+  createFairGate({
+    atOnce: { READ: 1, WRITE: 1 },
+    mostCostMs: { READ: Infinity, WRITE: Infinity },
+    longestWaitMs: 60_000,
+    mostWaiting: 1000,
+    ...options,
+  })
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const from = (host: string, more: Partial<Asker> = {}): Asker => ({
+  ...{ lane: 'READ', name: 'a month', host, block: host },
+  ...more,
+})
+
+/** Asks, and notes who began when and who was refused. */
+function journal(gate: FairGate) {
+  const begun: string[] = []
+  const refused: { host: string; error: unknown; at: number }[] = []
+  let open = 0
+  const asks = (asker: Asker, ms: number, then?: () => void) => {
+    open += 1
+    void gate(asker, async () => {
+      begun.push(asker.host)
+      await sleep(ms)
+    })
+      .catch((error: unknown) => void refused.push({ host: asker.host, error, at: performance.now() }))
+      .finally(() => {
+        open -= 1
+        then?.()
+      })
+  }
+  return { begun, refused, asks, open: () => open }
+}
+
+describe('when more is asked than the server can do at once', () => {
+  it('a visitor with one question passes the whole backlog of a caller who asked before', async () => {
+    const { asks, begun } = journal(gateOf())
+    for (let each = 0; each < 100; each += 1) asks(from('hostile'), 50)
+    await vi.advanceTimersByTimeAsync(120)
+    asks(from('visitor'), 50)
+    await vi.advanceTimersByTimeAsync(60)
+    expect(begun).toContain('visitor')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(begun).toHaveLength(101)
+  })
+
+  it('callers who always ask again get equal parts of the time, whatever one question of theirs costs', async () => {
+    const { asks, begun } = journal(gateOf())
+    const costs = { dear: 200, middling: 50, cheap: 10 }
+    const forever = (host: keyof typeof costs) =>
+      asks(from(host, { name: host }), costs[host], () => performance.now() < 60_000 && forever(host))
+    for (const host of ['dear', 'dear', 'dear', 'dear', 'middling', 'cheap'] as const) forever(host)
+    await vi.advanceTimersByTimeAsync(70_000)
+    const time = (host: keyof typeof costs) => begun.filter((one) => one === host).length * costs[host]
+    // A caller with one question at a time cannot have all of its part: it asks again only when it was answered.
+    expect(time('middling') / time('dear')).toBeGreaterThan(0.6)
+    expect(time('cheap') / time('dear')).toBeGreaterThan(0.1)
+    expect(time('dear')).toBeLessThan(40_000)
+  })
+
+  it('a network full of addresses gets no more than four visitors of other networks', async () => {
+    const { asks, begun } = journal(gateOf())
+    const forever = (asker: Asker) => asks(asker, 20, () => performance.now() < 30_000 && forever(asker))
+    for (let each = 0; each < 100; each += 1) forever(from(`hostile ${each}`, { block: 'network' }))
+    for (let each = 0; each < 8; each += 1) forever(from(`visitor ${each}`))
+    await vi.advanceTimersByTimeAsync(40_000)
+    const visitors = begun.filter((host) => host.startsWith('visitor')).length
+    expect(visitors / begun.length).toBeGreaterThan(0.5)
+  })
+
+  it('no flood of questions takes the places of bookings', async () => {
+    const { asks, begun } = journal(gateOf({ atOnce: { READ: 2, WRITE: 2 } }))
+    for (let each = 0; each < 200; each += 1) asks(from(`hostile ${each}`), 500)
+    asks(from('visitor', { lane: 'WRITE' }), 20)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toContain('visitor')
+    await vi.advanceTimersByTimeAsync(60_000)
+  })
+
+  it('what is known to be dear runs nearly alone, so that it slows down nobody’s booking', async () => {
+    const gate = gateOf({ atOnce: { READ: 8, WRITE: 8 }, mostCostMs: { READ: 150, WRITE: 150 } })
+    let [running, most] = [0, 0]
+    const dear = () =>
+      gate(from('hostile', { name: 'dear' }), async () => {
+        running += 1
+        most = Math.max(most, running)
+        await sleep(400)
+        running -= 1
+      })
+    const first = dear()
+    await vi.advanceTimersByTimeAsync(500)
+    await first
+    most = 0
+    const others = Array.from({ length: 6 }, dear)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all(others)
+    expect(most).toBe(1)
+  })
+
+  it('whoever waited too long is refused at that moment, not when a place comes free', async () => {
+    const { asks, refused, begun } = journal(gateOf({ longestWaitMs: 4_000 }))
+    asks(from('hostile'), 30_000)
+    asks(from('visitor'), 10)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(refused).toEqual([])
+    const before = performance.now()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(refused).toMatchObject([{ host: 'visitor', error: { code: 'server.busy' }, at: before + 1 }])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(begun).toEqual(['hostile'])
+  })
+
+  it('when the queue is full, the last of the largest crowd makes room for a visitor', async () => {
+    const { asks, refused, begun } = journal(gateOf({ mostWaiting: 10 }))
+    for (let each = 0; each < 14; each += 1) asks(from('hostile'), 10)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refused).toHaveLength(3)
+    asks(from('visitor'), 10)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(refused.map(({ host }) => host)).toEqual(Array.from({ length: 4 }, () => 'hostile'))
+    expect(begun).toContain('visitor')
+  })
+
+  it('nothing is begun for somebody who is gone', async () => {
+    const { asks, refused, begun } = journal(gateOf())
+    asks(from('visitor'), 100)
+    let gone = false
+    asks(from('walker', { isGone: () => gone }), 100)
+    gone = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(begun).toEqual(['visitor'])
+    expect(refused[0]?.error).toBeInstanceOf(CallerGone)
+  })
+
+  it('work that fails makes room like any other', async () => {
+    const gate = gateOf()
+    const failing = gate(from('visitor'), () => Promise.reject(new Error('the work failed')))
+    const next = gate(from('visitor'), async () => 'served')
+    await expect(failing).rejects.toThrow('the work failed')
+    expect(await next).toBe('served')
+  })
+})
+
+describe('whatever is asked by whomever', () => {
+  const question = fc.record({
+    host: fc.constantFrom('a', 'b', 'c', 'd'),
+    lane: fc.constantFrom('READ' as const, 'WRITE' as const),
+    name: fc.constantFrom('cheap', 'dear'),
+    ms: fc.nat({ max: 300 }),
+    at: fc.nat({ max: 2_000 }),
+    fails: fc.boolean(),
+  })
+
+  it('everybody is answered or refused in time, each lane keeps to its places, and nothing stands idle', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 60 }), async (questions) => {
+        const atOnce = { READ: 2, WRITE: 3 }
+        const gate = gateOf({
+          ...{ atOnce, mostCostMs: { READ: 100, WRITE: 100 }, longestWaitMs: 1_000 },
+          mostWaiting: 12,
+        })
+        const running = { READ: 0, WRITE: 0 }
+        const started = performance.now()
+        let settled = 0
+        for (const { host, lane, name, ms, at, fails } of questions)
+          setTimeout(() => {
+            const asked = performance.now()
+            let began: number | undefined
+            void gate(from(host, { lane, name }), async () => {
+              began = performance.now()
+              expect(began - asked).toBeLessThanOrEqual(1_000)
+              running[lane] += 1
+              expect(running[lane]).toBeLessThanOrEqual(atOnce[lane])
+              await sleep(ms)
+              running[lane] -= 1
+              if (fails) throw new Error('the work failed')
+            })
+              .catch((error: { code?: string; message: string }) => {
+                if (began === undefined) {
+                  expect(error.code).toBe('server.busy')
+                  expect(performance.now() - asked).toBeLessThanOrEqual(1_000)
+                  // A refusal of somebody who could have been served would be a lie.
+                  expect(running[lane]).toBeGreaterThan(0)
+                } else expect(error.message).toBe('the work failed')
+              })
+              .finally(() => void (settled += 1))
+          }, at)
+        await vi.advanceTimersByTimeAsync(10_000)
+        expect(settled).toBe(questions.length)
+        expect(running).toEqual({ READ: 0, WRITE: 0 })
+        expect(performance.now() - started).toBe(10_000)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
