@@ -93,6 +93,7 @@ export interface ClientRow {
   email_verified: Generated<boolean>
   locale: 'uk' | 'en' | 'pl' | 'ru' | null
   deleted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  guest: Generated<boolean>
 }
 
 export interface CodeChallengeRow {
@@ -361,6 +362,7 @@ export interface PersonRow {
   password_hash: string | null
   disabled: Generated<boolean>
   created: ColumnType<number, Date | string, Date | string>
+  phone_proven_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface PersonClientRow {
@@ -551,6 +553,7 @@ export interface WaitingEntryRow {
   offered_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   created: ColumnType<number, Date | string, Date | string>
   duration: number | null
+  client_id: string | null
 }
 
 export interface Database {

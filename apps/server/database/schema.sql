@@ -124,13 +124,14 @@ create table client (
   email_verified boolean not null default false,
   locale text,
   deleted_at timestamp with time zone,
+  guest boolean not null default true,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint client_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
-CREATE UNIQUE INDEX client_email ON public.client USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
-CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone) WHERE (phone IS NOT NULL);
+CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
+CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
 
 create table code_challenge (
   challenge_id uuid not null,
@@ -519,6 +520,7 @@ create table person (
   password_hash text,
   disabled boolean not null default false,
   created timestamp with time zone not null,
+  phone_proven_at timestamp with time zone,
   constraint person_pkey PRIMARY KEY (person_id),
   constraint person_phone_key UNIQUE (phone)
 );
@@ -786,8 +788,10 @@ create table waiting_entry (
   offered_until timestamp with time zone,
   created timestamp with time zone not null,
   duration integer,
+  client_id uuid,
   constraint waiting_entry_pkey PRIMARY KEY (company_id, entry_id),
   constraint waiting_entry_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint waiting_entry_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint waiting_entry_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
   constraint waiting_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint waiting_entry_company_id_hold_id_fkey FOREIGN KEY (company_id, hold_id) REFERENCES hold(company_id, hold_id),
@@ -802,3 +806,4 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);

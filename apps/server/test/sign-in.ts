@@ -25,7 +25,7 @@ type Given = Parameters<Studio['client']>[0] & {
 
 /**
  * A session of the person with this phone; the same phone is the same person in every studio of the server. The client
- * of the studio is the one with the phone, or a new one with the columns given.
+ * of the studio is the one with the phone (a guest's too, as at a proof), or a new one with the columns given.
  */
 export async function signIn(
   { database, clock, get, post }: TestServer,
@@ -52,12 +52,19 @@ export async function signIn(
             .select('client_id')
             .where('company_id', '=', company_id)
             .where('phone', '=', phone)
+            .orderBy('guest')
             .executeTakeFirst()
     clientId = (guest ?? (await studio.client({ phone, ...columns }))).client_id
     await read
       .insertInto('person_client')
       .values({ person_id, company_id, client_id: clientId, created })
       .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await read
+      .updateTable('client')
+      .set({ guest: false })
+      .where('company_id', '=', company_id)
+      .where('client_id', '=', clientId)
       .execute()
   }
 

@@ -21,8 +21,11 @@ export type Call<
   errors: readonly ErrorCode[]
   /** What one request spends before anything is done for it; over that `request.tooMany`. */
   budgets: CallBudgets
-  /** `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`. */
-  access?: 'client'
+  /**
+   * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
+   * `either`: a guest, or a client by their token; one that has ended is a guest's.
+   */
+  access?: 'client' | 'either'
   /**
    * Whoever asks in the same language gets the same answer, so caches on the way may keep it. Absent: it is the asker's
    * own, and nobody keeps it.
@@ -37,13 +40,13 @@ export const defineCall = <
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  Access extends 'client' | undefined = undefined,
+  Access extends 'client' | 'either' | undefined = undefined,
 >(
   call: Omit<Call<P, Q, B, A>, 'access'> & { access?: Access },
 ) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
 
 /** Not optional where it is given: the server tells by this type which handlers get a session. */
-type Accessed<Access> = [Access] extends ['client'] ? { access: 'client' } : { access?: undefined }
+type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type QueryOf<C extends Call> = z.output<C['query']>

@@ -26,6 +26,7 @@ export const tagTexts: Record<string, string> = {
 export const idempotentCalls: readonly EndpointName[] = [
   ...(['bookAppointment', 'bookEvent', 'bookSeries'] as const),
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
+  'joinWaitingList',
 ]
 
 /** Calls that a guest proves by the key given with the booking or the entry. */

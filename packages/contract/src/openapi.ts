@@ -82,7 +82,8 @@ export type Operation = {
       content: Content
     }
   >
-  security: [] | [{ token: [] }]
+  /** An empty one: also without a token. */
+  security: ({ token: [] } | Record<string, never>)[]
 }
 export type OpenApiDocument = {
   openapi: '3.1.1'
@@ -126,7 +127,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         '200': { description: 'The answer.', content: json(answerOf(name)) },
         ...errorResponses(call, options.errorText),
       },
-      security: call.access === 'client' ? [{ token: [] }] : [],
+      security: call.access === undefined ? [] : [...(call.access === 'either' ? [{}] : []), { token: [] }],
     }
   }
   return {

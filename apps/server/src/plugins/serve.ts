@@ -36,14 +36,16 @@ export type Asked<C extends Call> = {
 
 /** What a call with a company in its path, and one for signed-in clients, gets besides. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
-type SignedIn<C extends Call> = 'client' extends C['access']
-  ? { session: Session } & (ParamsOf<C> extends { company: string }
-      ? {
-          /** The client of this company that the person is; undefined before the first write there. */
-          clientId: string | undefined
-        }
-      : unknown)
-  : unknown
+type SignedIn<C extends Call> = 'either' extends C['access']
+  ? { session: Session | undefined }
+  : 'client' extends C['access']
+    ? { session: Session } & (ParamsOf<C> extends { company: string }
+        ? {
+            /** The client of this company that the person is; undefined before the first write there. */
+            clientId: string | undefined
+          }
+        : unknown)
+    : unknown
 
 type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
 
@@ -84,7 +86,12 @@ export const createServe =
         const open = call.access === 'client' ? undefined : readAsked(call, request)
         const answer = await gate(askerOf(call, request), async () => {
           const session =
-            call.access === 'client' ? await requireSession(database.read, request, clock.now()) : undefined
+            call.access === undefined
+              ? undefined
+              : await requireSession(database.read, request, clock.now()).catch((error: unknown) => {
+                  if (call.access === 'client') throw error
+                  return guestInstead(error)
+                })
           const asked = open ?? readAsked(call, request)
           const { company } = asked.params as { company?: string }
           // The configuration call takes an alias and finds the company itself.
@@ -124,6 +131,11 @@ const askerOf = (call: Call, request: FastifyRequest): Asker => ({
   ...addressParts(request.ip),
   isGone: () => request.raw.socket.destroyed,
 })
+
+/** Without a token, or with one that has ended, the caller is a guest where guests may call. */
+function guestInstead(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'token.invalid')) throw error
+}
 
 function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
   return {

@@ -238,7 +238,10 @@ export const verifyPhone = defineCall({
   query: UserQuery,
   body: CodeProof,
   answer: User,
-  errors: [...codeErrors, 'code.wrong', 'company.notFound', 'client.alreadyExists'],
+  errors: [
+    ...([...codeErrors, 'code.wrong', 'company.notFound'] as const),
+    ...(['client.alreadyExists', 'client.contactsDiffer'] as const),
+  ],
   access: 'client',
   budgets: ['code.guess'],
 })

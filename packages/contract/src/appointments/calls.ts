@@ -23,7 +23,7 @@ import {
 
 const bookingErrors = [
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
-  ...(['FEATURE_DISABLED', 'idempotency.bodyChanged', 'client.contactsDiffer'] as const),
+  ...(['FEATURE_DISABLED', 'idempotency.bodyChanged'] as const),
   ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
 ] as const
 

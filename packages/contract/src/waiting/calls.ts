@@ -10,7 +10,8 @@ const noQuery = z.object({})
 export const joinWaitingList = defineCall({
   endpoint: endpoints.joinWaitingList,
   summary:
-    'Wait for a place of a full event or a free time on a full day; the same wish of the same phone is one entry',
+    'Wait for a place of a full event or a free time on a full day; with a token the offer also stands in the account',
+  access: 'either',
   tag: 'waiting list',
   params: z.object({}),
   query: noQuery,
@@ -32,6 +33,7 @@ export const joinWaitingList = defineCall({
     ] as const),
     ...(['resource.notFound', 'authorization.failed', '50001', 'booking.restriction.blocked'] as const),
     ...(['waiting.dayOff', 'appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
+    'idempotency.bodyChanged',
   ],
   budgets: ['waiting.join'],
 })

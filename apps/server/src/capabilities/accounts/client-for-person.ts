@@ -5,6 +5,15 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import {
+  type Guest,
+  guestColumns,
+  lockGuestOf,
+  lockProvenPhone,
+  takeGuestBookings,
+  takeWaiting,
+  wasBookedAfter,
+} from './take-guest.ts'
 
 /** What is known of a person besides the proven phone: from a provider, or typed by themselves after signing in. */
 export type AboutPerson = {
@@ -17,14 +26,12 @@ export type AboutPerson = {
   locale?: Locale | null
 }
 
-type Found = { client_id: string; phone: string | null; email: string | null }
-
 /**
- * The client of the company that the person is: the one already theirs, or the guest's client that their proven phone
- * (or proven mail) names, which is theirs from then on, or a new one. What the company knows already stays; `about` only
- * fills what is empty. docs/decisions/0007-accounts.md.
- * Refuses with `client.contactsDiffer` where phone and mail name two clients, and with `client.alreadyExists` where the
- * client found is another person's.
+ * The client of the company that the person is: the one already theirs, or the guest's client of the phone they have
+ * proven (with what was booked until then), or the one with a mail that was proven here and by their provider, or a new
+ * one. What the company knows already stays; `about` only fills what is empty. docs/decisions/0010-guests.md.
+ * Refuses with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
+ * `client.alreadyExists` where the client found is another person's.
  */
 export async function clientForPerson(
   tx: Tx,
@@ -47,13 +54,7 @@ export async function knownClientForPerson(
   personId: string,
   about: AboutPerson = {},
 ): Promise<string | undefined> {
-  // Two requests of one person at the same time must not make two clients.
-  const { phone } = await tx
-    .selectFrom('person')
-    .select('phone')
-    .where('person_id', '=', personId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { phone, proven_at } = await lockProvenPhone(tx, personId)
   const own = await tx
     .selectFrom('person_client')
     .select('client_id')
@@ -62,33 +63,32 @@ export async function knownClientForPerson(
     .executeTakeFirst()
   if (own !== undefined) return own.client_id
 
-  const byPhone = phone === null ? undefined : await guestByPhone(tx, company, phone)
-  const byMail = about.email_verified && about.email ? await guestByMail(tx, company, about.email) : undefined
+  const byPhone = phone === null ? undefined : await lockGuestOf(tx, company, phone)
+  const byMail =
+    about.email_verified && about.email ? await clientByMail(tx, company, about.email) : undefined
   if (byPhone && byMail && byPhone.client_id !== byMail.client_id) throw new ApiError('client.contactsDiffer')
+  if (byPhone !== undefined && (await wasBookedAfter(tx, company, byPhone.client_id, proven_at))) {
+    // Somebody else may hold the phone by now: only what is older goes to a client of the person's own.
+    const clientId = await newClient(tx, clock, company, personId, about)
+    await takeGuestBookings(tx, company, { guest: byPhone, clientId, until: proven_at })
+    return clientId
+  }
   const found = byPhone ?? byMail
   if (found === undefined) return undefined
   await link(tx, clock, company, personId, found.client_id)
   await fillEmpty(tx, company, found, { ...about, phone })
+  if (phone !== null) await takeWaiting(tx, company, { phone, clientId: found.client_id, until: proven_at })
   return found.client_id
 }
 
-const guestByPhone = (tx: Tx, company: CompanyScope, phone: string): Promise<Found | undefined> =>
+/** A mail that is not proven is anybody's. */
+const clientByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Guest | undefined> =>
   tx
     .selectFrom('client')
-    .select(['client_id', 'phone', 'email'])
-    .where('company_id', '=', company.companyId)
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-/** Anybody may have typed this mail beside a phone of their own; then it names nobody. */
-const guestByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Found | undefined> =>
-  tx
-    .selectFrom('client')
-    .select(['client_id', 'phone', 'email'])
+    .select(guestColumns)
     .where('company_id', '=', company.companyId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where((where) => where.or([where('email_verified', '=', true), where('phone', 'is', null)]))
+    .where('email_verified', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -107,16 +107,17 @@ async function link(tx: Tx, clock: Clock, company: CompanyScope, personId: strin
   if (linked === undefined) throw new ApiError('client.alreadyExists')
 }
 
+/** The client is somebody's from now on. A mail that nobody has proven does not come along: a stranger may have typed it. */
 async function fillEmpty(
   tx: Tx,
   company: CompanyScope,
-  found: Found,
+  found: Guest,
   about: AboutPerson & { phone: string | null },
 ): Promise<void> {
-  const { email } = about
-  const isOwnMail = email != null && found.email?.toLowerCase() === email.toLowerCase()
-  const isNewMail = email != null && found.email === null && !(await isMailTaken(tx, company, email))
-  const proven = (isOwnMail || isNewMail) && about.email_verified === true
+  const email =
+    found.email_verified || about.email == null || (await isMailTaken(tx, company, about.email))
+      ? undefined
+      : about.email
   const orKept = (
     column: 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'locale',
     value?: string | null,
@@ -124,13 +125,15 @@ async function fillEmpty(
   await tx
     .updateTable('client')
     .set({
+      guest: false,
       first_name: orKept('first_name', about.first_name),
       middle_name: orKept('middle_name', about.middle_name),
       last_name: orKept('last_name', about.last_name),
       phone: orKept('phone', about.phone),
       locale: orKept('locale', about.locale) as never,
-      ...(isNewMail ? { email } : {}),
-      ...(proven ? { email_verified: true } : {}),
+      ...(found.email_verified
+        ? {}
+        : { email: email ?? null, email_verified: email !== undefined && about.email_verified === true }),
     })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', found.client_id)
@@ -144,46 +147,41 @@ async function newClient(
   personId: string,
   about: AboutPerson,
 ): Promise<string> {
-  const { phone } = await tx
-    .selectFrom('person')
-    .select('phone')
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  // Another client may have this mail, proven or not: the new one then begins without.
-  const isMailFree = about.email != null && !(await isMailTaken(tx, company, about.email))
+  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const email = about.email && !(await isMailTaken(tx, company, about.email)) ? about.email : null
   const inserted = await tx
     .insertInto('client')
     .values({
       company_id: company.companyId,
       client_id: newId(),
+      guest: false,
       first_name: about.first_name ?? null,
       middle_name: about.middle_name ?? null,
       last_name: about.last_name ?? null,
       phone,
-      email: isMailFree ? about.email! : null,
-      email_verified: isMailFree && about.email_verified === true,
+      email,
+      email_verified: email !== null && about.email_verified === true,
       locale: about.locale ?? null,
       created: new Date(clock.now()),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
-  if (inserted === undefined) {
-    // A guest with the same phone booked between the look and the insert.
-    const guest = await knownClientForPerson(tx, clock, company, personId, about)
-    if (guest === undefined) throw new ApiError('client.alreadyExists')
-    return guest
-  }
+  if (inserted === undefined) throw new ApiError('client.alreadyExists')
   await link(tx, clock, company, personId, inserted.client_id)
+  if (phone !== null)
+    await takeWaiting(tx, company, { phone, clientId: inserted.client_id, until: proven_at })
   return inserted.client_id
 }
 
+/** Whether it is another client's own. One that nobody has proven is nobody's, and stands in nobody's way. */
 async function isMailTaken(tx: Tx, company: CompanyScope, email: string): Promise<boolean> {
   const other = await tx
     .selectFrom('client')
     .select('client_id')
     .where('company_id', '=', company.companyId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified', '=', true)
     .executeTakeFirst()
   return other !== undefined
 }

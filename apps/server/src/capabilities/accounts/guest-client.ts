@@ -1,5 +1,4 @@
 import type { GuestClient } from '@zapys/contract'
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -52,9 +51,12 @@ export function checkContact(client: GuestClient | null | undefined): Contact {
 }
 
 /**
- * The client of the company that a guest is: by phone, then by mail; a new one when neither is known.
- * A known client's own data stay as they are, since anybody can type anybody's phone.
- * Refuses with `client.contactsDiffer` when phone and mail belong to two clients.
+ * The guest's client of the phone: one for all who book with it without signing in, until somebody proves it by a code.
+ * Never the client of who has proven it already, since anybody can type anybody's phone; a mail says nothing at all and
+ * stays with the booking. What an earlier guest typed stays. Known or not, the same statement runs.
+ * docs/decisions/0010-guests.md
+ *
+ * Locked until the transaction ends: whoever takes the client over waits for the booking, or the booking for them.
  */
 export async function guestClientId(
   tx: Tx,
@@ -62,59 +64,31 @@ export async function guestClientId(
   contact: Contact,
   details: GuestDetails & { /** Epoch milliseconds. */ now: number },
 ): Promise<string> {
-  // A second round where the known client was deleted meanwhile: then the phone is free, and the guest is somebody new.
-  for (let round = 1; ; round += 1) {
-    const clientId =
-      (await newGuest(tx, company, contact, details)) ?? (await knownGuest(tx, company, contact))
-    if (clientId !== undefined) return clientId
-    if (round === 3) throw new ApiError('server.busy')
-  }
-}
-
-/** Undefined where phone or mail are taken. */
-async function newGuest(
-  tx: Tx,
-  company: CompanyScope,
-  contact: Contact,
-  details: GuestDetails & { /** Epoch milliseconds. */ now: number },
-): Promise<string | undefined> {
-  const inserted = await tx
+  const { client_id } = await tx
     .insertInto('client')
     .values({
       company_id: company.companyId,
       client_id: newId(),
+      guest: true,
       first_name: contact.first_name,
       middle_name: contact.middle_name ?? null,
       last_name: contact.last_name ?? null,
       phone: contact.phone,
-      email: contact.email ?? null,
       birth_date: details.birth_date,
       gender: details.gender,
       extra_fields: JSON.stringify(details.extra_fields),
       created: new Date(details.now),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('client_id')
-    .executeTakeFirst()
-  return inserted?.client_id
-}
-
-/** Held until the transaction ends, so that a deletion of the client waits for the booking, or the booking for it. */
-async function knownGuest(tx: Tx, company: CompanyScope, contact: Contact): Promise<string | undefined> {
-  const known = await tx
-    .selectFrom('client')
-    .select('client_id')
-    .where('company_id', '=', company.companyId)
-    .where((where) =>
-      where.or([
-        where('phone', '=', contact.phone),
-        where(sql<string>`lower(email)`, '=', contact.email?.toLowerCase() ?? null),
-      ]),
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'phone', 'guest'])
+        .where('phone', 'is not', null)
+        // Changes nothing; an insert that did nothing would name nobody.
+        .doUpdateSet({ phone: contact.phone }),
     )
-    .forKeyShare()
-    .execute()
-  if (known.length > 1) throw new ApiError('client.contactsDiffer')
-  return known[0]?.client_id
+    .returning('client_id')
+    .executeTakeFirstOrThrow()
+  return client_id
 }
 
 export type GuestDetails = {

@@ -1,12 +1,23 @@
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { takeGuestsOf } from './take-guest.ts'
 
 export type Person = {
   person_id: string
   phone: string | null
   password_hash: string | null
   disabled: boolean
+}
+
+/** Whoever has proven the person's phone just now gets what guests booked with it. */
+export async function keepProof(tx: Tx, clock: Clock, personId: string): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ phone_proven_at: new Date(clock.now()) })
+    .where('person_id', '=', personId)
+    .execute()
+  await takeGuestsOf(tx, personId)
 }
 
 /** The person of a proven phone, locked; undefined for nobody. */

@@ -7,7 +7,7 @@ import { type AccountDeps, askCode } from './ask-code.ts'
 import { clientForPerson, knownClientForPerson } from './client-for-person.ts'
 import type { Purpose } from './codes.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
-import { lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
+import { keepProof, lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { type Proof, proveCode, useCode } from './prove-code.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -40,6 +40,7 @@ export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller:
     await useCode(tx, deps, proof)
     const { person_id, disabled } = await personOfPhone(tx, deps.clock, phone)
     if (disabled) throw new ApiError('login.notAllowed')
+    await keepProof(tx, deps.clock, person_id)
     const clientId = await clientOnPage(tx, deps, company, person_id, auth, caller)
     if (clientId === undefined) throw new ApiError('auth.registration.disabled')
     return openSession(tx, deps.clock, person_id, company.companyId)
@@ -70,6 +71,7 @@ export async function verifySignUp(
     await useCode(tx, deps, proof)
     await savePassword(tx, person_id, passwordHash)
     await endSessions(tx, person_id)
+    await keepProof(tx, deps.clock, person_id)
     await clientForPerson(tx, deps.clock, company, person_id, { locale: caller.locale ?? null })
     return openSession(tx, deps.clock, person_id, company.companyId)
   })
@@ -93,6 +95,7 @@ export async function verifyReset(
     if (person.disabled) throw new ApiError('login.notAllowed')
     await savePassword(tx, person.person_id, passwordHash)
     await endSessions(tx, person.person_id)
+    await keepProof(tx, deps.clock, person.person_id)
     await clientOnPage(tx, deps, company, person.person_id, auth, caller)
     return openSession(tx, deps.clock, person.person_id, company.companyId)
   })

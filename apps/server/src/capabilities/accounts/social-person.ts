@@ -26,7 +26,7 @@ export async function personOfIdentity(
   if (email !== undefined) await waitForOthers(tx, ['mail', company.companyId, email.toLowerCase()])
   const owner = email === undefined ? undefined : await ownerOfMail(tx, company, email)
   const known = await personByIdentity(tx, identity)
-  const joined = known ?? (owner?.isProven ? await personById(tx, owner.personId) : undefined)
+  const joined = known ?? (owner === undefined ? undefined : await personById(tx, owner))
   if (joined?.disabled) throw new ApiError('login.notAllowed')
 
   const personId = joined?.person_id ?? (await newPerson(tx, clock))
@@ -63,8 +63,8 @@ const personByIdentity = (tx: Tx, { issuer, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * Whose client of this company has the mail; undefined where it is nobody's, such as a guest's. Not proven: somebody who
- * signed in some other way wrote it there, and it may be anybody's; joining them would open the account to both.
+ * The person whose client of this company has the mail as proven. Anybody can write a mail into a profile or a booking
+ * without proof: it is nobody's then, and stands in nobody's way.
  */
 async function ownerOfMail(tx: Tx, company: CompanyScope, email: string) {
   const owner = await tx
@@ -74,12 +74,13 @@ async function ownerOfMail(tx: Tx, company: CompanyScope, email: string) {
         .onRef('person_client.company_id', '=', 'client.company_id')
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )
-    .select(['person_client.person_id', 'client.email_verified'])
+    .select('person_client.person_id')
     .where('client.company_id', '=', company.companyId)
     .where(sql<string>`lower(client.email)`, '=', email.toLowerCase())
+    .where('client.email_verified', '=', true)
     .where('client.deleted_at', 'is', null)
     .executeTakeFirst()
-  return owner && { personId: owner.person_id, isProven: owner.email_verified }
+  return owner?.person_id
 }
 
 async function newPerson(tx: Tx, clock: Clock): Promise<string> {

@@ -181,10 +181,12 @@ describe('a client whom the company knows already', () => {
     expect(await clientsOf(studio)).toHaveLength(1)
   })
 
-  it('is found by a verified mail in whatever letters, if the company wrote it without a phone', async () => {
+  it('is found by a verified mail in whatever letters, if the company vouches for it', async () => {
     const studio = await studioWith()
     const { login, email } = account()
-    const { client_id } = await studio.client({ first_name: 'Соля', email: email.toUpperCase() })
+    const { client_id } = await studio.client({
+      ...{ first_name: 'Соля', email: email.toUpperCase(), email_verified: true },
+    })
     const { person_id } = await personOf(await signsIn(studio, login))
     expect(await clientsOf(studio)).toMatchObject([
       { client_id, first_name: 'Соля', last_name: 'Гончар', email_verified: true, person_id },
@@ -231,6 +233,9 @@ describe('a client whom the company knows already', () => {
       .execute()
     const came = await personOf(await signsIn(studio, victim.login))
     expect(came.person_id).not.toBe(planted.person_id)
+    expect((await clientsOf(studio)).find(({ person_id }) => person_id === came.person_id)).toMatchObject({
+      ...{ email: victim.email, email_verified: true },
+    })
     expect(await clientsOf(studio)).toHaveLength(2)
   })
 
@@ -301,7 +306,7 @@ describe('switches of the company and of the operator', () => {
   it('where registration is closed a stranger stays one, and who is a client signs in', async () => {
     const studio = await studioWith({ allow_registration: false })
     const [stranger, client] = [account(), account()]
-    await studio.client({ email: client.email })
+    await studio.client({ email: client.email, email_verified: true })
     expect(await signsIn(studio, stranger.login)).toMatchObject({
       status: 403,
       body: { code: 'auth.registration.disabled' },

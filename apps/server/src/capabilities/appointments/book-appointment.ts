@@ -130,7 +130,7 @@ export async function writeBooking(
     asked: askedOf(visit, details.source, clock.now()),
     now: clock.now(),
   })
-  return readAppointment(tx, company, appointmentId, locale)
+  return readAppointment(tx, company, appointmentId, { locale, clientId: identity.clientId })
 }
 
 /** The resource that was held is the one that is booked, also where the client asked for any free one. */

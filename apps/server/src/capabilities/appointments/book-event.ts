@@ -83,7 +83,10 @@ export async function bookEvent(
       now: clock.now(),
     })
     await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
-    const answer = await readAppointment(tx, company, appointmentId, locale)
+    const answer = await readAppointment(tx, company, appointmentId, {
+      locale,
+      clientId: identity.clientId,
+    })
     // Last, because everybody who wants this event waits for its row until the transaction ends.
     await takePlaces(tx, { clock }, company, places)
     return answer

@@ -2,7 +2,7 @@
 import type { BookingSettings, GuestClient } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, sqlState, type Tx } from '../../database/database.ts'
+import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
@@ -27,7 +27,7 @@ export type Identity = {
   contact: Contact
   /** What was typed, completed by what a signed-in client answered before. */
   client: GuestClient
-  /** Undefined for a guest, whose client is found by phone and mail. */
+  /** Undefined for a guest. */
   clientId?: string
 }
 
@@ -99,7 +99,7 @@ async function answeredBefore(read: Connection, company: CompanyScope, stored: u
 
 /**
  * The client of the booking, in the write. A signed-in client's own data stay, and what was typed fills what is empty,
- * except the phone: theirs is proven. Refuses with `client.contactsDiffer`.
+ * except the phone: theirs is proven.
  */
 export async function bookingClientId(
   tx: Tx,
@@ -109,48 +109,24 @@ export async function bookingClientId(
 ): Promise<string> {
   if (clientId === undefined) return guestClientId(tx, company, contact, details)
   const { email } = contact
-  if (email !== undefined && (await isMailOfAnother(tx, company, clientId, email)))
-    throw new ApiError('client.contactsDiffer')
   const orElse = (column: string, value: string | null | undefined) =>
     sql<null>`coalesce(nullif(${sql.ref(column)}, ''), ${value ?? null})`
-  try {
-    const updated = await tx
-      .updateTable('client')
-      .set({
-        first_name: orElse('first_name', contact.first_name),
-        middle_name: orElse('middle_name', contact.middle_name),
-        last_name: orElse('last_name', contact.last_name),
-        email: orElse('email', email),
-        gender: orElse('gender', details.gender),
-        birth_date: sql<null>`coalesce(birth_date, ${details.birth_date}::date)`,
-        extra_fields: sql<null>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
-      } as never)
-      .where('company_id', '=', company.companyId)
-      .where('client_id', '=', clientId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    // The account was deleted between the look and the write.
-    if (updated.numUpdatedRows === 0n) throw new ApiError('token.invalid')
-  } catch (error) {
-    // Somebody else took the mail between the look and the update.
-    if (sqlState(error) === '23505') throw new ApiError('client.contactsDiffer', { cause: error })
-    throw error
-  }
-  return clientId
-}
-
-async function isMailOfAnother(
-  tx: Tx,
-  company: CompanyScope,
-  clientId: string,
-  email: string,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('client')
-    .select('client_id')
+  const updated = await tx
+    .updateTable('client')
+    .set({
+      first_name: orElse('first_name', contact.first_name),
+      middle_name: orElse('middle_name', contact.middle_name),
+      last_name: orElse('last_name', contact.last_name),
+      email: orElse('email', email),
+      gender: orElse('gender', details.gender),
+      birth_date: sql<null>`coalesce(birth_date, ${details.birth_date}::date)`,
+      extra_fields: sql<null>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
+    } as never)
     .where('company_id', '=', company.companyId)
-    .where('client_id', '<>', clientId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return other !== undefined
+  // The account was deleted between the look and the write.
+  if (updated.numUpdatedRows === 0n) throw new ApiError('token.invalid')
+  return clientId
 }

@@ -16,7 +16,7 @@ export type Managed = {
 
 export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
   const company = await provenScope(deps, managed)
-  return readAppointment(deps.database.read, company, managed.appointmentId, managed.locale)
+  return readAppointment(deps.database.read, company, managed.appointmentId, { locale: managed.locale })
 }
 
 export const cancelManaged = async (deps: Deps, managed: Managed): Promise<Appointment> =>

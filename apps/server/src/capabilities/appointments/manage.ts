@@ -41,7 +41,7 @@ export const cancelAppointment = (
       await endAppointment(tx, deps, company, appointment, cancel_to_status)
       await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId: appointment.appointment_id })
     }
-    return readAppointment(tx, company, proven.appointmentId, proven.locale)
+    return readAppointment(tx, company, proven.appointmentId, proven)
   })
 }
 
@@ -147,7 +147,7 @@ async function moveTime(
           .execute()
       await offerTime(tx, deps, company, appointment)
       await announce(tx, deps, company, { kind: 'MOVED', appointmentId: appointment.appointment_id })
-      return readAppointment(tx, company, proven.appointmentId, proven.locale)
+      return readAppointment(tx, company, proven.appointmentId, proven)
     }),
   )
 }
@@ -191,7 +191,7 @@ async function moveToEvent(
       .where('appointment_id', '=', appointment.appointment_id)
       .execute()
     await announce(tx, deps, company, { kind: 'MOVED', appointmentId: appointment.appointment_id })
-    return readAppointment(tx, company, proven.appointmentId, proven.locale)
+    return readAppointment(tx, company, proven.appointmentId, proven)
   })
 }
 

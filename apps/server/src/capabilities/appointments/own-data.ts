@@ -16,7 +16,7 @@ export async function ownDataOf(
     .where('appointment.client_id', '=', clientId)
     .orderBy('appointment.starts_at')
     .execute()
-  const appointments = await describeAppointments(read, company, rows, undefined)
+  const appointments = await describeAppointments(read, company, rows, { locale: undefined, clientId })
   return appointments.map((appointment, index) => {
     const { comment, contact, utm, agreement, locale } = rows[index]!
     return { ...appointment, comment, contact, utm, agreement, locale }
@@ -58,8 +58,11 @@ export async function forgetClient(
     .deleteFrom('idempotency')
     .where('company_id', '=', company.companyId)
     .where(
-      sql<boolean>`${clientId} in
-        (answer -> 'client' ->> 'id', answer -> 'appointments' -> 0 -> 'client' ->> 'id')`,
+      sql<boolean>`exists (
+        select from appointment
+         where appointment.company_id = idempotency.company_id and appointment.client_id = ${clientId}
+           and appointment.appointment_id::text
+               in (idempotency.answer ->> 'id', idempotency.answer -> 'appointments' -> 0 ->> 'id'))`,
     )
     .execute()
 }

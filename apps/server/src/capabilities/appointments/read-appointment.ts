@@ -3,6 +3,7 @@ import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
+import { idFrom } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
@@ -41,18 +42,21 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
 
+/** Who reads: their language, and the client they are, if they are signed in. */
+export type Reader = { locale: Locale | undefined; clientId?: string | undefined }
+
 /** One appointment as the wire shows it. Refuses with `appointment.notFound`. */
 export async function readAppointment(
   read: Connection,
   company: CompanyScope,
   appointmentId: string,
-  locale: Locale | undefined,
+  reader: Reader,
 ): Promise<Appointment> {
   const row = await appointmentsOf(read, company)
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
-  const [appointment] = await describeAppointments(read, company, [row], locale)
+  const [appointment] = await describeAppointments(read, company, [row], reader)
   return appointment!
 }
 
@@ -61,7 +65,7 @@ export async function describeAppointments(
   read: Connection,
   company: CompanyScope,
   rows: readonly AppointmentRow[],
-  locale: Locale | undefined,
+  reader: Reader,
 ): Promise<Appointment[]> {
   const services = await servicesOf(
     read,
@@ -72,7 +76,7 @@ export async function describeAppointments(
     describe(
       row,
       services.filter((service) => service.appointment_id === row.appointment_id),
-      locale,
+      reader,
     ),
   )
 }
@@ -107,12 +111,13 @@ type ServiceRow = Awaited<ReturnType<typeof servicesOf>>[number]
 
 /**
  * `client` is what was typed for this visit, not what the company knows of that phone: a guest must not learn another
- * person's name by typing a number.
+ * person's name by typing a number. Its id is the client's own for that client alone; ids tell who is the same, and when a
+ * client was made, so everybody else sees one that belongs to this booking only.
  */
 function describe(
   appointment: AppointmentRow,
   services: readonly ServiceRow[],
-  locale: Locale | undefined,
+  { locale, clientId }: Reader,
 ): Appointment {
   const performers = new Map(services.map((row) => [row.resource_id, row]))
   performers.delete(null)
@@ -165,7 +170,10 @@ function describe(
       appointment.client_id === null
         ? null
         : {
-            id: appointment.client_id,
+            id:
+              appointment.client_id === clientId
+                ? appointment.client_id
+                : idFrom(`client of ${appointment.appointment_id}`),
             first_name: contact.first_name ?? null,
             last_name: contact.last_name ?? null,
             phone: contact.phone ?? null,

@@ -42,16 +42,16 @@ async function forgetClientOf(
   company: CompanyScope,
   clientId: string,
 ): Promise<void> {
-  // Against bookings of guests with the same phone: they hold the row too, and what they wrote is seen below.
+  // What is written for the client at this moment ends before, and is seen below.
   const client = await tx
     .selectFrom('client')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'email_verified'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   for (const { forgetClient } of Object.values(keepers)) await forgetClient(tx, company, clientId, clock)
-  await forgetSent(tx, [client.phone, client.email])
+  await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
 }
 
 async function forgetWhole(tx: Tx, personId: string): Promise<void> {

@@ -19,10 +19,7 @@ type Keeper = {
   forgetClient(tx: Tx, company: CompanyScope, clientId: string, clock: Clock): Promise<void>
 }
 
-/**
- * In the order of forgetting: entries of the waiting list are found by the client's phone, and reviews and messages by
- * the client's bookings, so the client comes last.
- */
+/** In the order of forgetting: reviews and messages are found by the client's bookings, so the client comes last. */
 export const keepers: Record<string, Keeper> = {
   waiting_list: waiting,
   appointments,

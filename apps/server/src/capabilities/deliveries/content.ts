@@ -76,7 +76,7 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   const client = await clientOf(read, company, first.client_id)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
   const [visits, named] = await Promise.all([
-    describeAppointments(read, company, told, locale),
+    describeAppointments(read, company, told, { locale }),
     nameCompany(read, company, locale),
   ])
   const visit = visits[0]!

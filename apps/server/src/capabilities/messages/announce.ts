@@ -1,5 +1,4 @@
 /** Tells a client what happened: in the widget, and by a message of the queue. docs/rules/messages.md */
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,14 +78,9 @@ async function announceOffer(
 ): Promise<void> {
   const entry = await tx
     .selectFrom('waiting_entry')
-    .leftJoin('client', (join) =>
-      join
-        .onRef('client.company_id', '=', 'waiting_entry.company_id')
-        .on('client.phone', '=', sql<string>`waiting_entry.contact ->> 'phone'`),
-    )
-    .select(['client.client_id', 'offered_start', 'offered_until'])
-    .where('waiting_entry.company_id', '=', company.companyId)
-    .where('waiting_entry.entry_id', '=', entryId)
+    .select(['client_id', 'offered_start', 'offered_until'])
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
     .where('offered_until', '>', instant(deps.clock.now()))
     .executeTakeFirstOrThrow()
   await queueMessage(tx, deps, company, {

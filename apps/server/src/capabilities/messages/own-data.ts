@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 
-/** Bookings and entries that are the client's; an entry of the waiting list is told by the phone alone. */
+/** About bookings and places in line that are the client's. */
 const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
   (message.appointment_id in (
     select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
   ) or message.entry_id in (
-    select entry_id from waiting_entry join client on client.company_id = waiting_entry.company_id
-       and client.phone = waiting_entry.contact ->> 'phone'
-     where client.company_id = ${company.companyId} and client.client_id = ${clientId}
+    select entry_id from waiting_entry where company_id = ${company.companyId} and client_id = ${clientId}
   ))`
 
 /** When the client was told what, and by which way; the words are made when a message is sent, and not kept. */
@@ -35,9 +33,16 @@ export async function ownDataOf(
 
 /**
  * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
- * behind it. What was not sent yet is dropped by the worker, which finds nobody to tell.
+ * behind it. What was not sent yet is dropped by the worker, which finds nobody to tell. What the development page shows
+ * of it goes.
  */
 export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  const told = tx
+    .selectFrom('message')
+    .select('message_id')
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+  await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
   await tx
     .updateTable('message')
     .set({ provider_id: null, detail: null })
@@ -46,7 +51,7 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
     .execute()
 }
 
-/** Phones and mails that nobody is to be reached at any more: what the development page shows of them goes. */
+/** Proven phones and mails that nobody is to be reached at any more: what the development page shows of them goes. */
 export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
   const known = contacts.filter((contact) => contact !== null)
   if (known.length === 0) return

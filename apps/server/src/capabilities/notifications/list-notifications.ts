@@ -126,7 +126,7 @@ function linkOf(type: Notification['type'], appointmentId: string): string {
 async function visitsOf(read: Connection, company: CompanyScope, ids: readonly string[], locale: Locale) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await appointmentsOf(read, company).where(isOneOf('appointment.appointment_id', ids)).execute()
-  const visits = await describeAppointments(read, company, rows, locale)
+  const visits = await describeAppointments(read, company, rows, { locale })
   return new Map(visits.map((visit) => [visit.id, visit]))
 }
 

@@ -115,7 +115,7 @@ describe('own notifications', () => {
     const taken = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
       appointment: { company_id, client: { first_name: 'Олег', phone: newPhone() } },
     })
-    const entry = await server.post('/v1/client/waiting_list', {
+    const entry = await olena.post('/v1/client/waiting_list', {
       waiting: {
         ...{ company_id, branch_id, event_id: event.event_id, service_ids: [] },
         client: { first_name: 'Олена', phone },

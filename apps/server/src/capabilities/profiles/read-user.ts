@@ -33,7 +33,7 @@ export async function readUser(
     clientId &&
     (await read
       .selectFrom('client')
-      .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'birth_date', 'gender'])
+      .select(['first_name', 'middle_name', 'last_name', 'email', 'birth_date', 'gender'])
       .select('extra_fields')
       .where('company_id', '=', company.companyId)
       .where('client_id', '=', clientId)
@@ -46,8 +46,8 @@ export async function readUser(
       ...{ email: null, birth_date: null, gender: null },
     }),
     extra_fields: ((client || undefined)?.extra_fields ?? {}) as User['extra_fields'],
-    // The proven one; somebody who came by a provider may have typed theirs at a booking.
-    phone: person.phone ?? (client || undefined)?.phone ?? null,
+    // The proven one.
+    phone: person.phone,
     has_password: person.password_hash !== null,
   }
 }

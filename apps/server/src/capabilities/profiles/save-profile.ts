@@ -1,6 +1,6 @@
 import type { ProfileRequest, User } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { sqlState, type Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
@@ -57,22 +57,17 @@ async function writeProfile(
   const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
   const isMailChanged =
     columns.email !== undefined && columns.email?.toLowerCase() !== before.email?.toLowerCase()
-  try {
-    await tx
-      .updateTable('client')
-      .set({
-        ...columns,
-        extra_fields: JSON.stringify(answers),
-        // Nobody has proven the new one.
-        ...(isMailChanged ? { email_verified: false } : {}),
-      })
-      .where('company_id', '=', company.companyId)
-      .where('client_id', '=', clientId)
-      .execute()
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new ApiError('client.alreadyExists', { cause: error })
-    throw error
-  }
+  await tx
+    .updateTable('client')
+    .set({
+      ...columns,
+      extra_fields: JSON.stringify(answers),
+      // Nobody has proven the new one.
+      ...(isMailChanged ? { email_verified: false } : {}),
+    })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
   await claimFiles(tx, company, extra.files, { clientId })
   const after = new Set(Object.values(answers))
   await dropFiles(
@@ -82,9 +77,6 @@ async function writeProfile(
     { clientId },
   )
 }
-
-/** Only the mail of a profile must be nobody else's. */
-const UNIQUE_VIOLATION = '23505'
 
 async function clientFields({ database }: Deps, company: CompanyScope) {
   const fields = await displayedFields(database.read, company)

@@ -57,6 +57,7 @@ export async function listRecords(
   const content = await toRecords({ read, clock }, company, rows.content, {
     withBranch: asked.withBranch ?? false,
     withDetails: asked.withDetails ?? false,
+    clientId,
     locale,
   })
   return { content, page: rows.page }

@@ -60,7 +60,7 @@ async function regular() {
       ...{ service_resource_settings: settings, client: { first_name: 'Ольга', phone: '+380441234568' } },
     },
   })
-  await server.post('/v1/client/waiting_list', {
+  await marta.post('/v1/client/waiting_list', {
     waiting: {
       ...{ company_id, branch_id, date: FRIDAY, service_ids: [haircut.service_id] },
       client: { first_name: 'Марта', phone: MARTA },

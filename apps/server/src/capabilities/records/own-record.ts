@@ -54,6 +54,7 @@ async function readRecord(
   const [record] = await toRecords({ read, clock }, company, [row], {
     withBranch: true,
     withDetails: true,
+    clientId: clientOf(clientId),
     locale,
   })
   return record!

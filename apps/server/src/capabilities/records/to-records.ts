@@ -8,20 +8,20 @@ import { bookingSettings } from '../companies/public.ts'
 import { ratingsOfVisits } from '../ratings/public.ts'
 import { openSurveysOf } from '../surveys/public.ts'
 
-type Wanted = { withBranch: boolean; withDetails: boolean; locale: Locale | undefined }
+type Wanted = { withBranch: boolean; withDetails: boolean; locale: Locale | undefined; clientId: string }
 
 /** Own bookings as their client sees them, in the order given. */
 export async function toRecords(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
   rows: readonly AppointmentRow[],
-  { withBranch, withDetails, locale }: Wanted,
+  { withBranch, withDetails, locale, clientId }: Wanted,
 ): Promise<OwnRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.appointment_id)
   const now = clock.now()
   const [appointments, ratings, surveys] = await Promise.all([
-    describeAppointments(read, company, rows, locale),
+    describeAppointments(read, company, rows, { locale, clientId }),
     withDetails ? ratingsOfVisits(read, company, ids) : [],
     withDetails ? openSurveysOf(read, company, ids, now) : [],
   ])

@@ -8,6 +8,7 @@ import {
 } from '@zapys/domain/restrictions'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../plugins/api-error.ts'
@@ -42,7 +43,8 @@ export async function refuseBarred(
 
 /**
  * The same for what depends on the client. The client's row stays locked, so that two bookings at once cannot both be
- * the last one allowed. `movedId` is a booking that is being moved and does not count against itself.
+ * the last one allowed. For a guest it is whoever has the phone, signed in or not: leaving out the sign-in is no way around
+ * the company's rules. `movedId` is a booking that is being moved and does not count against itself.
  */
 export async function refuseClient(
   tx: Tx,
@@ -54,15 +56,33 @@ export async function refuseClient(
     locale,
   }: { restrictions: RestrictionRow[]; asked: Asked; locale: Locale | undefined },
 ): Promise<void> {
-  const { blocked } = await tx
+  const looked = await tx
     .selectFrom('client')
-    .select('blocked')
+    .select(['client_id', 'blocked'])
     .where('company_id', '=', company.companyId)
-    .where('client_id', '=', client.clientId)
+    .where((where) =>
+      where.or([
+        where('client_id', '=', client.clientId),
+        where(
+          'phone',
+          '=',
+          where
+            .selectFrom('client as booking')
+            .select('booking.phone')
+            .where('booking.company_id', '=', company.companyId)
+            .where('booking.client_id', '=', client.clientId)
+            .where('booking.guest', '=', true),
+        ),
+      ]),
+    )
+    .orderBy('client_id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .execute()
+  const blocked = looked.some((one) => one.blocked)
+  const clientIds = looked.map(({ client_id }) => client_id)
   const personal = restrictions.filter(looksAtClient)
-  const bookings = personal.length === 0 ? [] : await bookingsOf(tx, company, client, asked)
+  const bookings =
+    personal.length === 0 ? [] : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, asked)
   refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
   // Blocked without a message of the company's.
   if (blocked) throw new ApiError('50001')
@@ -77,11 +97,11 @@ function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefi
 /** No rule about the past reaches further than a bit over a year. */
 const LONGEST_MEMORY_SECONDS = 400 * 86_400
 
-/** Bookings of the client that still hold time: a cancelled one counts for nothing. */
+/** Bookings of the clients that still hold time: a cancelled one counts for nothing. */
 async function bookingsOf(
   tx: Tx,
   company: CompanyScope,
-  { clientId, movedId }: { clientId: string; movedId?: string },
+  { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },
   asked: Asked,
 ) {
   const rows = await tx
@@ -94,7 +114,7 @@ async function bookingsOf(
     .select(['appointment.appointment_id', 'appointment.starts_at'])
     .select(sql<string[]>`array_agg(appointment_service.service_id)`.as('service_ids'))
     .where('appointment.company_id', '=', company.companyId)
-    .where('appointment.client_id', '=', clientId)
+    .where(isOneOf('appointment.client_id', clientIds))
     .where('appointment.cancelled_at', 'is', null)
     .where('appointment.starts_at', '>', instant((asked.now - LONGEST_MEMORY_SECONDS) * 1000))
     .groupBy(['appointment.appointment_id', 'appointment.starts_at'])

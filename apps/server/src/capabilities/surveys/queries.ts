@@ -35,7 +35,7 @@ export async function describeSurveys(
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()
   const appointments = new Map(
-    (await describeAppointments(read, company, visits, locale)).map((visit) => [visit.id, visit]),
+    (await describeAppointments(read, company, visits, { locale })).map((visit) => [visit.id, visit]),
   )
   return rows.map((row): Survey => {
     const { id, start_time, date, services, resource } = appointments.get(row.appointment_id)!

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { checkContact } from '../accounts/public.ts'
@@ -12,36 +13,48 @@ import { type BranchRow, findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
 import { isOwnersKey } from '../../plugins/owners-key.ts'
+import { clientOf, lockSession, type Session } from '../../plugins/session.ts'
 import { isKeptForLine } from './kept.ts'
 import { waitingKey } from './waiting-key.ts'
 
-/** Refuses as `calls.joinWaitingList` lists. The same wish in the same words is one entry, so a repeat is harmless. */
-export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promise<WaitingEntry> {
+type Caller = { session: Session | undefined; idempotencyKey: string | undefined }
+
+/**
+ * Refuses as `calls.joinWaitingList` lists. A repeat with the same key is one entry, and so is the same wish of somebody
+ * signed in. Of guests the same words are two wishes: anybody can type them, and would get the key to the other's entry.
+ */
+export async function joinWaitingList(
+  deps: Deps,
+  asked: WaitingRequest,
+  { session, idempotencyKey }: Caller,
+): Promise<WaitingEntry> {
   const { database, clock } = deps
   const company = await companyScope(database.read, asked.company_id)
   const contact = checkContact(asked.client)
   const space = asked.space ?? 1
   const locale = locales.find((known) => known === asked.locale)
-  const entryId = await database.inTransaction(async (tx) => {
+  const clientId = session && (await clientOf(database.read, company, session.personId))
+  // With a space, so that it is never the key of a booking.
+  const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
+  const { entryId } = await writeOnce(deps, company, key, asked, async (tx) => {
+    if (session !== undefined) await lockSession(tx, session)
     const wish = asked.event_id
       ? await eventWish(tx, deps, company, { eventId: asked.event_id, space, locale })
       : await dayWish(tx, deps, company, asked, locale)
-    // One at a time per company's phone, so that two taps at once make one entry.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${company.companyId} ${contact.phone}`}, 0))`.execute(
-      tx,
-    )
-    const known = await tx
-      .selectFrom('waiting_entry')
-      .select('entry_id')
-      .where('company_id', '=', company.companyId)
-      .where('status', 'in', ['WAITING', 'OFFERED'])
-      // Not by the phone alone: anybody can type anybody's, and would get the key to the other's entry.
-      .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
-      .where((where) =>
-        wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
-      )
-      .executeTakeFirst()
-    if (known !== undefined) return known.entry_id
+    const known =
+      clientId &&
+      (await tx
+        .selectFrom('waiting_entry')
+        .select('entry_id')
+        .where('company_id', '=', company.companyId)
+        .where('status', 'in', ['WAITING', 'OFFERED'])
+        .where('client_id', '=', clientId)
+        .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
+        .where((where) =>
+          wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
+        )
+        .executeTakeFirst())
+    if (known) return { entryId: known.entry_id }
     const entry_id = newId()
     await tx
       .insertInto('waiting_entry')
@@ -50,15 +63,18 @@ export async function joinWaitingList(deps: Deps, asked: WaitingRequest): Promis
         entry_id,
         ...wish,
         space,
+        client_id: clientId ?? null,
         contact: JSON.stringify(contact),
         locale: locale ?? (company.language as Locale),
         created: new Date(clock.now()),
       })
       .execute()
-    return entry_id
+    return { entryId: entry_id }
   })
-  const key = waitingKey(deps, company, entryId)
-  return { ...(await readEntry(database.read, company, entryId)), manage_key: key }
+  return {
+    ...(await readEntry(database.read, company, entryId)),
+    manage_key: waitingKey(deps, company, entryId),
+  }
 }
 
 /** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
@@ -191,7 +207,7 @@ async function readEntry(read: Connection, company: CompanyScope, entryId: strin
     service_ids: entry.service_ids,
     duration: entry.duration,
     space: entry.space,
-    client: clientOf(entry.contact),
+    client: whoWaits(entry.contact),
     offer: isOffered
       ? {
           hold_id: entry.hold_id!,
@@ -204,7 +220,7 @@ async function readEntry(read: Connection, company: CompanyScope, entryId: strin
 }
 
 /** The contact as `joinWaitingList` checked and stored it. */
-function clientOf(contact: unknown): WaitingEntry['client'] {
+function whoWaits(contact: unknown): WaitingEntry['client'] {
   const { first_name, phone } = contact as Partial<Record<'first_name' | 'phone', string | null>>
   return { first_name: first_name ?? null, phone: phone ?? null }
 }

@@ -1,26 +1,15 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 
-/** Entries hold no client: whoever joined the line typed the client's phone. */
+/** Only what is certain: anybody can join a line with anybody's phone. */
 const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
   read
     .selectFrom('waiting_entry')
     .where('waiting_entry.company_id', '=', company.companyId)
-    .where((where) =>
-      where(
-        sql<string>`waiting_entry.contact ->> 'phone'`,
-        '=',
-        where
-          .selectFrom('client')
-          .select('client.phone')
-          .where('client.company_id', '=', company.companyId)
-          .where('client.client_id', '=', clientId),
-      ),
-    )
+    .where('waiting_entry.client_id', '=', clientId)
 
-/** What was waited for with the client's phone. */
+/** What the client waited for. */
 export async function ownDataOf(
   read: Connection,
   company: CompanyScope,
@@ -34,7 +23,7 @@ export async function ownDataOf(
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** Leaves every line; an offer runs out at once and goes to the next. Call it while the client still has the phone. */
+/** Leaves every line; an offer runs out at once and goes to the next. */
 export async function forgetClient(
   tx: Tx,
   company: CompanyScope,

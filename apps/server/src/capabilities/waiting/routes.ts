@@ -4,7 +4,9 @@ import type { Serve } from '../../plugins/serve.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './entries.ts'
 
 export function serveWaiting(serve: Serve, deps: Deps): void {
-  serve(calls.joinWaitingList, ({ body }) => joinWaitingList(deps, body.waiting))
+  serve(calls.joinWaitingList, ({ body, session, idempotencyKey }) =>
+    joinWaitingList(deps, body.waiting, { session, idempotencyKey }),
+  )
   serve(calls.readWaitingEntry, ({ params, query, manageKey }) =>
     readWaitingEntry(deps, { companyId: query.company_id, entryId: params.entry, key: manageKey }),
   )

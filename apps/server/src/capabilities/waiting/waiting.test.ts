@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
 import { endOldHolds, forgetEndedHolds } from '../holds/public.ts'
@@ -42,10 +43,14 @@ async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven =
     server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
       appointment: { company_id, client, space: places, hold_id: hold_id ?? null },
     })
-  const wait = (client: Person, places = 1) =>
-    server.post('/v1/client/waiting_list', {
-      waiting: { company_id, branch_id: studio.branch_id, event_id: event.event_id, space: places, client },
-    })
+  const wait = (client: Person, places = 1, headers: Record<string, string> = {}) =>
+    server.post(
+      '/v1/client/waiting_list',
+      {
+        waiting: { company_id, branch_id: studio.branch_id, event_id: event.event_id, space: places, client },
+      },
+      headers,
+    )
   return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
 }
 
@@ -112,24 +117,34 @@ describe('waiting for a full event', () => {
     })
   })
 
-  it('gives a place in line; the same phone stands in it once', async () => {
+  it('gives a place in line; a repeat of the same request is the same place', async () => {
     const { wait } = await fullClass()
     expect((await wait(anna)).body).toMatchObject({ status: 'WAITING', place: 1, offer: null })
-    const second = await wait(olha)
+    const again = { 'idempotency-key': 'olha-waits-for-it' }
+    const second = await wait(olha, 1, again)
     expect(second.body).toMatchObject({ place: 2 })
-    const twice = await Promise.all([wait(olha), wait(olha)])
+    const twice = await Promise.all([wait(olha, 1, again), wait(olha, 1, again)])
     expect(twice.map((reply) => [reply.body.id, reply.body.place])).toEqual([
       [second.body.id, 2],
       [second.body.id, 2],
     ])
   })
 
-  it('whoever types the phone of somebody in line gets a place of their own, and no key to the other’s', async () => {
-    const { wait } = await fullClass()
+  it('whoever types the phone of somebody in line, and the name too, gets a place of their own and no key to the other’s', async () => {
+    const { studio, wait } = await fullClass()
     const first = await wait(olha)
     const stranger = await wait({ ...olha, first_name: 'Хтось' })
     expect(stranger.body).toMatchObject({ place: 2, client: { first_name: 'Хтось' } })
-    expect(stranger.body.id).not.toBe(first.body.id)
+    const twin = await wait(olha)
+    expect(twin.body).toMatchObject({ place: 3 })
+    const owner = await signIn(server, studio, { phone: olha.phone })
+    const signedIn = await wait(olha, 1, owner.headers)
+    expect(new Set([first, stranger, twin, signedIn].map((reply) => reply.body.id)).size).toBe(4)
+    // Somebody signed in is known by the token: the same wish again is the same place.
+    const both = await Promise.all([wait(olha, 1, owner.headers), wait(olha, 1, owner.headers)])
+    expect(both.map((reply) => reply.body.id)).toEqual([signedIn.body.id, signedIn.body.id])
+    // A token that has ended is a guest's.
+    expect((await wait(anna, 1, { authorization: 'Bearer nobody' })).body).toMatchObject({ place: 5 })
   })
 
   it('nobody waits where clients may book nothing themselves', async () => {

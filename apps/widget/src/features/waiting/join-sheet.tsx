@@ -1,5 +1,5 @@
 /** Who waits, and for how many places or on which day. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormField } from '@zapys/domain/validation'
@@ -55,6 +55,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     ...(privacy_url ? { privacy: { value: agreed, restrictions: [{ rule: 'required' }] } } : {}),
   }
   const form = useForm(fields)
+  const attempt = useRef({ wished: '', key: '' })
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
   const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
@@ -74,26 +75,29 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     if (!form.submit()) return
     const phone = await phoneToSend(typed.phone ?? '', country)
     if (phone === undefined) return setRefusedPhone(typed.phone)
+    const waiting = {
+      company_id: company.id,
+      branch_id: branch.id,
+      ...('event' in wish
+        ? { event_id: wish.event, service_ids: [] }
+        : {
+            date: day,
+            service_ids: [...wish.services],
+            resource_id: wish.resource,
+            duration: wish.seconds,
+          }),
+      space,
+      client: { first_name: typed.first_name?.trim() ?? '', phone },
+      locale,
+    }
+    // Pressed again after a lost answer, the same wish is the same place in line.
+    const wished = JSON.stringify(waiting)
+    if (attempt.current.wished !== wished) attempt.current = { wished, key: crypto.randomUUID() }
     try {
       const entry = await join.run({
         params: {},
-        body: {
-          waiting: {
-            company_id: company.id,
-            branch_id: branch.id,
-            ...('event' in wish
-              ? { event_id: wish.event, service_ids: [] }
-              : {
-                  date: day,
-                  service_ids: [...wish.services],
-                  resource_id: wish.resource,
-                  duration: wish.seconds,
-                }),
-            space,
-            client: { first_name: typed.first_name?.trim() ?? '', phone },
-            locale,
-          },
-        },
+        body: { waiting },
+        idempotencyKey: attempt.current.key,
       })
       if (remembers) rememberClient(localStore, company.id, typed)
       keepKey('waiting', entry.id, entry.manage_key)

@@ -100,8 +100,6 @@ function ProfileForm({ me }: { me: User }) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       // The error policy has told it over the screen; the field says it too.
-      if (error.code === 'client.alreadyExists')
-        form.refuse('email', typed.email, text('errors.client.alreadyExists.detail'))
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
       if (id !== undefined && first !== undefined) form.refuse(id, asked[id]?.value, first.message)
