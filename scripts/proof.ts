@@ -116,6 +116,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'one-time',
+    {
+      promise: 'List, booking, mail, calendar file and screen tell one time, around every change of clocks',
+      run: ['apps/server/proofs/one-time.ts'],
+      quick: ['--zones', '8', '--screens', '4'],
+      minutes: 60,
+    },
+  ],
+  [
     'steady',
     {
       promise: 'An hour of ordinary load leaves no trace in memory',

@@ -245,6 +245,16 @@ const controls = {
       ],
     ],
   },
+  /** A day that changes its clocks has the offset of its beginning until it ends. */
+  'one offset a day': {
+    file: '/domain/src/time/zones.ts',
+    edits: [
+      [
+        'before === after || epochSeconds < zone.changeWithin(day) ? before : after',
+        'after === undefined ? after : before',
+      ],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
