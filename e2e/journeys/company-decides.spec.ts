@@ -116,12 +116,16 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   const only = loft.branches[0]!.key
   for (const { company, branch, leadsTo } of [
     { company: loft, branch: {}, leadsTo: /\/i\/loft\/b$/ },
-    { company: loft, branch: { skip_one: true }, leadsTo: new RegExp(`/b/${loft.idOf('branch', only)}`) },
+    {
+      company: loft,
+      branch: { skip_one: true },
+      leadsTo: new RegExp(`/b/${loft.idOf('branch', only)}(/|$)`),
+    },
     { company: studio, branch: { skip_one: true }, leadsTo: /\/i\/studio\/b$/ },
     {
       company: studio,
       branch: { auto_select: true, auto_select_id: studio.idOf('branch', 'warsaw') },
-      leadsTo: new RegExp(`/b/${studio.idOf('branch', 'warsaw')}`),
+      leadsTo: new RegExp(`/b/${studio.idOf('branch', 'warsaw')}(/|$)`),
     },
     { company: studio, branch: {}, leadsTo: /\/i\/studio\/b$/ },
   ]) {

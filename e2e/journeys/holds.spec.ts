@@ -1,5 +1,6 @@
 /** A chosen time belongs to its client while they type. */
 import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -168,13 +169,12 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   const url = baseURL ?? ''
   const hall = demo('hall')
   const branch = hall.idOf('branch', 'antonovycha')
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   type Seats = { id: string; gt: { space: number; used_space: number } }
   const answer = (await call(
     url,
     'listEventSlots',
     { company: hall.id, branch },
-    { query: { start: day(15), end: day(30) } },
+    { query: { start: dayAhead(15), end: dayAhead(30) } },
   )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
   const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
   const left = ({ gt }: Seats) => gt.space - gt.used_space

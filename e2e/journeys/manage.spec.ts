@@ -1,5 +1,6 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
 import { call, demo, freeStarts } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -135,12 +136,11 @@ test('places of a class are moved to the class of another day, and the number of
   expect(moved?.starts_at).not.toEqual(before?.starts_at)
 
   async function classWithRoom(address: string): Promise<string> {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const answer = (await call(
       address,
       'listEventSlots',
       { company: hall.id, branch },
-      { query: { start: day(3), end: day(12) } },
+      { query: { start: dayAhead(3), end: dayAhead(12) } },
     )) as {
       slots: { date_slots: { slots: { id: string; gt: { space: number; used_space: number } }[] }[] }[]
     }
@@ -184,7 +184,9 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
-  const asked = page.waitForRequest((request) => request.url().includes('serviceDuration=10800'))
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('serviceDuration') === '10800',
+  )
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
   await asked
   await expect(freeTimes(page, words).first()).toBeVisible()

@@ -293,7 +293,7 @@ test('what happened to bookings is told: unread is marked, opening marks as read
 
   // The booking itself was told last.
   await told.first().getByRole('button').click()
-  await expect(page).toHaveURL(new RegExp(`/i/studio/records_details/${id}`))
+  await expect(page).toHaveURL(new RegExp(`/i/studio/records_details/${id}$`))
   await expect(heading(page, 'Booking')).toBeVisible()
   await page.goBack()
   await expect(told.first()).not.toContainText('New:')

@@ -1,5 +1,5 @@
 /** What can come between choosing and having booked. */
-import { call, dateTime, demo, freeStarts } from '../support/api.ts'
+import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -63,14 +63,6 @@ test('a time that somebody takes while the client types is replaced on the spot,
 })
 
 async function takeByAnother(url: string, free: { date: string; start_time: number }, service: string) {
-  // Kyiv is two hours ahead of UTC in winter and three in summer: the zone's own rules say which.
-  const noon = new Date(`${free.date}T12:00:00Z`)
-  const hour = new Intl.DateTimeFormat('en', {
-    timeZone: 'Europe/Kyiv',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).format(noon)
-  const start = noon.getTime() + (free.start_time - Number(hour) * 3600) * 1000
   await call(
     url,
     'bookAppointment',
@@ -80,7 +72,7 @@ async function takeByAnother(url: string, free: { date: string; start_time: numb
         appointment: {
           company_id: studio.id,
           branch_id: studio.idOf('branch', 'kyiv'),
-          start_time: new Date(start).toISOString(),
+          start_time: instantOf('Europe/Kyiv', free),
           service_resource_settings: [
             {
               service: studio.idOf('service', service),

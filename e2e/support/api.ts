@@ -3,6 +3,7 @@ import { companyId, demoCompanies, entityId, type CompanyFile, type EntityKind }
 import { endpoints, type EndpointName } from '@zapys/contract/endpoints'
 import type { MergedAnswer } from '@zapys/contract'
 import { newCaller } from './callers.ts'
+import { dayAhead } from './days.ts'
 
 export function demo(
   alias: string,
@@ -43,15 +44,14 @@ export async function freeStarts(
 ): Promise<FreeTime[]> {
   const company = demo(alias)
   const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const { days } = (await call(
     url,
     name,
     { company: company.id, branch: company.idOf('branch', at.branch) },
     {
       query: {
-        start: day(2),
-        end: day(40),
+        start: dayAhead(2),
+        end: dayAhead(40),
         resultType: 'MERGED',
         serviceId: company.idOf('service', at.service),
         ...(at.resource === undefined ? {} : { id: company.idOf('resource', at.resource) }),
