@@ -28,7 +28,7 @@ test('after a visit its client rates it by keyboard, and others read it first of
   await expect(heading(page, 'Your review')).toBeVisible()
   const back = page.url()
 
-  await centralButton(page).click()
+  await centralButton(page).filter({ hasText: 'Send the review' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('alert').getByRole('link', { name: 'Rate at least one thing' }).click()
   const stars = page.getByRole('radiogroup').first()
@@ -68,7 +68,7 @@ test('after a visit its client rates it by keyboard, and others read it first of
   await page.goto('/i/hall/surveys_current')
   await looks.fit('surveys-current')
   await page.getByRole('link', { name: /question/ }).click()
-  await centralButton(page).click()
+  await centralButton(page).filter({ hasText: 'Send the answers' }).click()
   const errors = page.getByRole('alert').getByRole('link')
   await expect(errors).toHaveCount(2)
   await expect(page.getByRole('alert')).toBeFocused()
