@@ -125,6 +125,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'kills',
+    {
+      promise: 'Nothing acknowledged is lost, whatever is killed and when',
+      run: ['apps/server/proofs/kills.ts'],
+      quick: ['--kills', '20'],
+      minutes: 60,
+    },
+  ],
+  [
     'steady',
     {
       promise: 'An hour of ordinary load leaves no trace in memory',

@@ -135,7 +135,7 @@ function usedBy(pid: number): number | undefined {
   return ticks === undefined ? undefined : ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     return readdirSync('/proc')
       .map(Number)

@@ -52,6 +52,31 @@ const controls = {
       ['to: startsAt + durationSeconds + services.at(-1)!.buffer_after', 'to: startsAt + durationSeconds'],
     ],
   },
+  /** Whoever asked is answered while the database has not kept it yet. */
+  'told before the commit': {
+    file: '/database/database.ts',
+    edits: [
+      [
+        'const result = await read.transaction().execute(async (tx) => {',
+        `let tell, fail
+         const early = new Promise((resolve, reject) => { tell = resolve; fail = reject })
+         read.transaction().execute(async (tx) => {`,
+      ],
+      [
+        `return worked
+    })`,
+        `tell(worked)
+         await new Promise((resolve) => setTimeout(resolve, 60))
+    }).catch((error) => fail(error))
+    const result = await early`,
+      ],
+    ],
+  },
+  /** A mail that may have left with a worker that died is handed over again. */
+  'mails repeated': {
+    file: '/gateways/mail/smtp.ts',
+    edits: [['repeatsAreSafe: false', 'repeatsAreSafe: true']],
+  },
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/capabilities/visits/take-visit.ts',

@@ -1,0 +1,78 @@
+/** Providers on loopback that count what they are handed, message by message. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { startHttpFake } from '../src/gateways/fakes/http-fake.ts'
+import { fakeSmsApi } from '../src/gateways/sms-providers/fakes/smsapi-fake.ts'
+import { formOf } from '../src/gateways/sms-providers/fakes/fake-provider.ts'
+
+export type StandIn = {
+  /** What the program needs to find it. */
+  environment: Record<string, string>
+  port: number
+  /** How often each message was handed over, by its id. */
+  handed: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+const counter = () => {
+  const handed = new Map<string, number>()
+  return { handed, count: (id: string) => void handed.set(id, (handed.get(id) ?? 0) + 1) }
+}
+
+/** A mail server: it may drop a second mail of the same id or not, so nobody may hand it one. */
+export async function startMailServer({ takesMs = 0 } = {}): Promise<StandIn> {
+  const { handed, count } = counter()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 0,
+    async onData(stream, _session, done) {
+      // Whoever hands it over may die half way: a mail without its end is none.
+      const raw = await text(stream).catch(() => undefined)
+      if (raw !== undefined) count(/^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? 'no id')
+      await sleep(takesMs)
+      done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    environment: mailEnvironment(port),
+    ...{ port, handed },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+export const mailEnvironment = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'bookings@zapys.example',
+})
+
+const account = { token: 'a-token-of-the-proof', from: 'Zapys' }
+
+/** SMSAPI, which sends a message of a known id once, however often it is handed over. */
+export async function startSmsProvider({ takesMs = 0 } = {}): Promise<StandIn & { sent(): number }> {
+  const { handed, count } = counter()
+  const provider = fakeSmsApi(account)
+  const server = await startHttpFake(async (request) => {
+    count(formOf(request)?.['idx'] ?? 'no id')
+    const answer = provider.answer(request)
+    await sleep(takesMs)
+    return answer
+  })
+  const port = Number(new URL(server.apiRoot).port)
+  return {
+    environment: smsEnvironment(port),
+    ...{ port, handed },
+    sent: () => provider.taken.length,
+    close: () => server.close(),
+  }
+}
+
+export const smsEnvironment = (port: number) => ({
+  ...{ SMS_PROVIDER: 'smsapi', SMSAPI_TOKEN: account.token, SMS_FROM: account.from },
+  SMS_API_ROOT: `http://127.0.0.1:${port}`,
+})
