@@ -27,6 +27,7 @@ import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
+import { withinMs } from './database/deadline.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
@@ -55,6 +56,9 @@ export type AppOptions = Deps & {
   checkAnswers?: boolean
 }
 
+/** Nobody is kept longer than five seconds, whatever the database does. */
+const LONGEST_WORK_MS = 4_600
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
@@ -77,6 +81,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerRequestLog(app)
+  // Once the body is there: how fast it comes is up to the caller.
+  app.addHook('preHandler', (_request, _reply, begin) => withinMs(LONGEST_WORK_MS, begin))
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
   // The API reads only the Authorization header, never a cookie, so any origin may call it.

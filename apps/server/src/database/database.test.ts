@@ -1,17 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { DatabaseBusy, openDatabase } from './database.ts'
+import { DatabaseAway, DatabaseBusy, openDatabase } from './database.ts'
+import { withinMs } from './deadline.ts'
 
 describe('the door to the database', () => {
   it('says that it is busy, not that it is broken, when no connection comes free in time', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({
-      connection: { ...connection, max: 1, connectionTimeoutMillis: 50 },
+      connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
       onConnectionError: () => {},
     })
     await database.inTransaction(async () => {
       await expect(sql`select 1`.execute(database.read)).rejects.toBeInstanceOf(DatabaseBusy)
+    })
+    await sql`select 1`.execute(database.read)
+    await database.close()
+    await drop()
+  })
+
+  it('is given up when the answer would come too late, and nobody else gets that answer', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    const began = performance.now()
+    await expect(
+      withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.read)),
+    ).rejects.toBeInstanceOf(DatabaseAway)
+    expect(performance.now() - began).toBeLessThan(1_200)
+    const { rows } = await sql`select 'in time' as said`.execute(database.read)
+    expect(rows).toEqual([{ said: 'in time' }])
+    await database.close()
+    await drop()
+  })
+
+  it('keeps nothing of a transaction whose end would come too late', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    const add = (seconds: number) =>
+      database.inTransaction(async (tx) => {
+        await sql`insert into usage_count (rule, subject, span_start, used) values ('too late', 'somebody', now(), 1)`.execute(
+          tx,
+        )
+        await sleep(seconds * 1000)
+      })
+    await expect(withinMs(300, () => add(0.5))).rejects.toBeInstanceOf(DatabaseBusy)
+    const { rows } = await sql`select from usage_count where rule = 'too late'`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  it('lets a request wait for a connection no longer than it may', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await database.inTransaction(async () => {
+      const began = performance.now()
+      await expect(withinMs(100, () => sql`select 1`.execute(database.read))).rejects.toBeInstanceOf(
+        DatabaseBusy,
+      )
+      expect(performance.now() - began).toBeLessThan(2_000)
     })
     await sql`select 1`.execute(database.read)
     await database.close()

@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from '../../database/row-types.ts'
+import { msLeft } from './deadline.ts'
 
 export type Connection = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -45,6 +46,9 @@ types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/(
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(20, Number)
 
+/** The database itself stops each statement after two seconds. */
+const LONGEST_ANSWER_MS = 4_000
+
 /** More texts than this are not named, so that a text built per request cannot fill the server's memory. */
 const MOST_NAMED_TEXTS = 500
 
@@ -53,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: 8,
     connectionTimeoutMillis: 4_000,
     // A database that stands still breaks no connection and keeps no statement_timeout of its own.
-    query_timeout: 4_000,
+    query_timeout: LONGEST_ANSWER_MS,
     ...options.connection,
     types,
     // lock_timeout must lie below statement_timeout, otherwise it never fires.
@@ -81,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         options: {},
         end: () => pool.end(),
         connect: async () => {
-          const client = await pool.connect().catch(sayWhy)
+          const client = await connectInTime(pool)
           let lost: DatabaseAway | undefined
           return {
             // A connection that was lost, or still waits for an answer, is nobody's any more.
@@ -90,12 +94,16 @@ export function openDatabase(options: DatabaseOptions): Database {
               // The rollback of a transaction would wait for the same silence once more.
               if (lost !== undefined) throw lost
               options.onStatement?.(sql)
+              // What is taken back costs nobody time who waits, and must be.
+              const left = sql === 'rollback' ? Infinity : msLeft()
+              if (left <= 0) throw new DatabaseBusy('too late to ask')
               const name = nameOf(sql)
               try {
                 return await client.query({
                   ...{ text: sql, values: [...values] },
+                  ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
                   ...(name === undefined ? {} : { name }),
-                })
+                } as pg.QueryConfig)
               } catch (error) {
                 if (!isConnectionLost(error)) throw error
                 lost = new DatabaseAway('the connection was lost', { cause: error })
@@ -150,6 +158,27 @@ function sayWhy(error: unknown): never {
   if (isLate) throw new DatabaseBusy('no connection came free in time', { cause: error })
   if (error instanceof pg.DatabaseError && !isConnectionLost(error)) throw error
   throw new DatabaseAway('no connection to the database', { cause: error })
+}
+
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const left = msLeft()
+  if (left <= 0) throw new DatabaseBusy('too late to ask')
+  const connecting = pool.connect().catch(sayWhy)
+  if (left === Infinity) return connecting
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseBusy('no connection came in time')), left)
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    // Whatever still comes is for the next one who asks.
+    void connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 // 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.
