@@ -12,3 +12,9 @@ export function retryDelayMs(
   const longest = kind === 'CODE' || kind === 'PLACE_OFFERED' ? longestSeconds[kind] : LONGEST_SECONDS
   return Math.min(2 ** Math.min(tries, 20), longest) * 1000 * (0.5 + chance)
 }
+
+/** Until the next look where the way was closed: a code at once when it opens, others so that thousands do not crowd. */
+export const closedWayDelayMs = (
+  { kind, tries }: Pick<Claimed, 'kind' | 'tries'>,
+  chance = Math.random(),
+): number => Math.min(2 ** Math.min(tries, 20), kind === 'CODE' ? 2 : 30) * 1000 * (0.5 + chance)

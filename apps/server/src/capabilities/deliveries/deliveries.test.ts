@@ -266,6 +266,61 @@ describe('the queue', () => {
     expect(reached.toSorted()).toEqual(phones.toSorted())
   }, 120_000)
 
+  /** Bookings that are told by mail, all at once. */
+  const mails = async (count: number) => {
+    const { studio } = await hairStudio({ settings: { messages: { channels: ['MAIL'] } } })
+    const company = await companyScope(server.database.read, studio.company_id)
+    const visits = await Promise.all(
+      Array.from({ length: count }, () =>
+        studio.appointment({ contact: { phone: newPhone(), email: newMail() }, starts_at: TUESDAY_10 }),
+      ),
+    )
+    await server.database.inTransaction(async (tx) => {
+      for (const { appointment_id } of visits)
+        await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: appointment_id })
+    })
+    return studio
+  }
+
+  it('a mail server that never answers holds up no other way, however many mails wait for it', async () => {
+    await mails(60)
+    providers.set('MAIL', neverAnswers)
+    const stop = startWorker(server.deps, () => {})
+    await expect
+      .poll(() => providers.handed.filter(({ channel }) => channel === 'MAIL').length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(20)
+    const { book } = await hairStudio({ settings: { messages: { channels: ['SMS'] } } })
+    const phone = newPhone()
+    await book({ phone })
+    await expect.poll(() => providers.to(phone).length, { timeout: 20_000 }).toBe(1)
+    // The worker waits for its mails for ever, as nobody kills this process.
+    void stop()
+  }, 60_000)
+
+  it('of many mails to a server that says nothing few are tried, and the others arrive once it does', async () => {
+    const { company_id } = await mails(40)
+    providers.set('MAIL', saysNothing)
+    const stop = startWorker(server.deps, () => {})
+    const counted = async () => {
+      const statuses = await statusesOf(company_id)
+      return (status: string) => statuses.filter((each) => each === status).length
+    }
+    const isWaiting = () =>
+      queueOf(company_id).then((rows) => rows.filter(({ detail }) => detail === 'the way is closed').length)
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(25)
+    providers.mend()
+    for (let minute = 0; minute < 3; minute += 1) {
+      later(MINUTE)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    }
+    await expect.poll(async () => (await counted())('QUEUED'), { timeout: 30_000 }).toBe(0)
+    await stop()
+    const count = await counted()
+    // A repeat could arrive twice: these are given up.
+    expect(count('UNKNOWN')).toBeLessThan(15)
+    expect(count('SENT')).toBe(40 - count('UNKNOWN'))
+  }, 90_000)
+
   it('a worker of the same process sends at once after the commit, without waiting for its next look', async () => {
     const { book } = await hairStudio()
     const stop = startWorker(server.deps, () => {})

@@ -4,7 +4,7 @@ import type { Senders } from '../../gateways/senders.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { retryDelayMs } from './backoff.ts'
+import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
 import { beginSending, type Claimed, end, type End, tryAgain } from './claim.ts'
 import { type Channel, companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
 import { type SealedCode, unseal } from '../messages/public.ts'
@@ -17,15 +17,24 @@ export type SendLog = (facts: Record<string, unknown>, line: string) => void
 export type Prepared = { channel: Channel; send: () => Promise<Sent> }
 
 /**
- * What is to be sent and by which way. Undefined: the message has ended here, or somebody else has it. Nothing has left
- * when this answers.
+ * What is to be sent and by which way. Undefined: the message has ended here, waits because its way is closed, or somebody
+ * else has it. Nothing has left when this answers.
  */
-export async function prepare(deps: Deps, message: Claimed, log: SendLog): Promise<Prepared | undefined> {
+export async function prepare(
+  deps: Deps,
+  message: Claimed,
+  { log, isOpen = () => true }: { log: SendLog; isOpen?: (channel: Channel) => boolean },
+): Promise<Prepared | undefined> {
   const { database, clock } = deps
   const ready = await readyToSend(deps, message)
   if ('status' in ready) {
     await end(database, clock.now(), message, ready)
     if (ready.status !== 'DROPPED') log(factsOf(message, ready), 'a message was not sent')
+    return undefined
+  }
+  if (!isOpen(ready.channel)) {
+    const at = clock.now() + closedWayDelayMs(message)
+    await tryAgain(database, message, { at, detail: 'the way is closed', channel: message.channel })
     return undefined
   }
   return (await beginSending(database, clock.now(), message, ready.channel)) ? ready : undefined
@@ -111,15 +120,19 @@ async function sendBy(
   }
 }
 
-/** Hands it over and stores what became of it. Never throws for what a gateway does. */
+/**
+ * Hands it over and stores what became of it. Never throws for what a gateway does. `onAnswer` is told at once whether the
+ * provider answered at all.
+ */
 export async function deliver(
   deps: Deps,
   message: Claimed,
   { channel, send }: Prepared,
-  log: SendLog,
+  { log, onAnswer = () => {} }: { log: SendLog; onAnswer?: (isAnswered: boolean) => void },
 ): Promise<void> {
   const { database, clock, senders } = deps
   const sent = await send().catch((): Sent => ({ kind: 'unknown', detail: 'the gateway threw an error' }))
+  onAnswer(sent.kind !== 'unknown' && !(sent.kind === 'tryLater' && sent.reason === 'unreachable'))
   const now = clock.now()
   const finish = async (how: End) => {
     await end(database, now, message, how)

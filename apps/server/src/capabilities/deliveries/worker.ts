@@ -3,27 +3,33 @@ import type { Deps } from '../../deps.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Claimed, claimDue, endOldLeases, type Lane, tryAgain } from './claim.ts'
 import type { Channel } from './content.ts'
-import { deliver, prepare, senderOf, type SendLog } from './send.ts'
+import { deliver, prepare, type Prepared, senderOf, type SendLog } from './send.ts'
+import { createWays, PROMPT_MS, type Ways } from './ways.ts'
 
 const LOOK_MS = 1000
 
-/** At the gateways at once. Preparing is one after another, so that the worker takes one connection of the requests'. */
+/**
+ * At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts).
+ * Preparing is one after another, so that the worker takes one connection of the requests'.
+ */
 const MOST_AT_ONCE = 20
 
 const lanes: readonly Lane[] = ['CODES', 'OTHERS']
 
 /** Any number of workers may run side by side, in one process or many. Answers a function that stops this one. */
 export function startWorker(deps: Deps, log: SendLog): () => Promise<void> {
-  const stops = lanes.map((lane) => startLane(deps, lane, log))
+  const ways = createWays()
+  const stops = lanes.map((lane) => startLane(deps, lane, { log, ways }))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-function startLane(deps: Deps, lane: Lane, log: SendLog): () => Promise<void> {
+function startLane(deps: Deps, lane: Lane, { log, ways }: { log: SendLog; ways: Ways }): () => Promise<void> {
   const stopping = new AbortController()
   let wake = () => {}
   const atGateways = new Set<Promise<void>>()
+  let prompt = 0
   const nextLook = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, LOOK_MS)
@@ -34,15 +40,31 @@ function startLane(deps: Deps, lane: Lane, log: SendLog): () => Promise<void> {
     while (!stopping.signal.aborted) {
       // Asked for before the look, so that a message queued during it is not slept over.
       const pause = nextLook()
-      const free = MOST_AT_ONCE - atGateways.size
+      const free = MOST_AT_ONCE - prompt
       try {
         const claimed = free > 0 ? await claim(deps, lane, free, log) : []
         for (const message of claimed) {
-          const begun = await begin(deps, message, log)
-          if (begun === undefined) continue
-          const atGateway = begun.delivery.finally(() => {
-            atGateways.delete(atGateway)
+          const prepared = await prepareOrTryAgain(deps, message, { log, isOpen: ways.isOpen })
+          if (prepared === undefined) continue
+          const way = ways.begin(prepared.channel)
+          prompt += 1
+          let isPrompt = true
+          const leavePrompt = () => {
+            if (isPrompt) prompt -= 1
+            isPrompt = false
             wake()
+          }
+          const slow = setTimeout(() => {
+            way.slow()
+            leavePrompt()
+          }, PROMPT_MS)
+          const onAnswer = (isAnswered: boolean) => {
+            clearTimeout(slow)
+            way.end(isAnswered)
+          }
+          const atGateway = deliverAndStore(deps, message, prepared, { log, onAnswer }).finally(() => {
+            atGateways.delete(atGateway)
+            leavePrompt()
           })
           atGateways.add(atGateway)
         }
@@ -70,7 +92,12 @@ export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Prom
     for (;;) {
       const claimed = await claim(deps, lane, MOST_AT_ONCE, log)
       if (claimed.length === 0) break
-      await Promise.all(claimed.map(async (message) => (await begin(deps, message, log))?.delivery))
+      await Promise.all(
+        claimed.map(async (message) => {
+          const prepared = await prepareOrTryAgain(deps, message, { log })
+          if (prepared !== undefined) await deliverAndStore(deps, message, prepared, { log })
+        }),
+      )
     }
 }
 
@@ -85,25 +112,29 @@ async function claim(deps: Deps, lane: Lane, limit: number, log: SendLog): Promi
   return claimDue(database, clock.now(), { lane, limit })
 }
 
-/** The delivery, which goes on when this answers; undefined where there is nothing to send. */
-async function begin(
+async function prepareOrTryAgain(
   deps: Deps,
   message: Claimed,
-  log: SendLog,
-): Promise<{ delivery: Promise<void> } | undefined> {
+  how: Parameters<typeof prepare>[2],
+): Promise<Prepared | undefined> {
   try {
-    const prepared = await prepare(deps, message, log)
-    if (prepared === undefined) return undefined
-    const delivery = deliver(deps, message, prepared, log).catch((error: unknown) => {
-      // Its lease ends, and then it is treated as one whose worker died.
-      log({ message: message.message_id, err: error }, 'what became of a message was not stored')
-    })
-    return { delivery }
+    return await prepare(deps, message, how)
   } catch (error) {
     const detail = error instanceof Error ? error.name : 'unknown error'
-    log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
+    how.log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
     const at = deps.clock.now() + retryDelayMs(message)
     await tryAgain(deps.database, message, { at, detail, channel: message.channel })
     return undefined
   }
 }
+
+const deliverAndStore = (
+  deps: Deps,
+  message: Claimed,
+  prepared: Prepared,
+  how: Parameters<typeof deliver>[3],
+): Promise<void> =>
+  deliver(deps, message, prepared, how).catch((error: unknown) => {
+    // Its lease ends, and then it is treated as one whose worker died.
+    how.log({ message: message.message_id, err: error }, 'what became of a message was not stored')
+  })
