@@ -23,14 +23,15 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** Books toning with Daryna through the API, far enough ahead for everybody else. */
-async function book(token: string, fromLast = 1): Promise<{ id: string }> {
+/** Books toning with Daryna through the API, far enough ahead for everybody else; each journey on a day of its own. */
+async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   const free = await freeStarts(productUrl(), 'studio', {
     branch: 'kyiv',
     service: 'toning',
     resource: 'daryna',
   })
-  const start_time = instantOf('Europe/Kyiv', free.at(-fromLast)!)
+  const days = [...Map.groupBy(free, ({ date }) => date).values()]
+  const start_time = instantOf('Europe/Kyiv', days.at(-fromLastDay)![0]!)
   return (await call(
     productUrl(),
     'bookOwnAppointment',
