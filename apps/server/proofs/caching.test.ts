@@ -10,7 +10,7 @@ let server: TestServer
 let url: string
 let world: IsolationWorld
 beforeAll(async () => {
-  server = await startTestServer({ outbox: 'ALL' })
+  server = await startTestServer({ outbox: true })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   world = await isolationWorld({ ...server, now: () => server.clock.now(), url, at })

@@ -280,6 +280,24 @@ const controls = {
       ],
     ],
   },
+  /** Characters that no column can hold go on to the database. */
+  'unstorable text let through': {
+    file: '/plugins/storable.ts',
+    edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
+  },
+  /** So deep as anybody likes. */
+  'depth without bounds': {
+    file: '/plugins/storable.ts',
+    edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
+  },
+  'years without bounds': {
+    file: '/common/schemas.ts',
+    edits: [["moment >= '1900' && moment < '2200'", "moment !== ''"]],
+  },
+  'broken forms not expected': {
+    file: '/files/routes.ts',
+    edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

@@ -16,7 +16,6 @@ import { serveFiles } from './capabilities/files/routes.ts'
 import { spend } from './capabilities/limits/public.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
-import type { OutboxVisitors } from './capabilities/deliveries/public.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
 import { serveNotifications } from './capabilities/notifications/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
@@ -32,7 +31,7 @@ import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { registerEmbed } from './plugins/embed.ts'
-import { refuse, registerErrors } from './plugins/errors.ts'
+import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
@@ -48,8 +47,8 @@ export type AppOptions = Deps & {
   widgetFolder?: string
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
-  /** Who may see what the outbox holds; absent: nobody. */
-  outbox?: OutboxVisitors
+  /** Programs and browsers of this machine may see what the outbox holds; absent: nobody. */
+  outbox?: boolean
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
   /** On in tests: answers are checked against the contract. */
@@ -65,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     widgetFolder,
     trustProxy = false,
     signInProviders = [],
-    outbox,
+    outbox = false,
     checkAnswers = false,
     ...deps
   } = options
@@ -78,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: refuse,
+    clientErrorHandler: refuseBytes,
   })
   registerErrors(app)
   registerRequestLog(app)

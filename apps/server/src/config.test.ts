@@ -12,6 +12,7 @@ const defaults: Settings = {
   databaseUrl: undefined,
   secret: undefined,
   demo: true,
+  outbox: true,
   trustProxy: undefined,
   codesPerDay: undefined,
   signInProviders: [],
@@ -28,7 +29,7 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   { environment: { PORT: '65535' }, gives: { port: 65_535 }, because: 'the highest port is a port' },
   {
     environment: { DATABASE_URL: databaseUrl },
-    gives: { databaseUrl, demo: false },
+    gives: { databaseUrl, demo: false, outbox: false },
     because: 'demo companies do not appear in a real database unasked',
   },
   {
@@ -38,14 +39,20 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   },
   {
     environment: { DATABASE_URL: 'postgres:///zapys?host=/var/run/postgresql' },
-    gives: { databaseUrl: 'postgres:///zapys?host=/var/run/postgresql', demo: false },
+    gives: { databaseUrl: 'postgres:///zapys?host=/var/run/postgresql', demo: false, outbox: false },
     because: 'a database may be reached by a socket',
   },
   {
     environment: { DEMO: 'false' },
-    gives: { demo: false },
-    because: 'the embedded database may start empty',
+    gives: { demo: false, outbox: false },
+    because: 'the embedded database may start empty, and nobody looks on unasked',
   },
+  {
+    environment: { DEMO: 'false', OUTBOX: 'true' },
+    gives: { demo: false, outbox: true },
+    because: 'whoever develops can ask to see what was not sent',
+  },
+  { environment: { OUTBOX: 'false' }, gives: { outbox: false }, because: 'a demo can do without' },
   {
     environment: { PUBLIC_URL: 'https://Booking.example.com/', SECRET: secret },
     gives: { publicUrl: 'https://booking.example.com', secret },
@@ -59,7 +66,7 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   { environment: { HOST: '::1' }, gives: { host: '::1' }, because: 'IPv6 has a loopback address too' },
   {
     environment: { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000', SECRET: secret },
-    gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret },
+    gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret, outbox: false },
     because: 'other machines may reach a server that has a secret and an address',
   },
   {
@@ -75,6 +82,17 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
 ]
 
 const refused: { environment: Environment; problems: string[]; because: string }[] = [
+  { environment: { OUTBOX: 'yes' }, problems: ['OUTBOX must be true or false'], because: 'yes is no answer' },
+  {
+    environment: { OUTBOX: 'true', PUBLIC_URL: 'https://booking.example.com', SECRET: secret },
+    problems: ['OUTBOX must not be true'],
+    because: 'codes of real clients are shown to nobody',
+  },
+  {
+    environment: { OUTBOX: 'true', SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' },
+    problems: ['OUTBOX must not be true'],
+    because: 'where something is sent for real, codes are real',
+  },
   { environment: { PORT: '80a' }, problems: ['PORT must be'], because: 'a port is digits' },
   { environment: { PORT: '65536' }, problems: ['PORT must be'], because: 'ports end at 65535' },
   { environment: { PORT: '-1' }, problems: ['PORT must be'], because: 'a port is not negative' },

@@ -10,6 +10,7 @@
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
+ * | OUTBOX       | with DEMO on loopback true, else false | the page /outbox shows this machine what was not sent, codes among it |
  * | TRUST_PROXY  | none: nobody                      | whose X-Forwarded-For is believed: addresses or networks of the proxies in front, comma separated, or loopback; needed behind a proxy, since there are limits by address |
  * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
@@ -42,6 +43,8 @@ export type Settings = {
   databaseUrl: string | undefined
   secret: string | undefined
   demo: boolean
+  /** The page of what was not sent is there, for programs of this machine. */
+  outbox: boolean
   /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
   trustProxy: string[] | undefined
   codesPerDay: number | undefined
@@ -77,6 +80,7 @@ const variables = z.object({
     )
     .optional(),
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  OUTBOX: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   TRUST_PROXY: z.string().transform(toProxies).optional(),
   CODES_PER_DAY: z
     .string()
@@ -114,6 +118,7 @@ export function readSettings(environment: Environment): Settings {
     throw new StartProblem(['The settings are not right:', ...problems].join('\n  '))
   }
   const settings = read.data
+  const demo = settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -121,7 +126,8 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,
     secret: settings.SECRET,
-    demo: settings.DEMO ? settings.DEMO === 'true' : settings.DATABASE_URL === undefined,
+    demo,
+    outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
     trustProxy: settings.TRUST_PROXY,
     codesPerDay: settings.CODES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
@@ -141,10 +147,24 @@ function contradictions(given: Record<string, string>): string[] {
   } else if (!secret && !isLoopback(host)) {
     problems.push(`SECRET must be set when HOST (${host}) can be reached by others`)
   }
+  const isPublic = publicUrl?.toLowerCase().startsWith('https:') === true
+  if (given['OUTBOX'] === 'true' && (isPublic || hasProvider(given))) {
+    problems.push(
+      'OUTBOX must not be true beside a provider of messages or an https PUBLIC_URL: it shows codes that let anybody in',
+    )
+  }
   if (!publicUrl && (host === '0.0.0.0' || host === '::')) {
     problems.push(`PUBLIC_URL must be set when HOST is ${host}, which is no address that a client can open`)
   }
   return problems
+}
+
+function hasProvider({
+  SMS_PROVIDER: sms,
+  SMTP_URL: mail,
+  TELEGRAM_BOT_TOKEN: bot,
+}: Record<string, string>): boolean {
+  return (sms !== undefined && sms !== 'outbox') || mail !== undefined || bot !== undefined
 }
 
 function isLoopback(host: string): boolean {

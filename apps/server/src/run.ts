@@ -13,9 +13,9 @@ import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import {
+  hasOutboxPage,
   hearBot,
   outboxStore,
-  outboxVisitors,
   type SendLog,
   startWorker,
 } from './capabilities/deliveries/public.ts'
@@ -77,11 +77,11 @@ async function start(config: Config, shutdown: Shutdown) {
     ...{ database, clock: systemClock, secret: config.secret, publicUrl, senders },
     configurationKeptMs: CONFIGURATION_KEPT_MS,
   }
-  const outbox = outboxVisitors(deps, config)
+  const outbox = hasOutboxPage(deps, config)
   const app = await createApp({
     ...deps,
     logger,
-    ...(outbox === undefined ? {} : { outbox }),
+    outbox,
     signInProviders: createSignInProviders(config.signInProviders, {
       publicUrl,
       log: (line) => logger.warn(line),
@@ -100,7 +100,7 @@ async function start(config: Config, shutdown: Shutdown) {
   shutdown.onStop(stopJobs)
   shutdown.onStop(stopWorker)
   if (stopBot) shutdown.onStop(stopBot)
-  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: outbox !== undefined }))
+  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: outbox }))
   console.log(
     `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
   )

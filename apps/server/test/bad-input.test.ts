@@ -129,3 +129,93 @@ describe('bad input of the catalogue calls', () => {
     expect(await server.get(`${url}/`)).toMatchObject({ status: 200, body: plain.body })
   })
 })
+
+describe('what no database can keep is refused before it gets there', () => {
+  const booking = async (more: Record<string, unknown>, client: Record<string, unknown> = {}) => {
+    const anna = await studio.resource()
+    const { service_id } = await studio.service({ by: [anna] })
+    return server.post('/v1/client/appointment', {
+      appointment: {
+        ...{
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time: '2026-05-20T09:00:00.000Z',
+        },
+        service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+        client: { first_name: 'Марта', phone: '+380671112233', ...client },
+        ...more,
+      },
+    })
+  }
+
+  it.each([
+    { more: { comment: 'half \ud83d' }, at: 'appointment.comment' },
+    { more: { utm: { source: '\udc00' } }, at: 'appointment.utm.source' },
+    { more: { utm: { '\ud800': 'x' } }, at: 'appointment.utm' },
+    { more: { extra_fields: { x: 'a\u0000' } }, at: 'appointment.extra_fields.x' },
+    { more: {}, client: { first_name: 'Март\udc00' }, at: 'appointment.client.first_name' },
+    { more: { price: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown }, at: 'appointment.price.0' },
+  ])('$at is named, and nothing is booked', async ({ more, client, at }) => {
+    const { status, body } = await booking(more, client)
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.malformed' })
+    expect(messagesOf(body)).toEqual([expect.stringContaining(at)])
+  })
+
+  it('a key for repeats does not make deep nonsense worse', async () => {
+    const deep = `{"appointment":{"price":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+    const { statusCode } = await server.app.inject({
+      ...{ method: 'POST', url: '/v1/client/appointment', payload: deep },
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'deep-nonsense' },
+    })
+    expect(statusCode).toBeLessThan(500)
+  })
+
+  it.each([
+    '0000-01-01T10:00:00.000Z',
+    '0001-01-01T10:00:00.000Z',
+    '1899-12-31T23:59:59.999Z',
+    '2200-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ])('a visit at %s is refused by the name of the field', async (start_time) => {
+    const { status, body } = await booking({ start_time })
+    expect(status).toBe(422)
+    expect(messagesOf(body)).toEqual(['appointment.start_time: must lie between 1900 and 2199'])
+  })
+
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('nobody is born on %s', async (birth_date) => {
+    const { status, body } = await booking({}, { birth_date })
+    expect(status).toBe(422)
+    expect(messagesOf(body)).toEqual(['appointment.client.birth_date: must lie between 1900 and 2199'])
+  })
+})
+
+describe('forms and addresses that are broken', () => {
+  const boundary = 'a-boundary'
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`
+  const whole = `${part}--${boundary}--\r\n`
+  it.each([
+    { payload: part, because: 'it has no end' },
+    { payload: part.slice(0, 40), because: 'it ends within a header' },
+    { payload: '--another--\r\n', because: 'its parts are divided by something else' },
+    { payload: whole, type: 'multipart/form-data', because: 'it does not say what divides its parts' },
+    { payload: whole, type: 'multipart/form-data; boundary=', because: 'what divides its parts is empty' },
+  ])(
+    'a form is refused when $because',
+    async ({ payload, type = `multipart/form-data; boundary=${boundary}` }) => {
+      const reply = await server.app.inject({
+        ...{ method: 'POST', url: `/v1/company/${studio.company_id}/extra/file`, payload },
+        headers: { 'content-type': type },
+      })
+      const { code } = reply.json<{ code: string }>()
+      expect({ status: reply.statusCode, code }).toEqual({ status: 400, code: 'request.malformed' })
+    },
+  )
+
+  it('a right form is taken', async () => {
+    const reply = await server.app.inject({
+      ...{ method: 'POST', url: `/v1/company/${studio.company_id}/extra/file`, payload: whole },
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+})

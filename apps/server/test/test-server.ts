@@ -11,12 +11,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
-import {
-  outboxStore,
-  type OutboxVisitors,
-  readOutbox,
-  sendDueMessages,
-} from '../src/capabilities/deliveries/public.ts'
+import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import type { Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
@@ -68,8 +63,8 @@ export type TestServerOptions = {
   widgetFolder?: string
   /** Absent: errors go to the console, nothing else is said. */
   logger?: FastifyBaseLogger
-  /** Who may see the page of the outbox; absent: nobody. */
-  outbox?: OutboxVisitors
+  /** The page of the outbox is there. */
+  outbox?: boolean
   /** Who carries messages; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]

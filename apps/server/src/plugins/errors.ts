@@ -1,7 +1,10 @@
 /** Turns every error into the payload of spec §3. Refusals say what is wrong; bugs say nothing but a trace id. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway, DatabaseBusy, sqlState } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 import { CallerGone } from './fair-gate.ts'
@@ -74,8 +77,12 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof DatabaseAway || awayStates.has(sqlState(error) ?? '') || awayCodes.has(fastifyCode))
     return new ApiError('server.busy', { retryAfterSeconds: AWAY_SECONDS, cause: error })
   if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
-  if ((error as Partial<FastifyError> | null)?.statusCode === 400)
-    return new ApiError('request.malformed', { cause: error })
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  // Plugins say so what is the asker's fault, for example a path that leads out of the folder of pictures.
+  if (status >= 400 && status < 500)
+    return new ApiError(status === 403 || status === 404 ? 'route.notFound' : 'request.malformed', {
+      cause: error,
+    })
   return new ApiError('server.error', { cause: error })
 }
 
@@ -111,4 +118,22 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.
   reply.header('cache-control', 'no-store')
   void reply.status(status).send(errorPayload(error, request.id))
+}
+
+/**
+ * Answers what node cannot read as a request at all, and closes the connection: fastify's `clientErrorHandler`. Without it
+ * such callers would get words that no other refusal has.
+ */
+export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
+  if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const error = new ApiError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')
+  const { status } = catalogue[error.code]
+  const body = JSON.stringify(errorPayload(error, randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...['content-type: application/json; charset=utf-8', 'cache-control: no-store', 'connection: close'],
+      ...[`content-length: ${Buffer.byteLength(body)}`, '', body],
+    ].join('\r\n'),
+  )
 }

@@ -19,6 +19,7 @@ import type { Database } from '../database/database.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { addressParts } from './address.ts'
 import type { Asker, FairGate } from './fair-gate.ts'
+import { firstUnstorable } from './storable.ts'
 import { clientOf, requireSession, type Session } from './session.ts'
 
 export type Asked<C extends Call> = {
@@ -149,10 +150,15 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
   }
 }
 
-/** 422 with one message per wrong field, each naming it. */
+/** 422 with one message per wrong field, each naming it; 400 for what has the right shape and cannot be stored. */
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value ?? undefined)
-  if (result.success) return result.data
+  if (result.success) {
+    const unstorable = firstUnstorable(result.data)
+    if (unstorable === undefined) return result.data
+    const { path, because } = unstorable
+    throw new ApiError('request.malformed', { errors: [{ field: path, message: `${path}: ${because}` }] })
+  }
   const errors = result.error.issues.slice(0, 20).map((issue): FieldError => {
     const field = issue.path.join('.')
     return field === '' ? { message: issue.message } : { field, message: `${field}: ${issue.message}` }

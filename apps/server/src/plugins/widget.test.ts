@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -368,6 +370,27 @@ describe('how pages and files travel', () => {
     '/assets/%2e%2e/%2e%2e/etc/passwd',
   ])('%s is not served', async (path) => {
     expect((await ask(path)).statusCode).toBe(404)
+  })
+
+  it.each([
+    '/demo/%2e%2e',
+    '/demo/../demo/%2e%2e/package.json',
+    '/demo/%2e%2e%2fpackage.json',
+    '/demo/%00',
+    '/demo/a%00.svg',
+    '/demo/..%5cx',
+    '/demo/.git',
+    '/i/%00',
+    '/l/%00',
+  ])('%s is refused, and is no failure of ours', async (path) => {
+    // As bytes: everything that knows addresses would tidy them up first.
+    if (server.app.server.address() === null) await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.app.server.address() as AddressInfo
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    request({ host: '127.0.0.1', port, path }, (reply) => resolve(reply.resume().statusCode!))
+      .on('error', reject)
+      .end()
+    expect([400, 404]).toContain(await promise)
   })
 
   it('the pictures of the demo companies are there', async () => {

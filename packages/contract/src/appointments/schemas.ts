@@ -25,7 +25,7 @@ export const GuestClient = z.object({
   last_name: text(200).nullish(),
   phone: text(250).nullish(),
   email: text(320).nullish(),
-  birth_date: z.iso.date('must be a date YYYY-MM-DD').nullish(),
+  birth_date: LocalDate.nullish(),
   gender: z.enum(['MALE', 'FEMALE']).nullish(),
   extra_fields: ExtraFields.nullish(),
 })

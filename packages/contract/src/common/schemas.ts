@@ -7,13 +7,17 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')
   .transform((id) => id.toLowerCase())
 
-/** A day at the branch, `YYYY-MM-DD`, in years that calendars and zone rules are sure of. */
-export const LocalDate = z.iso
-  .date('must be a date YYYY-MM-DD')
-  .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'must lie between 1900 and 2199')
+/** Calendars and zone rules are sure of these years, and every database and every program can write them. */
+const isInBounds = (moment: string) => moment >= '1900' && moment < '2200'
+const BOUNDS = 'must lie between 1900 and 2199'
+
+/** A day at the branch, `YYYY-MM-DD`. */
+export const LocalDate = z.iso.date('must be a date YYYY-MM-DD').refine(isInBounds, BOUNDS)
 
 /** An instant in UTC with milliseconds and `Z`, as answered. */
-export const Instant = z.iso.datetime('must be an instant in UTC, for example 2026-04-15T10:00:00.000Z')
+export const Instant = z.iso
+  .datetime('must be an instant in UTC, for example 2026-04-15T10:00:00.000Z')
+  .refine(isInBounds, BOUNDS)
 
 /** Whole seconds from local midnight of a date, or a length. */
 export const Seconds = z.int('must be whole seconds').min(0)

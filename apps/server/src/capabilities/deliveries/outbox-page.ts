@@ -1,5 +1,5 @@
 /** What the outbox took instead of sending it, for a developer: a page without scripts that loads itself anew. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { OutboxEntry } from '../../gateways/outbox.ts'
 import { ApiError } from '../../plugins/api-error.ts'
@@ -7,43 +7,58 @@ import { Html, markup } from '../../plugins/html.ts'
 import { hashSource, setPageHeaders } from '../../plugins/page-headers.ts'
 import { readOutbox } from './outbox-store.ts'
 
-export type OutboxVisitors = 'ALL' | 'THIS_MACHINE'
-
 /**
- * Who may look: it shows codes, and whoever reads them can sign in as anybody. Nobody where a provider sends for real or the
- * address is that of a public installation (https); everybody in a demo; else only programs of this machine.
+ * Whether the page is there at all: it shows codes, and whoever reads them can sign in as anybody. Never where a provider
+ * sends for real or the address is that of a public installation (https), whatever the settings say.
  */
-export function outboxVisitors(
+export function hasOutboxPage(
   { senders, publicUrl }: Pick<Deps, 'senders' | 'publicUrl'>,
-  { demo }: { demo: boolean },
-): OutboxVisitors | undefined {
+  { outbox }: { outbox: boolean },
+): boolean {
   const isReal = Object.values(senders).some(({ name }) => name !== 'outbox')
-  if (isReal || publicUrl.startsWith('https:')) return undefined
-  return demo ? 'ALL' : 'THIS_MACHINE'
+  return outbox && !isReal && !publicUrl.startsWith('https:')
 }
 
-export function serveOutbox(app: FastifyInstance, { database }: Deps, visitors: OutboxVisitors): void {
-  const admit = (request: FastifyRequest) => {
-    if (visitors === 'THIS_MACHINE' && !isFromHere(request)) throw new ApiError('route.notFound')
+export function serveOutbox(app: FastifyInstance, { database, publicUrl }: Deps): void {
+  const ownNames = new Set(['localhost', '[::1]', new URL(publicUrl).hostname])
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Calls are for every site; this is for none but its own.
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+      reply.removeHeader(name)
+    if (!isFromHere(request) || !asksForUs(request, ownNames)) throw new ApiError('route.notFound')
   }
-  app.get('/outbox', async (request, reply) => {
-    admit(request)
+  const options = { onRequest: admit }
+  app.get('/outbox', options, async (_request, reply) => {
     setPageHeaders(reply, {
       directives: [`style-src ${hashSource(style)}`, "frame-ancestors 'none'"],
     })
-    return reply.header('cache-control', 'no-store').send(outboxPage(await readOutbox(database)).text)
+    return reply.headers(forThisPageAlone).send(outboxPage(await readOutbox(database)).text)
   })
-  app.get('/outbox.json', async (request, reply) => {
-    admit(request)
-    return reply.header('cache-control', 'no-store').send({ messages: await readOutbox(database) })
-  })
+  app.get('/outbox.json', options, async (_request, reply) =>
+    reply.headers(forThisPageAlone).send({ messages: await readOutbox(database) }),
+  )
 }
 
-/** A proxy on this machine brings people from elsewhere, and says so. */
-const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
-  /^(::ffff:)?127\.|^::1$/.test(ip) &&
-  headers['x-forwarded-for'] === undefined &&
-  headers['forwarded'] === undefined
+const forThisPageAlone = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' }
+
+/** What a proxy on this machine adds when it brings somebody from elsewhere. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
+
+/** The connection itself comes from this machine, whatever it says of its caller and whomever the settings trust. */
+const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  proxyHeaders.every((name) => headers[name] === undefined)
+
+/**
+ * True where the caller means us: a name that leads to this machine for a while (DNS rebinding) makes a browser show a
+ * foreign page our answers, and gives itself away by the name.
+ */
+function asksForUs({ headers }: FastifyRequest, ownNames: ReadonlySet<string>): boolean {
+  const { host = '', origin } = headers
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  const isOurs = ownNames.has(name) || /^127(\.\d+){3}$/.test(name)
+  return isOurs && (origin === undefined || origin === `http://${host}`)
+}
 
 const outboxPage = (messages: readonly OutboxEntry[]): Html => markup`<!doctype html>
   <html lang="en">

@@ -2,14 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { spend } from '../limits/public.ts'
 import { serveOutbox } from './outbox-page.ts'
-import type { OutboxVisitors } from './outbox-page.ts'
 import { followShortLink } from './short-link.ts'
 
-export function serveDeliveries(
-  app: FastifyInstance,
-  deps: Deps,
-  { outbox }: { outbox: OutboxVisitors | undefined },
-): void {
+export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { outbox: boolean }): void {
   app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
     await spend(deps, ['link.follow'], { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
@@ -20,5 +15,5 @@ export function serveDeliveries(
       .header('referrer-policy', 'no-referrer')
       .redirect(path, 302)
   })
-  if (outbox !== undefined) serveOutbox(app, deps, outbox)
+  if (outbox) serveOutbox(app, deps)
 }

@@ -34,8 +34,11 @@ export async function shortAddress(
   return `${publicUrl}/l/${code}`
 }
 
+const codePattern = /^[\w-]{12}$/
+
 /** Where a short address leads, as a path with what opens the page; undefined for an unknown or old one. */
 export async function followShortLink(deps: Deps, code: string): Promise<string | undefined> {
+  if (!codePattern.test(code)) return undefined
   const { read } = deps.database
   const link = await read
     .selectFrom('short_link')

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { downloadFile } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
@@ -18,6 +19,7 @@ export async function serveFiles(
   deps: Deps,
 ): Promise<void> {
   await app.register(async (room) => {
+    refuseBrokenForms(room)
     await room.register(multipart, {
       limits: { fileSize: MOST_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
@@ -31,4 +33,18 @@ export async function serveFiles(
   app.get('/v1/company/:company/extra/file/:file', (request, reply) =>
     downloadFile(deps, request.url.split('?')[0]!.replace(/\/$/, ''), reply),
   )
+}
+
+/**
+ * While a form is being read nothing happens but that, so whatever goes wrong then is its sender's doing: no boundary, no
+ * end, a part without a name. The reader of forms throws plain errors for these.
+ */
+function refuseBrokenForms(room: FastifyInstance): void {
+  const beingRead = new WeakSet<FastifyRequest>()
+  room.addHook('preParsing', async (request) => void beingRead.add(request))
+  room.addHook('preHandler', async (request) => void beingRead.delete(request))
+  room.setErrorHandler<FastifyError>((error, request) => {
+    const isPlain = !(error instanceof ApiError) && error.statusCode === undefined
+    throw isPlain && beingRead.has(request) ? new ApiError('request.malformed', { cause: error }) : error
+  })
 }
