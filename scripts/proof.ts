@@ -153,6 +153,16 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'bad-input',
+    {
+      promise:
+        'Whatever comes in is answered by a refusal: nothing fails, nothing is stored that a caller may not set',
+      run: ['apps/server/proofs/bad-input.ts'],
+      quick: ['--requests', '3000'],
+      minutes: 90,
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
