@@ -101,6 +101,14 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'hostile-load',
+    {
+      promise: 'Hostile callers with the dearest requests do not keep visitors from booking',
+      run: ['apps/server/proofs/hostile-load.ts'],
+      quick: ['--seconds', '12'],
+    },
+  ],
+  [
     'sessions',
     {
       promise: 'Tokens that were planted, ended or stolen from the database open nothing',

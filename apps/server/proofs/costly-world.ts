@@ -106,8 +106,8 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), 'Філія ' || number, 'Europe/Kyiv', 'UAH', ${service_price_list_id}, number, repeat('Опис філії. ', 60)
       from generate_series(1, ${BRANCHES}) as number`)
   await fill(sql`
-    insert into rating (company_id, rating_id, type, entity_id, rating, message)
-    select ${company_id}, gen_random_uuid(), 'RESOURCE', (${resourceIds}::uuid[])[1 + number % ${RESOURCES}], 1 + number % 5, repeat('Дуже добре. ', 80)
+    insert into rating (company_id, rating_id, type, entity_id, rating, created, message)
+    select ${company_id}, gen_random_uuid(), 'RESOURCE', (${resourceIds}::uuid[])[1 + number % ${RESOURCES}], 1 + number % 5, now(), repeat('Дуже добре. ', 80)
       from generate_series(1, ${RATINGS}) as number`)
   for (const ordinal of numbers(40)) await studio.field({ ordinal, name: `Поле ${ordinal}` })
   await sql`analyze`.execute(read)

@@ -67,7 +67,8 @@ export async function startProgram({ control, environment, onLog }: ProgramOptio
   const startMs = performance.now() - startedAt
   const folder = join(dataDir, 'postgres-18')
   const database = openDatabase({
-    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4 },
+    // A proof prepares more rows at once than a request ever writes.
+    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

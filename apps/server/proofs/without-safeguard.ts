@@ -80,7 +80,35 @@ const controls = {
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/capabilities/visits/take-visit.ts',
-    edits: [['error.lostRace && lostRaces < MOST_LOST_RACES', 'error.lostRace && lostRaces < 0']],
+    edits: [['error.lostRace && rounds.lost < mostLostRaces(visit)', 'error.lostRace && rounds.lost < 0']],
+  },
+  /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
+  'callers not weighed': {
+    file: '/plugins/fair-gate.ts',
+    edits: [
+      [
+        'const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }',
+        'const one = newLane(); const lanes = { READ: one, WRITE: one }',
+      ],
+      ['if (at < bestAt)', 'if (best === undefined)'],
+      ['lane.costMs + expected(asker) <= options.mostCostMs[asker.lane]', 'true'],
+    ],
+  },
+  /** As many starts as the question has. */
+  'answers not bounded': {
+    file: '/capabilities/slots/bounds.ts',
+    edits: [
+      ['const MOST_BYTES = 900_000', 'const MOST_BYTES = Infinity'],
+      ['const MOST_COUNTED = 500_000', 'const MOST_COUNTED = Infinity'],
+    ],
+  },
+  /** A visit that meets itself is planned again and again. */
+  'lost races not told apart': {
+    file: '/capabilities/visits/take-visit.ts',
+    edits: [
+      ['const meetsItself = rounds.known.has(knew)', 'const meetsItself = knew === undefined'],
+      ['rounds.lost < mostLostRaces(visit)', 'rounds.lost < 1000'],
+    ],
   },
   /** A repeat is a new write. */
   'keys not looked at': {

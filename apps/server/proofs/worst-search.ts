@@ -91,6 +91,13 @@ export async function costOf(program: Program, ask: () => Asking, times: number)
 
 const weight = ({ cpuMs, bytes }: Cost) => Math.max(cpuMs / MOST_CPU_MS, bytes / MOST_BYTES)
 
+/**
+ * Below a tick of the clock, or a tenth, it is noise. A refusal has to cost something to be followed: from a cheap one
+ * nothing dearer is near.
+ */
+const isWorse = (cost: Cost, best: Cost): boolean =>
+  weight(cost) > weight(best) * 1.1 + 0.05 && (cost.status < 400 || cost.cpuMs > 60)
+
 export async function searchWorst(program: Program, worst: WorstCase): Promise<Worst> {
   const names = Object.keys(worst.choices)
   let tried = 0
@@ -106,17 +113,17 @@ export async function searchWorst(program: Program, worst: WorstCase): Promise<W
   let best = { values: cheap, cost: await tryOut(cheap) }
   if (names.length > 0) {
     const other = await tryOut(full)
-    if (weight(other) > weight(best.cost)) best = { values: full, cost: other }
+    if (isWorse(other, best.cost)) best = { values: full, cost: other }
   }
   // Twice: what one choice makes dear can depend on one that comes later.
   for (let round = 0; round < 2; round += 1)
     for (const name of names)
       for (const value of worst.choices[name]!) {
-        if (best.values[name] === value) continue
+        // Far over is enough to know.
+        if (best.values[name] === value || weight(best.cost) > 3) continue
         const values = { ...best.values, [name]: value }
         const cost = await tryOut(values)
-        // Below a tenth it is noise.
-        if (weight(cost) > weight(best.cost) * 1.1) best = { values, cost }
+        if (isWorse(cost, best.cost)) best = { values, cost }
       }
   const { values } = best
   return {

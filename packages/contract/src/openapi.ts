@@ -294,7 +294,8 @@ function tidy(schema: JsonSchema): JsonSchema {
   if (rest['pattern'] === String.raw`^-?\d{1,15}$`) return { type: 'integer' }
   if (JSON.stringify(rest['enum']) === '["true","false"]') return { type: 'boolean' }
   const [first, second] = Array.isArray(rest['anyOf']) ? (rest['anyOf'] as JsonSchema[]) : []
-  if (first?.['type'] === 'string' && second?.['type'] === 'array') return { ...second, maxItems: 200 }
+  if (first?.['type'] === 'string' && second?.['type'] === 'array')
+    return { ...second, maxItems: rest['maxItems'] }
   return Object.fromEntries(
     Object.entries(rest)
       // The format already says it; the pattern of a date is 200 characters long.

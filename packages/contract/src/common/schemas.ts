@@ -63,16 +63,17 @@ export const QueryInt = z
   .transform(Number)
 
 /** Several values: repeated (`id=a&id=b`) or as a comma list (`id=a,b`). */
-export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item, most = 200) =>
   z
     .union([z.string(), z.array(z.string())])
+    .meta({ maxItems: most })
     .transform((value) =>
       (Array.isArray(value) ? value : [value])
         .flatMap((part) => part.split(','))
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     )
-    .pipe(z.array(item).max(200, 'must hold at most 200 values'))
+    .pipe(z.array(item).max(most, `must hold at most ${most} values`))
 
 /** Page number from 0; a size above 100 is clamped to 100 without a word (wire facts, section 1). */
 export const PageQuery = {

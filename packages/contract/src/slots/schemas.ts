@@ -45,7 +45,8 @@ const commonQuery = {
   withDiscounts: QueryBoolean.optional(),
   withPrices: QueryBoolean.optional(),
   preventBookingEnabled: QueryBoolean.optional(),
-  serviceId: QueryList(Id).optional(),
+  /** As many as a visit may have. */
+  serviceId: QueryList(Id, 20).optional(),
   id: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
 }
 

@@ -6,14 +6,14 @@ import { earliestStart } from './earliest-start.ts'
 import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
 import { isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
-import type { SlotQuestion, SlotResource, StartAlign } from './types.ts'
+import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
 import { planWork } from './working-time.ts'
 
 const NEVER = 2 ** 30
 
 /**
  * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
- * no sense: those are refused before, as bad input.
+ * no sense: those are refused before, as bad input. Throws TooManyStarts.
  */
 export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)
@@ -33,6 +33,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
 
   const todayNumber = dayNumber(today(question.timeZone, question.now))
   const earliest = clamp(earliestStart(question) - clock.origin)
+  const mostStarts = question.mostStarts ?? Infinity
   const lastOpenDay = question.furthestDays === undefined ? Infinity : todayNumber + question.furthestDays
 
   question.resources.forEach((resource, resourceIndex) => {
@@ -66,6 +67,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
       task.showPast = question.includePast && date === todayNumber
       for (let frame = first; frame < end; frame++)
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
+      if (writer.count > mostStarts) throw new TooManyStarts()
     }
   })
   firstOf[firstOf.length - 1] = writer.count

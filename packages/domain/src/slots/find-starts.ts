@@ -5,7 +5,10 @@ import { type CutSlots, endTimeOf, firstStart, type FoundStart, instantOf, isAva
 export function soonest(cut: CutSlots): FoundStart | null {
   let best: FoundStart | null = null
   // A night shift can start later than the next date's work, so all starts are compared, not only the first.
-  for (const found of freeStarts(cut)) if (best === null || found.startsAt < best.startsAt) best = found
+  for (const place of freePlaces(cut)) {
+    const startsAt = instantOf(cut, place.day, cut.starts[place.index] as number)
+    if (best === null || startsAt < best.startsAt) best = foundAt(cut, place)
+  }
   return best
 }
 
@@ -14,30 +17,40 @@ export function soonest(cut: CutSlots): FoundStart | null {
  * once, with the first resource in order that is free then.
  */
 export function nearestStarts(cut: CutSlots, wanted: number, count: number): FoundStart[] {
-  const byInstant = new Map<number, FoundStart>()
-  for (const found of freeStarts(cut))
-    if (!byInstant.has(found.startsAt)) byInstant.set(found.startsAt, found)
-  const distance = (found: FoundStart) => Math.abs(found.startsAt - wanted)
-  return [...byInstant.values()]
-    .sort((a, b) => distance(a) - distance(b) || a.startsAt - b.startsAt)
+  // A month of a hundred resources has hundreds of thousands of starts; objects are made of the nearest ones only.
+  const byInstant = new Map<number, Place>()
+  for (const place of freePlaces(cut)) {
+    const startsAt = instantOf(cut, place.day, cut.starts[place.index] as number)
+    if (!byInstant.has(startsAt)) byInstant.set(startsAt, { ...place })
+  }
+  const distance = (startsAt: number) => Math.abs(startsAt - wanted)
+  return [...byInstant.keys()]
+    .sort((a, b) => distance(a) - distance(b) || a - b)
     .slice(0, count)
+    .map((startsAt) => foundAt(cut, byInstant.get(startsAt) as Place))
 }
 
-function* freeStarts(cut: CutSlots): Generator<FoundStart> {
-  for (const [resource, resource_id] of cut.resourceIds.entries()) {
-    for (const [day, date] of cut.days.entries()) {
-      const end = firstStart(cut, resource, day + 1)
-      for (let index = firstStart(cut, resource, day); index < end; index++) {
-        if (!isAvailable(cut, index)) continue
-        const start_time = cut.starts[index] as number
-        yield {
-          resource_id,
-          date,
-          start_time,
-          end_time: endTimeOf(cut, resource, day, start_time),
-          startsAt: instantOf(cut, day, start_time),
-        }
-      }
+type Place = { resource: number; day: number; index: number }
+
+const foundAt = (cut: CutSlots, { resource, day, index }: Place): FoundStart => {
+  const start_time = cut.starts[index] as number
+  return {
+    resource_id: cut.resourceIds[resource] as string,
+    date: cut.days[day] as string,
+    start_time,
+    end_time: endTimeOf(cut, resource, day, start_time),
+    startsAt: instantOf(cut, day, start_time),
+  }
+}
+
+/** One object, changed from place to place. */
+function* freePlaces(cut: CutSlots): Generator<Place> {
+  const place: Place = { resource: 0, day: 0, index: 0 }
+  for (place.resource = 0; place.resource < cut.resourceIds.length; place.resource++) {
+    for (place.day = 0; place.day < cut.days.length; place.day++) {
+      const end = firstStart(cut, place.resource, place.day + 1)
+      for (place.index = firstStart(cut, place.resource, place.day); place.index < end; place.index++)
+        if (isAvailable(cut, place.index)) yield place
     }
   }
 }

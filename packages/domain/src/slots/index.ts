@@ -9,14 +9,15 @@ export { type ResourceDays, summariseDays, toDays } from './to-days.ts'
 export { type EventQuestion, type SlotEvent, toEventSlots } from './to-event-slots.ts'
 export { mergeDays, toMerged } from './to-merged.ts'
 export { toSlots } from './to-slots.ts'
-export type {
-  CycleFrame,
-  DayFrame,
-  Frame,
-  MinTimeStrategy,
-  SlotCutterMode,
-  SlotQuestion,
-  SlotResource,
-  StartAlign,
-  WorkingTime,
+export {
+  type CycleFrame,
+  type DayFrame,
+  type Frame,
+  type MinTimeStrategy,
+  type SlotCutterMode,
+  type SlotQuestion,
+  type SlotResource,
+  type StartAlign,
+  TooManyStarts,
+  type WorkingTime,
 } from './types.ts'

@@ -19,12 +19,15 @@ export function isOffered(
 ): boolean {
   if (!isFree(question, resourceId, startsAt, durationSeconds)) return false
   const asked = around(question, resourceId, startsAt, durationSeconds)
-  const { slotSizeSeconds: _, ...tiledByLength } = asked
-  return [question.startAlign, ...aligns].some((startAlign) =>
+  const { slotSizeSeconds, ...tiledByLength } = asked
+  // The question's own alignment first: most starts come from it.
+  return [...new Set([question.startAlign, ...aligns])].some((startAlign) =>
     [
       { ...asked, startAlign, mode: 'BY_STEP' as const },
       { ...asked, startAlign, mode: 'BY_DURATION' as const },
-      { ...tiledByLength, startAlign, mode: 'BY_DURATION' as const },
+      ...(slotSizeSeconds === undefined
+        ? []
+        : [{ ...tiledByLength, startAlign, mode: 'BY_DURATION' as const }]),
     ].some((variant) => lists(variant, startsAt)),
   )
 }

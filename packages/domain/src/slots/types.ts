@@ -70,4 +70,9 @@ export type SlotQuestion = {
   /** Also taken and past starts, marked not available. */
   includeTaken: boolean
   includePast: boolean
+  /** More starts than this are not wanted: `cutSlots` then throws TooManyStarts as soon as it knows. Absent: no bound. */
+  mostStarts?: number
 }
+
+/** The question has more starts than whoever asks can use. */
+export class TooManyStarts extends Error {}

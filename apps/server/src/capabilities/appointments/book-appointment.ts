@@ -12,6 +12,7 @@ import {
   type AskedVisit,
   readVisit,
   refusedVisit,
+  type Rounds,
   takeVisit,
   untilSettled,
 } from '../visits/public.ts'
@@ -38,9 +39,9 @@ export async function bookAppointment(
   { by, appointment: asked, locale, idempotencyKey }: Asked,
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, by, asked, locale)
-  const booked = await untilSettled(deps, company, () =>
+  const booked = await untilSettled(deps, company, (rounds) =>
     writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
-      const appointment = await writeBooking(tx, deps, company, booking)
+      const appointment = await writeBooking(tx, deps, company, booking, rounds)
       await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
       return appointment
     }),
@@ -83,6 +84,7 @@ export async function writeBooking(
   deps: Deps,
   company: CompanyScope,
   { visit, identity, details, holdId, seriesId, locale }: Booking,
+  rounds: Rounds,
 ): Promise<Appointment> {
   const { clock } = deps
   const { branch, settings, startsAt, rent } = visit
@@ -99,6 +101,7 @@ export async function writeBooking(
     company,
     heldFirst(visit, held?.freed.map((time) => time.resource_id) ?? []),
     owner,
+    rounds,
   )
   const price = await priceVisit(tx, company, {
     branch,

@@ -25,7 +25,7 @@ export async function bookSeries(
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
   const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! }, locale)
-  const booked = await untilSettled(deps, company, () =>
+  const booked = await untilSettled(deps, company, (rounds) =>
     writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
       const seriesId = newId()
       const appointments: Appointment[] = []
@@ -35,7 +35,7 @@ export async function bookSeries(
           startsAt: Date.parse(start) / 1000,
           field: `starts.${asked.starts.indexOf(start)}`,
         }
-        appointments.push(await writeBooking(tx, deps, company, { ...booking, visit, seriesId }))
+        appointments.push(await writeBooking(tx, deps, company, { ...booking, visit, seriesId }, rounds))
       }
       const [first] = appointments
       await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: first!.id, seriesId })

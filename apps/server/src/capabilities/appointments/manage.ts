@@ -104,7 +104,7 @@ async function moveTime(
       ordinal: row.ordinal,
     })),
   })
-  return untilSettled(deps, company, () =>
+  return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
       const { appointment, settings } = await lockAppointment(tx, company, proven)
       refuseMove(appointment, settings, clock.now())
@@ -117,7 +117,7 @@ async function moveTime(
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointment.appointment_id)
       const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const
-      const legs = await takeVisit(tx, deps, company, visit, owner)
+      const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       if (appointment.client_id !== null) {
         const client = { clientId: appointment.client_id, movedId: appointment.appointment_id }
         const looksAt = askedOf(visit, appointment.source, clock.now())

@@ -1,4 +1,4 @@
-import { nearestTimes, planVisit, readVisit } from '../visits/public.ts'
+import { planDates, readVisit } from '../visits/public.ts'
 import type { Alternative, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
@@ -26,18 +26,22 @@ export async function previewRepeat(
     everyWeeks: asked.repeat.every_weeks,
     times: asked.repeat.times,
   })
-  const answered: RepeatDate[] = []
-  for (const { date, seconds, startsAt } of dates) {
-    // A time that the clocks skip is searched around as if they did not.
-    const wanted = { ...visit, startsAt: startsAt ?? dayNumber(date) * DAY_SECONDS + seconds }
-    const { legs, questions } = await planVisit({ read, clock }, company, wanted)
-    const available = startsAt !== null && legs !== undefined
-    answered.push({
+  const planned = await planDates(
+    { read, clock },
+    company,
+    visit,
+    dates.map(({ date, seconds, startsAt }) => ({
+      // A time that the clocks skip is searched around as if they did not.
+      startsAt: startsAt ?? dayNumber(date) * DAY_SECONDS + seconds,
+      exists: startsAt !== null,
+    })),
+  )
+  return {
+    dates: dates.map(({ date, startsAt }, index): RepeatDate => ({
       date,
       starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
-      available,
-      alternatives: available ? [] : await nearestTimes({ read, clock }, company, wanted, questions),
-    })
+      available: planned[index]!.isFree,
+      alternatives: planned[index]!.alternatives,
+    })),
   }
-  return { dates: answered }
 }

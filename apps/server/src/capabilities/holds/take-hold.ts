@@ -35,7 +35,7 @@ async function holdTime(
   const { database, clock } = deps
   const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
   await refusedVisit(database.read, deps, company, visit, origin)
-  return untilSettled(deps, company, () =>
+  return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
       const before = await endHolds(tx, deps, company, { holder: asked.holder })
       const hold = newHold(asked, clock.now())
@@ -44,7 +44,7 @@ async function holdTime(
         ownerId: hold.hold_id,
         heldUntil: Math.floor(hold.held_until / 1000),
       } as const
-      const legs = await takeVisit(tx, deps, company, visit, owner)
+      const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       await save(tx, company, hold)
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)

@@ -6,6 +6,7 @@ import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices } from '../services/public.ts'
 import { openness } from './barred.ts'
+import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { slotPrices } from './slot-prices.ts'
 import { slotQuestion } from './slot-question.ts'
 
@@ -46,21 +47,22 @@ async function listSlots(
   )
   const resources = open.isClosed ? [] : performing.filter(isAskedFor(query.id))
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
-  const cut = cutSlots(
-    await slotQuestion({ read, clock }, company, {
-      branch,
-      settings,
-      openness: open,
-      firstDay: query.start,
-      lastDay: query.end,
-      services,
-      resources,
-      ...lengthNeeded(query, { isRent, slotSeconds, hasServices: services.length > 0 }),
-      // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
-      overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
-    }),
-  )
+  const question = await slotQuestion({ read, clock }, company, {
+    branch,
+    settings,
+    openness: open,
+    firstDay: query.start,
+    lastDay: query.end,
+    services,
+    resources,
+    ...lengthNeeded(query, { isRent, slotSeconds, hasServices: services.length > 0 }),
+    // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
+    overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
+    mostStarts: mostStarts(query, resources.length),
+  })
   const decorate = await slotPrices(read, company, { branch, services, resources, query })
+  const cut = withinBounds(() => cutSlots(question))
+  refuseLargeMerge(cut, query)
   return shape(cut, query, decorate)
 }
 

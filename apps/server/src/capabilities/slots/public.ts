@@ -1,3 +1,12 @@
+export { readCalendar } from './calendar.ts'
 export { busySecondsOfDay } from './load.ts'
-export { slotQuestion, visitSeconds } from './slot-question.ts'
+export {
+  fits,
+  neededBy,
+  questionIn,
+  type QuestionParts,
+  slotQuestion,
+  slotQuestions,
+  visitSeconds,
+} from './slot-question.ts'
 export { freeTime, type Owner, takeTime, type TimeToTake } from './take-time.ts'

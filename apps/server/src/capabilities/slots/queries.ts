@@ -9,19 +9,22 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 
-/** All weekly frames, and the single days of the range, of the branch and of each resource that has its own. */
+/** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
+  resourceIds: readonly string[],
   { firstDay, lastDay }: Days,
 ): Promise<WorkingTimes> {
+  const isWanted = sql<boolean>`(resource_id is null or resource_id = any(${resourceIds}::uuid[]))`
   const [cycleFrames, dayFrames] = await Promise.all([
     connection
       .selectFrom('cycle_frame')
       .select(['resource_id', 'weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
       .where('company_id', '=', company.companyId)
       .where('branch_id', '=', branchId)
+      .where(isWanted)
       .execute(),
     connection
       .selectFrom('day_frame')
@@ -29,6 +32,7 @@ export async function workingTimes(
       .where('company_id', '=', company.companyId)
       .where('branch_id', '=', branchId)
       .where('active', '=', true)
+      .where(isWanted)
       .where('date', '>=', firstDay)
       .where('date', '<=', lastDay)
       .execute(),

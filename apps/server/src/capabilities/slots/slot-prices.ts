@@ -9,6 +9,7 @@ import type { BranchRow } from '../branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import { discountsFor, servicePrices, type ServiceRow } from '../services/public.ts'
+import { MOST_PRICE_STEPS, tooManyPrices } from './bounds.ts'
 import { visitSeconds } from './slot-question.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
@@ -44,24 +45,64 @@ export async function slotPrices(
           ?.amount ?? null
       )
     })
-  // A day has dozens of starts with the same amounts.
-  const cache = new Map<string, (number | null)[]>()
+  // A day has dozens of starts with the same price: it changes only where the hours of a discount begin or end.
+  const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
+  const changesOf = new Map<string, number[]>()
+  const offers = new Map<string, Offer>()
+  let stepsLeft = MOST_PRICE_STEPS
+  const lengths = new Map(
+    asked.resources.map((resource) => [
+      resource.resource_id,
+      services.map((service) => visitSeconds([service], resource)),
+    ]),
+  )
 
   return (resourceId, date, startSeconds) => {
     const resource = resources.get(resourceId)
-    if (resource === undefined) return {}
-    const key = `${resource.resource_type_id} ${date}`
-    const amounts = cache.get(key) ?? amountsOn(resource, date)
-    cache.set(key, amounts)
+    const seconds = lengths.get(resourceId)
+    if (resource === undefined || seconds === undefined) return {}
+    const alike = seconds.join(' ')
+    const changes = changesOf.get(alike) ?? changesIn(hours, seconds)
+    changesOf.set(alike, changes)
+    const key = `${resource.resource_type_id} ${alike} ${date} ${stretchOf(changes, startSeconds)}`
+    const known = offers.get(key)
+    if (known !== undefined) return known
+    stepsLeft -= services.length * (1 + discounts.length)
+    if (stepsLeft < 0) throw tooManyPrices()
+    const amounts = amountsOn(resource, date)
     let start = startSeconds
     const toPrice = services.map((service, index) => {
       const starts = [start]
-      start += visitSeconds([service], resource)
+      start += seconds[index]!
       return { service_id: service.service_id, amount: amounts[index] ?? null, starts }
     })
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
-    return offerOf(priceServices(toPrice, occasion, discounts), query)
+    const offer = offerOf(priceServices(toPrice, occasion, discounts), query)
+    offers.set(key, offer)
+    return offer
   }
+}
+
+/** Starts of a visit at which its price may change: some service of it begins where the hours of a discount do or end. */
+function changesIn(hours: readonly number[], lengths: readonly number[]): number[] {
+  let before = 0
+  const changes = new Set<number>()
+  for (const seconds of lengths) {
+    for (const hour of hours) changes.add(hour - before)
+    before += seconds
+  }
+  return [...changes].sort((a, b) => a - b)
+}
+
+/** How many of the changes lie at the start or before it. */
+function stretchOf(changes: readonly number[], start: number): number {
+  let [low, high] = [0, changes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changes[middle]! <= start) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The same for events: one place each, at the event's own price, else its service's. */

@@ -1,7 +1,7 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import { daysLookedAt, type SlotQuestion, type SlotResource } from '@zapys/domain/slots'
-import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
+import type { LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -9,7 +9,8 @@ import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
-import { busyTimes, workingTimes } from './queries.ts'
+import { isReadable } from './bounds.ts'
+import { type Calendar, readCalendar } from './calendar.ts'
 
 export type QuestionParts = {
   branch: BranchRow
@@ -24,55 +25,92 @@ export type QuestionParts = {
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
   overrides?: Partial<SlotQuery>
+  mostStarts?: number
 }
+
+type Reading = { read: Connection; clock: Clock }
 
 /** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
 export async function slotQuestion(
-  { read, clock }: { read: Connection; clock: Clock },
+  reading: Reading,
   company: CompanyScope,
   parts: QuestionParts,
 ): Promise<SlotQuestion> {
-  const { branch, settings, firstDay, lastDay, services, overrides = {} } = parts
-  const resourceIds = parts.resources.map((resource) => resource.resource_id)
-  const now = Math.floor(clock.now() / 1000)
-  const durations = new Map(
-    parts.resources.map((resource) => [
-      resource.resource_id,
-      parts.durationSeconds ?? visitSeconds(services, resource),
-    ]),
-  )
-  const asked = {
+  const [question] = await slotQuestions(reading, company, [parts])
+  return question!
+}
+
+/** Several questions about one branch, as of the legs of a visit: also two reads, whatever their number. */
+export async function slotQuestions(
+  { read, clock }: Reading,
+  company: CompanyScope,
+  parts: readonly QuestionParts[],
+): Promise<SlotQuestion[]> {
+  const [first] = parts
+  if (first === undefined) return []
+  const calendar = await readCalendar({ read, clock }, company, neededBy(parts))
+  return parts.map((each) => questionIn(calendar, each))
+}
+
+/** What a calendar has to hold for these questions about one branch; at least one. */
+export function neededBy(parts: readonly QuestionParts[]) {
+  const days = parts.map(daysOf)
+  return {
+    branchId: parts[0]!.branch.branch_id,
+    resourceIds: [...new Set(parts.flatMap(({ resources }) => resources.map((each) => each.resource_id)))],
+    firstDay: days.map(({ firstDay }) => firstDay).reduce((one, other) => (one < other ? one : other)),
+    lastDay: days.map(({ lastDay }) => lastDay).reduce((one, other) => (one > other ? one : other)),
+  }
+}
+
+/** Whether one request may read what these questions need. */
+export function fits(parts: readonly QuestionParts[]): boolean {
+  if (parts.length === 0) return true
+  const { resourceIds, ...days } = neededBy(parts)
+  return isReadable(resourceIds.length, days)
+}
+
+/** The days whose calendar a question depends on. */
+const daysOf = (parts: QuestionParts) => daysLookedAt(lengthsOf(parts))
+
+/** The part of a question that says which days it depends on. */
+function lengthsOf({
+  firstDay,
+  lastDay,
+  services,
+  resources,
+  durationSeconds,
+  overrides = {},
+}: QuestionParts) {
+  return {
     firstDay,
     lastDay,
-    durationSeconds: parts.durationSeconds ?? sum(services.map((service) => service.duration)),
+    durationSeconds: durationSeconds ?? sum(services.map((service) => service.duration)),
     bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
     bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
     ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
+    resources: resources.map((resource) => ({
+      durationSeconds: durationSeconds ?? visitSeconds(services, resource),
+    })),
   }
-  const days = daysLookedAt({
-    ...asked,
-    resources: [...durations.values()].map((durationSeconds) => ({ durationSeconds })),
-  })
-  const [working, busy] = await Promise.all([
-    workingTimes(read, company, branch.branch_id, days),
-    busyTimes(read, company, resourceIds, {
-      // The days are in branch time; no zone is further away from UTC than a day.
-      from: (dayNumber(days.firstDay) - 1) * DAY_SECONDS,
-      to: (dayNumber(days.lastDay) + 2) * DAY_SECONDS,
-      now,
-    }),
-  ])
+}
+
+/** A question whose days and resources the calendar holds. */
+export function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
+  const { branch, settings, overrides = {} } = parts
+  const { resources: lengths, ...asked } = lengthsOf(parts)
+  const days = daysOf(parts)
   return {
     timeZone: branch.timezone,
-    now,
+    now: calendar.now,
     ...asked,
-    branchWorkingTime: working.branch,
-    resources: parts.resources.map((resource): SlotResource => ({
+    branchWorkingTime: calendar.branchTime(days),
+    resources: parts.resources.map((resource, index): SlotResource => ({
       id: resource.resource_id,
       capacity: resource.capacity,
-      workingTime: working.byResource.get(resource.resource_id) ?? null,
-      busy: busy.get(resource.resource_id) ?? [],
-      durationSeconds: durations.get(resource.resource_id)!,
+      workingTime: calendar.workingTime(resource.resource_id, days),
+      busy: calendar.busy(resource.resource_id, days),
+      ...lengths[index]!,
     })),
     stepSeconds: overrides.slotCutter ?? settings.slot_cutter.slot_cutter,
     mode: overrides.slotCutterMode ?? 'BY_STEP',
@@ -83,6 +121,7 @@ export async function slotQuestion(
     furthestDays: parts.openness?.furthestDays ?? settings.online_booking.furthest_days,
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
+    ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
 }
 

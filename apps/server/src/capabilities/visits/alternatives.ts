@@ -6,8 +6,8 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
-import { slotQuestion, visitSeconds } from '../slots/public.ts'
-import { type Choice, PLAN_DAYS } from './visit.ts'
+import { fits, slotQuestions, visitSeconds } from '../slots/public.ts'
+import { type Choice, legsAround, PLAN_DAYS } from './visit.ts'
 
 const WANTED = 3
 /** Days around the wanted one that are searched, a wider ring only when the narrower one has too few. */
@@ -16,10 +16,17 @@ const RINGS = [PLAN_DAYS, 10, 31]
 type Search = {
   branch: BranchRow
   settings: BookingSettings
-  choices: readonly Choice[]
+  choices: Choice[]
   startsAt: number
   rent: number | undefined
 }
+
+/** So many times one resource is looked at for a later leg, in all of one request. Alternatives are a help: then there are fewer. */
+const MOST_LOOKS = 1_500
+export type Effort = { looksLeft: number }
+export const newEffort = (): Effort => ({ looksLeft: MOST_LOOKS })
+
+type Deps = { read: Connection; clock: Clock }
 
 /**
  * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
@@ -27,12 +34,13 @@ type Search = {
  * of this visit found out just now.
  */
 export async function nearestTimes(
-  deps: { read: Connection; clock: Clock },
+  deps: Deps,
   company: CompanyScope,
   visit: Search,
   known: readonly SlotQuestion[],
 ): Promise<Alternative[]> {
-  const asWanted = await inRings(deps, company, visit, known)
+  const effort = newEffort()
+  const asWanted = await inRings(deps, company, visit, effort, known)
   const isOpenToAll = visit.choices.every((choice) => choice.resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const everybody = await Promise.all(
@@ -46,49 +54,61 @@ export async function nearestTimes(
       ),
     })),
   )
-  return inRings(deps, company, { ...visit, choices: everybody })
+  const wider = await inRings(deps, company, { ...visit, choices: everybody }, effort)
+  return wider.length > asWanted.length ? wider : asWanted
 }
 
 async function inRings(
-  deps: { read: Connection; clock: Clock },
+  deps: Deps,
   company: CompanyScope,
-  { branch, settings, choices, startsAt, rent }: Search,
+  visit: Search,
+  effort: Effort,
   known: readonly SlotQuestion[] = [],
 ): Promise<Alternative[]> {
-  const { date } = toLocal(branch.timezone, startsAt)
-  const soonestDay = today(branch.timezone, Math.floor(deps.clock.now() / 1000))
-  const { slot_size } = settings.slot_cutter
-  let found: FoundStart[] = []
+  const { date } = toLocal(visit.branch.timezone, visit.startsAt)
+  let found: Alternative[] = []
   for (const days of RINGS) {
-    const before = addDays(date, -days)
-    const questions = days === PLAN_DAYS ? [...known] : []
-    for (const { services, candidates } of choices.slice(questions.length))
-      questions.push(
-        await slotQuestion(deps, company, {
-          branch,
-          settings,
-          firstDay: before < soonestDay ? soonestDay : before,
-          lastDay: addDays(date, days),
-          services,
-          resources: candidates,
-          ...(rent === undefined ? {} : { durationSeconds: rent, overrides: { slotCutter: slot_size } }),
-        }),
-      )
-    found = startsOf(questions, choices, startsAt)
+    const around = ring(deps, visit, date, days)
+    const parts = legsAround(visit, around)
+    const isKnown = days === PLAN_DAYS && known.length > 0
+    // A month of many resources is more than one request may read: then what a narrower ring has is all.
+    if (!isKnown && !fits(parts)) break
+    const questions = isKnown ? known : await slotQuestions(deps, company, parts)
+    found = alternativesIn(questions, visit, effort)
     if (found.length >= WANTED) break
   }
-  return found.map(({ startsAt: at, start_time, end_time, ...start }) => ({
+  return found
+}
+
+/** Days around a date, none of them before today. */
+export function ring(
+  { clock }: Pick<Deps, 'clock'>,
+  { branch }: Pick<Search, 'branch'>,
+  date: string,
+  days: number,
+) {
+  const soonestDay = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const before = addDays(date, -days)
+  return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
+}
+
+export const alternativesIn = (
+  questions: readonly SlotQuestion[],
+  { choices, startsAt }: Pick<Search, 'choices' | 'startsAt'>,
+  effort: Effort,
+): Alternative[] =>
+  startsOf(questions, choices, startsAt, effort).map(({ startsAt: at, start_time, end_time, ...start }) => ({
     ...start,
     time: { start_time, end_time },
     starts_at: new Date(at * 1000).toISOString(),
   }))
-}
 
 /** The nearest starts at which the first leg is offered and each later one finds somebody free when its turn comes. */
 function startsOf(
   [first, ...later]: readonly SlotQuestion[],
   choices: readonly Choice[],
   wanted: number,
+  effort: Effort,
 ): FoundStart[] {
   if (first === undefined) return []
   const cut = cutSlots(first)
@@ -99,9 +119,13 @@ function startsOf(
     const performer = firstChoice!.candidates.find((resource) => resource.resource_id === resource_id)!
     let at = startsAt + visitSeconds(firstChoice!.services, performer)
     for (const [leg, { services, candidates }] of laterChoices.entries()) {
-      const next = candidates.find((resource) =>
-        isFree(later[leg]!, resource.resource_id, at, visitSeconds(services, resource)),
-      )
+      const next = candidates.find((resource) => {
+        effort.looksLeft -= 1
+        return (
+          effort.looksLeft >= 0 &&
+          isFree(later[leg]!, resource.resource_id, at, visitSeconds(services, resource))
+        )
+      })
       if (next === undefined) return undefined
       at += visitSeconds(services, next)
     }
@@ -110,10 +134,11 @@ function startsOf(
   const found: FoundStart[] = []
   for (const start of nearestStarts(cut, wanted, Number.POSITIVE_INFINITY)) {
     const endsAt = endOf(start)
+    if (endsAt === undefined && effort.looksLeft <= 0) break
     if (endsAt === undefined) continue
     const end = toLocal(first.timeZone, endsAt)
     found.push({ ...start, end_time: daysBetween(start.date, end.date) * DAY_SECONDS + end.seconds })
-    if (found.length === WANTED) break
+    if (found.length === WANTED || effort.looksLeft <= 0) break
   }
   return found
 }

@@ -1,8 +1,8 @@
 /** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
-export { nearestTimes } from './alternatives.ts'
+export { planDates } from './plan-dates.ts'
 export { tookPlaceBetween, visitEnd } from './ended-visits.ts'
 export { readVisit } from './read-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit } from './soonest-visit.ts'
-export { type AskedVisit, takeVisit, untilSettled } from './take-visit.ts'
-export { type Choice, type Leg, planVisit, readChoices, rentSeconds } from './visit.ts'
+export { type AskedVisit, type Rounds, takeVisit, untilSettled } from './take-visit.ts'
+export { type Choice, type Leg, readChoices, rentSeconds } from './visit.ts'

@@ -7,7 +7,7 @@ import type { BranchRow } from '../branches/public.ts'
 import { type Owner, takeTime } from '../slots/public.ts'
 import type { SlotQuestion } from '@zapys/domain/slots'
 import { nearestTimes } from './alternatives.ts'
-import { type Choice, type Leg, planVisit } from './visit.ts'
+import { type Choice, type Leg, planVisit, refuseTooManyCandidates } from './visit.ts'
 
 /** A visit as asked for, read and checked as far as it can be without looking at who is free. */
 export type AskedVisit = {
@@ -29,13 +29,25 @@ class NotFree extends Error {
   readonly visit: AskedVisit
   readonly lostRace: boolean
   readonly questions: SlotQuestion[]
-  constructor(visit: AskedVisit, { lostRace, questions }: { lostRace: boolean; questions: SlotQuestion[] }) {
+  readonly meetsItself: boolean
+  /** What the plan that lost knew; the next one that knows the same loses as well. */
+  readonly knew: string
+  constructor(
+    visit: AskedVisit,
+    found: { lostRace: boolean; questions: SlotQuestion[]; meetsItself?: boolean; knew?: string },
+  ) {
+    const { lostRace, questions, meetsItself = false, knew = '' } = found
     super('the time is not free')
+    this.meetsItself = meetsItself
     this.visit = visit
     this.lostRace = lostRace
     this.questions = questions
+    this.knew = knew
   }
 }
+
+/** Which plans have lost in this request, by what they knew. */
+export type Rounds = { lost: number; known: Set<string> }
 
 /**
  * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
@@ -47,16 +59,33 @@ export async function takeVisit(
   company: CompanyScope,
   visit: AskedVisit,
   owner: Owner,
+  rounds: Rounds,
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-  const { legs, questions } = await planVisit({ read: tx, clock }, company, visit)
+  refuseTooManyCandidates(visit.choices)
+  const { legs, questions } = await planVisit({ read: tx, clock }, company, visit, {
+    anyOfFree: rounds.lost > 0,
+  })
   if (legs === undefined) throw new NotFree(visit, { lostRace: false, questions })
   const now = Math.floor(clock.now() / 1000)
-  if (!(await takeTime(tx, company, { owner, now }, legs.map(occupied))))
-    // Somebody was faster: what this plan knew is no longer so.
-    throw new NotFree(visit, { lostRace: true, questions: [] })
-  return legs
+  if (await takeTime(tx, company, { owner, now }, legs.map(occupied))) return legs
+  const knew = knownOf(legs, questions)
+  // Somebody was faster, and what this plan knew is no longer so; or else the visit meets itself, and always will.
+  const meetsItself = rounds.known.has(knew)
+  throw new NotFree(visit, {
+    ...{ lostRace: !meetsItself, meetsItself, knew },
+    questions: meetsItself ? questions : [],
+  })
 }
+
+/** The resources of a plan and what they were busy with. */
+const knownOf = (legs: readonly Leg[], questions: readonly SlotQuestion[]): string =>
+  legs
+    .map(({ resource, startsAt }, leg) => {
+      const known = questions[leg]!.resources.find(({ id }) => id === resource.resource_id)!
+      return `${resource.resource_id} ${startsAt} ${Array.from(known.busy).join(' ')}`
+    })
+    .join('\n')
 
 /**
  * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is
@@ -65,19 +94,25 @@ export async function takeVisit(
 export async function untilSettled<Answer>(
   deps: Deps,
   company: CompanyScope,
-  write: () => Promise<Answer>,
+  write: (rounds: Rounds) => Promise<Answer>,
 ): Promise<Answer> {
   // Each lost race means that somebody else got a place, so this ends: at the latest when nobody is free.
-  for (let lostRaces = 0; ; lostRaces += 1) {
+  const rounds: Rounds = { lost: 0, known: new Set() }
+  for (;;) {
     try {
-      return await write()
+      return await write(rounds)
     } catch (error) {
       if (!(error instanceof NotFree)) throw error
-      if (error.lostRace && lostRaces < MOST_LOST_RACES) continue
       const { visit, questions } = error
+      if (error.lostRace && rounds.lost < mostLostRaces(visit)) {
+        rounds.lost += 1
+        rounds.known.add(error.knew)
+        continue
+      }
       const from = { read: deps.database.read, clock: deps.clock }
       const alternatives = await nearestTimes(from, company, visit, questions)
-      throw new ApiError(lostRaces > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
+      const wasFree = rounds.lost > 0 && !error.meetsItself
+      throw new ApiError(wasFree ? 'appointment.time.taken' : 'appointment.time.unavailable', {
         alternatives,
         ...(visit.field === undefined
           ? {}
@@ -87,8 +122,15 @@ export async function untilSettled<Answer>(
   }
 }
 
-/** Far above any number of resources that could be free at one time; a guard against a mistake, not a limit. */
-const MOST_LOST_RACES = 1000
+/** As often as there are places to lose, each to somebody who got it; more is never needed, and thirty are enough of a rush. */
+const mostLostRaces = ({ choices }: AskedVisit): number =>
+  Math.min(
+    30,
+    choices.reduce(
+      (most, { candidates }) => most + candidates.reduce((sum, { capacity }) => sum + capacity, 0),
+      1,
+    ),
+  )
 
 /** Length plus buffers: what the database compares. */
 const occupied = ({ resource, services, startsAt, durationSeconds }: Leg) => ({

@@ -2,6 +2,7 @@
  * Plans a visit: which resource does what from when to when. Nothing is taken here; `take-visit.ts` takes it and
  * plans again when somebody was faster. docs/rules/locking.md.
  */
+import { randomInt } from 'node:crypto'
 import type { ServiceResourceSetting } from '@zapys/contract'
 import { cutSlots, isFree, isOffered, nearestStarts, type SlotQuestion } from '@zapys/domain/slots'
 import { addDays, DAY_SECONDS, type LocalDate, toLocal } from '@zapys/domain/time'
@@ -12,7 +13,7 @@ import { ApiError, invalid } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
-import { busySecondsOfDay, slotQuestion, visitSeconds } from '../slots/public.ts'
+import { busySecondsOfDay, type QuestionParts, slotQuestions, visitSeconds } from '../slots/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 /** Services that follow each other with one resource. */
@@ -114,54 +115,94 @@ export function rentSeconds(
 /** Days around the wanted one that a plan looks at: as far as its first search for other times. */
 export const PLAN_DAYS = 2
 
+/** Resources looked at for the legs of all visits of one request; docs/rules/limits.md, Cost. */
+const MOST_CANDIDATES = 1_000
+
+/** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
+export function refuseTooManyCandidates(choices: readonly Choice[], visits = 1): void {
+  const candidates = choices.reduce((sum, choice) => sum + choice.candidates.length, 0)
+  if (candidates * visits > MOST_CANDIDATES)
+    throw invalid(
+      'appointment.service_resource_settings',
+      'leave the choice among too many resources: name resources, or ask for fewer services or dates',
+    )
+}
+
 export type Plan = {
   /** Undefined when the time is not offered to this client now. */
   legs: Leg[] | undefined
-  /** What was known of each leg that was looked at; `nearestTimes` need not ask again. */
+  /** What was known of each leg; `nearestTimes` need not ask again. */
   questions: SlotQuestion[]
 }
 
-/**
- * Finds a resource for every leg, one leg after the other.
- * Among free resources the least loaded of that day is chosen, so that work is spread and the choice can be repeated.
- */
+type PlannedVisit = Pick<AskedVisit, 'branch' | 'settings' | 'startsAt' | 'choices' | 'rent'>
+
+/** What is asked of the calendar for each leg of a visit, over the days around it. */
+export function legsAround(
+  { branch, settings, choices, rent }: Omit<PlannedVisit, 'startsAt'>,
+  { firstDay, lastDay }: { firstDay: LocalDate; lastDay: LocalDate },
+): QuestionParts[] {
+  return choices.map(({ services, candidates }) => ({
+    ...{ branch, settings, firstDay, lastDay, services },
+    resources: candidates,
+    // A rental starts on the grid of its own slots.
+    ...(rent === undefined
+      ? {}
+      : { durationSeconds: rent, overrides: { slotCutter: settings.slot_cutter.slot_size } }),
+  }))
+}
+
+/** At least a day before: a start after midnight can belong to the night shift of the day before. */
+export const planDays = ({ branch, startsAt }: Pick<PlannedVisit, 'branch' | 'startsAt'>) => {
+  const { date } = toLocal(branch.timezone, startsAt)
+  return { firstDay: addDays(date, -PLAN_DAYS), lastDay: addDays(date, PLAN_DAYS) }
+}
+
+/** Finds a resource for every leg, by what two reads tell of all of them. */
 export async function planVisit(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
-  { branch, settings, startsAt, choices, rent }: AskedVisit,
+  visit: AskedVisit,
+  { anyOfFree = false }: { anyOfFree?: boolean } = {},
 ): Promise<Plan> {
+  const questions = await slotQuestions(deps, company, legsAround(visit, planDays(visit)))
+  return { legs: legsIn(questions, visit, { anyOfFree }), questions }
+}
+
+/**
+ * A resource for every leg, one leg after the other. Among free resources the least loaded of that day is chosen, so that
+ * work is spread and the choice can be repeated; with `anyOfFree` any of them, so that many who lost to each other do not
+ * all want the same one again.
+ */
+export function legsIn(
+  questions: readonly SlotQuestion[],
+  { branch, startsAt, choices, rent }: PlannedVisit,
+  { anyOfFree = false }: { anyOfFree?: boolean } = {},
+): Leg[] | undefined {
   const { date } = toLocal(branch.timezone, startsAt)
+  const loads = new Map<string, number>()
+  const loadOf = (resource: SlotQuestion['resources'][number]) => {
+    const known = loads.get(resource.id) ?? busySecondsOfDay(resource.busy, branch.timezone, date)
+    loads.set(resource.id, known)
+    return known
+  }
   const legs: Leg[] = []
-  const questions: SlotQuestion[] = []
   let legStartsAt = startsAt
-  for (const choice of choices) {
-    const question = await slotQuestion(deps, company, {
-      branch,
-      settings,
-      // At least a day before: a start after midnight can belong to the night shift of the day before.
-      firstDay: addDays(date, -PLAN_DAYS),
-      lastDay: addDays(date, PLAN_DAYS),
-      services: choice.services,
-      resources: choice.candidates,
-      // A rental starts on the grid of its own slots.
-      ...(rent === undefined
-        ? {}
-        : { durationSeconds: rent, overrides: { slotCutter: settings.slot_cutter.slot_size } }),
-    })
-    questions.push(question)
+  for (const [leg, choice] of choices.entries()) {
+    const question = questions[leg]!
     // Only the first start lies on the grid; the others begin where the one before ends.
-    const suits = legs.length === 0 ? isOffered : isFree
+    const suits = leg === 0 ? isOffered : isFree
     const free = choice.candidates.filter((resource) =>
       suits(question, resource.resource_id, legStartsAt, rent ?? visitSeconds(choice.services, resource)),
     )
-    const loads = new Map(
-      question.resources.map((resource) => [
-        resource.id,
-        busySecondsOfDay(resource.busy, branch.timezone, date),
-      ]),
-    )
-    const [resource] = free.toSorted((a, b) => loads.get(a.resource_id)! - loads.get(b.resource_id)!)
-    if (resource === undefined) return { legs: undefined, questions }
+    const byId = new Map(question.resources.map((resource) => [resource.id, resource]))
+    const load = ({ resource_id }: ResourceRow) => loadOf(byId.get(resource_id)!)
+    const resource = anyOfFree
+      ? free[randomInt(Math.max(1, free.length))]
+      : free.length > 1
+        ? free.toSorted((a, b) => load(a) - load(b))[0]
+        : free[0]
+    if (resource === undefined) return undefined
     const durationSeconds = rent ?? visitSeconds(choice.services, resource)
     legs.push({
       ...shiftOf(question, resource.resource_id, legStartsAt),
@@ -173,7 +214,7 @@ export async function planVisit(
     })
     legStartsAt += durationSeconds
   }
-  return { legs, questions }
+  return legs
 }
 
 /** Where the slot engine lists this start, so that the price is the one shown there. */

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** A studio that never closes, with masters who all do the same. */
+async function largeStudio(masters: number) {
+  const studio = await server.studio({ works: ['0:00-24:00'] })
+  const haircut = await studio.service({ price: 45_000 })
+  const team = []
+  for (let ordinal = 0; ordinal < masters; ordinal += 1)
+    team.push(await studio.resource({ ordinal, performs: [haircut] }))
+  const path = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource`
+  const ask = (query: Record<string, string>) =>
+    server.get(`${path}?${new URLSearchParams({ serviceId: haircut.service_id, ...query })}`)
+  const visit = (more: object) => ({
+    appointment: {
+      ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+      start_time: '2026-05-19T07:00:00.000Z',
+      service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
+      ...more,
+    },
+  })
+  return { studio, haircut, team, ask, visit }
+}
+
+const bytesOf = (body: unknown) => JSON.stringify(body).length
+const twoMonths = { start: '2026-05-19', end: '2026-07-20' }
+
+describe('an answer with free times has at most a megabyte', () => {
+  it.each([
+    { resultType: 'MERGED', because: 'each minute of two months' },
+    { resultType: 'SLOTS', because: 'the same by resource' },
+  ])('$resultType with $because is refused, and the refusal says what to narrow', async ({ resultType }) => {
+    const { ask } = await largeStudio(1)
+    const reply = await ask({ ...twoMonths, slotCutter: '60', serviceDuration: '60', resultType })
+    expect(reply.status).toBe(422)
+    const [error] = reply.body['errors'] as { field: string; message: string }[]
+    expect(error?.field).toBe('end')
+    expect(error?.message).toMatch(/fewer days, fewer resources \(id\), a larger slotCutter/)
+  })
+
+  it('a week of starts every five minutes, a month of days and a day of a large team are answered', async () => {
+    const { ask } = await largeStudio(40)
+    const week = await ask({ start: '2026-05-19', end: '2026-05-25', slotCutter: '300', resultType: 'DAYS' })
+    const month = await ask({ ...twoMonths, resultType: 'DAYS', withPrices: 'true', withDiscounts: 'true' })
+    const day = await ask({
+      start: '2026-05-19',
+      end: '2026-05-19',
+      resultType: 'MERGED',
+      withPrices: 'true',
+    })
+    expect([week.status, month.status, day.status]).toEqual([200, 200, 200])
+    for (const { body } of [week, month, day]) expect(bytesOf(body)).toBeLessThan(1_000_000)
+  })
+
+  it('whatever the step, it is either refused or smaller than a megabyte', async () => {
+    const { ask } = await largeStudio(7)
+    const asked = {
+      start: '2026-05-19',
+      includeAppointmentsTime: 'true',
+      withPrices: 'true',
+      withDiscounts: 'true',
+    }
+    const statuses = new Set<number>()
+    for (const resultType of ['SLOTS', 'MERGED', 'DAYS'])
+      for (const slotCutter of ['60', '300', '900', '3600'])
+        for (const end of ['2026-05-19', '2026-05-30', '2026-07-20']) {
+          const { status, body } = await ask({ ...asked, resultType, slotCutter, end })
+          statuses.add(status)
+          expect(bytesOf(body)).toBeLessThan(1_000_000)
+        }
+    expect([...statuses].sort((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  it('a visit of more than twenty services is no question about free times', async () => {
+    const { haircut, ask } = await largeStudio(1)
+    const serviceId = Array.from({ length: 21 }, () => haircut.service_id).join(',')
+    const reply = await ask({ start: '2026-05-19', end: '2026-05-20', serviceId })
+    expect(reply.body['errors']).toMatchObject([
+      { field: 'serviceId', message: 'serviceId: must hold at most 20 values' },
+    ])
+  })
+})
+
+describe('a plan of many dates', () => {
+  it('is looked at with as few statements as one of two', async () => {
+    const { visit } = await largeStudio(3)
+    const statementsFor = async (times: number) => {
+      server.takeStatements()
+      const reply = await server.post(
+        '/v1/client/appointment/repeat/preview',
+        visit({ repeat: { every_weeks: 1, times } }),
+      )
+      expect(reply.status).toBe(200)
+      return server.takeStatements().length
+    }
+    const few = await statementsFor(2)
+    expect(await statementsFor(26)).toBe(few)
+  })
+
+  it('is refused where it leaves the choice among too many', async () => {
+    const { visit } = await largeStudio(45)
+    const preview = (times: number) =>
+      server.post('/v1/client/appointment/repeat/preview', visit({ repeat: { every_weeks: 1, times } }))
+    expect((await preview(20)).status).toBe(200)
+    const reply = await preview(26)
+    expect(reply.body['errors']).toMatchObject([{ field: 'appointment.service_resource_settings' }])
+  })
+})
+
+describe('a visit that meets itself', () => {
+  it('is refused at once: after two looks, not after a thousand', async () => {
+    const studio = await server.studio()
+    const [anna, olha] = [await studio.resource(), await studio.resource({ ordinal: 1 })]
+    const dye = await studio.service({ by: [anna], buffer_after: 2700 })
+    const manicure = await studio.service({ by: [olha], duration: 1800 })
+    const cut = await studio.service({ by: [anna] })
+    server.takeStatements()
+    const reply = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        start_time: '2026-05-19T07:00:00.000Z',
+        service_resource_settings: [
+          { service: dye.service_id, resources: [anna.resource_id], ordinal: 1 },
+          { service: manicure.service_id, resources: [olha.resource_id], ordinal: 2 },
+          { service: cut.service_id, resources: [anna.resource_id], ordinal: 3 },
+        ],
+        client: { first_name: 'Марта', phone: '+380441234567' },
+      },
+    })
+    expect([reply.status, reply.body['code']]).toEqual([422, 'appointment.time.unavailable'])
+    const tries = server.takeStatements().filter((text) => text.includes('insert into occupancy'))
+    expect(tries).toHaveLength(2)
+  })
+})

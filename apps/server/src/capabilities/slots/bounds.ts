@@ -1,0 +1,87 @@
+/** What one request may ask of calendars: known before the work begins, or while it grows. docs/rules/limits.md, Cost. */
+import type { SlotQuery } from '@zapys/contract'
+import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
+import { dayNumber, type LocalDate } from '@zapys/domain/time'
+import { invalid } from '../../plugins/api-error.ts'
+
+/** Resources times days: a month and a half of two hundred, a season of seventy. */
+const MOST_RESOURCE_DAYS = 9_000
+/** Of an answer, as JSON. The promise is a megabyte; headers and what is estimated leave some room. */
+const MOST_BYTES = 900_000
+/** Starts that are counted but not listed. */
+const MOST_COUNTED = 500_000
+/** Starts beside those that cannot be taken: these are compared with each other. */
+const MOST_COMPARED = 60_000
+/** Prices that are looked up one by one, in steps of a service against a discount. */
+export const MOST_PRICE_STEPS = 300_000
+
+/** Bytes of JSON: one day of one resource, one start, one resource named beside it. */
+const DAY_BYTES = 135
+const COUNTED_DAY_BYTES = 250
+const START_BYTES = 68
+const MERGED_BYTES = 96
+const ID_BYTES = 39
+const PRICE_BYTES = 20
+const DISCOUNT_BYTES = 72
+
+type Days = { firstDay: LocalDate; lastDay: LocalDate }
+
+const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1
+
+/** Whether one request may read calendars of so many resources over these days. */
+export const isReadable = (resources: number, days: Days): boolean =>
+  resources * daysIn(days) <= MOST_RESOURCE_DAYS
+
+export function refuseTooManyDays(resources: number, days: Days): void {
+  if (!isReadable(resources, days))
+    throw tooMuch(
+      `calendars of ${resources} resources over ${daysIn(days)} days are more than one request may read`,
+    )
+}
+
+/** The most starts that an answer of this shape may have. Refuses where the days alone are too many. */
+export function mostStarts(query: SlotQuery, resources: number): number {
+  const days = dayNumber(query.end) - dayNumber(query.start) + 1
+  const offers = offerBytes(query)
+  const isCompared = query.includeAppointmentsTime === true || query.includePastTimeFrames === true
+  const most = isCompared ? MOST_COMPARED : MOST_COUNTED
+  if (query.resultType === 'MERGED') return Math.min(most, Math.floor(MOST_BYTES / ID_BYTES))
+  const isCounted = query.resultType === 'DAYS'
+  const left = MOST_BYTES - resources * days * (isCounted ? COUNTED_DAY_BYTES : DAY_BYTES)
+  if (left < 0) throw tooMuch(`${resources} resources over ${days} days are more than one answer holds`)
+  return isCounted ? most : Math.min(most, Math.floor(left / (START_BYTES + offers)))
+}
+
+/** Refuses a merged answer that would be too large: equal starts of several resources are one time there. */
+export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
+  if (query.resultType !== 'MERGED') return
+  const { starts, firstOf, days } = cut
+  let times = 0
+  for (let day = 0; day < days.length; day++) {
+    const ofDay = new Set<number>()
+    for (let entry = day; entry < firstOf.length - 1; entry += days.length)
+      for (let index = firstOf[entry]!; index < firstOf[entry + 1]!; index++) ofDay.add(starts[index]!)
+    times += ofDay.size
+  }
+  const bytes = times * (MERGED_BYTES + offerBytes(query)) + starts.length * ID_BYTES
+  if (bytes > MOST_BYTES) throw tooMuch('the answer would have too many times')
+}
+
+const offerBytes = ({ withPrices, withDiscounts }: SlotQuery) =>
+  (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
+
+/** Runs what cuts slots, and words its refusal. */
+export function withinBounds<Found>(cut: () => Found): Found {
+  try {
+    return cut()
+  } catch (error) {
+    if (error instanceof TooManyStarts) throw tooMuch('the answer would have too many starts')
+    throw error
+  }
+}
+
+const tooMuch = (why: string) =>
+  invalid('end', `${why}: ask for fewer days, fewer resources (id), a larger slotCutter or resultType DAYS`)
+
+export const tooManyPrices = () =>
+  invalid('withPrices', 'prices of so many services and starts are more than one request may ask for')
