@@ -379,6 +379,18 @@ export interface PersonIdentityRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface PictureRow {
+  digest: string
+  source: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | null
+  content: Buffer | null
+  etag: string | null
+  fetched_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  next_at: ColumnType<number, Date | string, Date | string>
+  failures: Generated<number>
+  refusal: string | null
+}
+
 export interface RatingRow {
   company_id: string
   rating_id: string
@@ -586,6 +598,7 @@ export interface Database {
   person: PersonRow
   person_client: PersonClientRow
   person_identity: PersonIdentityRow
+  picture: PictureRow
   rating: RatingRow
   resource: ResourceRow
   resource_service: ResourceServiceRow

@@ -545,6 +545,23 @@ create table person_identity (
 );
 CREATE INDEX person_identity_of_person ON public.person_identity USING btree (person_id);
 
+create table picture (
+  digest text not null,
+  source text not null,
+  type text,
+  content bytea,
+  etag text,
+  fetched_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  failures integer not null default 0,
+  refusal text,
+  constraint picture_pkey PRIMARY KEY (digest),
+  constraint picture_check CHECK ((((type IS NULL) = (content IS NULL)) AND ((type IS NULL) = (etag IS NULL)))),
+  constraint picture_failures_check CHECK ((failures >= 0)),
+  constraint picture_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text])))
+);
+CREATE INDEX picture_next ON public.picture USING btree (next_at);
+
 create table rating (
   company_id uuid not null,
   rating_id uuid not null,

@@ -18,6 +18,7 @@ import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
 import { serveNotifications } from './capabilities/notifications/routes.ts'
+import { servePictures } from './capabilities/pictures/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveRecords } from './capabilities/records/routes.ts'
@@ -37,6 +38,7 @@ import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createFairGate } from './plugins/fair-gate.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
 import { registerWidget } from './plugins/widget.ts'
@@ -89,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
+  const showPictures = createShowPictures(deps)
   const serving: ServeOptions = {
     database: deps.database,
     clock: deps.clock,
@@ -100,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mostWaiting: 400,
     }),
     spend: (budgets, caller) => spend(deps, budgets, caller),
+    showPictures,
     checkAnswers,
   }
   const serve = createServe(app, serving)
@@ -131,9 +135,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
 
+  servePictures(app, deps)
   serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)
-  registerManifest(app)
+  registerManifest(app, (logo) => showPictures({ logo }).logo)
   registerSignInCallback(app)
   let showPage: ShowPage | undefined
   if (widgetFolder !== undefined) {
@@ -141,7 +146,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     showPage = await registerWidget(app, {
       folder: widgetFolder,
       publicUrl: deps.publicUrl,
-      readFirstData: (company, locale) => readFirstData(deps.database.read, company, locale),
+      readFirstData: async (company, locale) =>
+        showPictures(await readFirstData(deps.database.read, company, locale)),
     })
   }
   registerNotFound(app, showPage)

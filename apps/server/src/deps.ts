@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { FetchPicture } from './gateways/pictures/port.ts'
 import type { Senders } from './gateways/senders.ts'
 
 /** What every use case works with. Made once, in app.ts. */
@@ -12,6 +13,8 @@ export type Deps = {
   publicUrl: string
   /** Who carries messages, one for each channel. */
   senders: Senders
+  /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
+  fetchPicture?: FetchPicture
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
   /** How old the answer of the configuration may be; absent: it is read each time. */

@@ -21,6 +21,7 @@ import {
 } from './capabilities/deliveries/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
+import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
@@ -76,6 +77,7 @@ async function start(config: Config, shutdown: Shutdown) {
   const deps = {
     ...{ database, clock: systemClock, secret: config.secret, publicUrl, senders },
     configurationKeptMs: CONFIGURATION_KEPT_MS,
+    fetchPicture: createPictureFetcher(),
   }
   const outbox = hasOutboxPage(deps, config)
   const app = await createApp({

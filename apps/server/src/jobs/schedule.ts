@@ -4,6 +4,7 @@ import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds, forgetEndedHolds } from '../capabilities/holds/public.ts'
 import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
+import { fetchPictures } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldWishes, offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
@@ -15,6 +16,7 @@ export const schedule: readonly Job[] = [
   { name: 'remind of visits', everySeconds: 60, run: remindOfVisits },
   { name: 'ask for reviews', everySeconds: 300, run: askForReviews },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
+  { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },

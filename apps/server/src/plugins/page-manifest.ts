@@ -15,7 +15,8 @@ export type ManifestQuery = {
 const companyKey = /^[a-z0-9][a-z0-9_.-]{0,63}$/i
 
 /** Answers without any value too; a value that makes no sense is left out, since nobody reads an error here. */
-export function webAppManifest(query: ManifestQuery) {
+/** `shown` gives the address under which we show a picture. */
+function webAppManifest(query: ManifestQuery, shown: (logo: string) => string) {
   const start = companyKey.test(query.companyId ?? '') ? `/i/${query.companyId}` : '/'
   const name = text(query.companyName, 100) ?? 'Zapys'
   const description = text(query.companyShortDescription, 300)
@@ -33,7 +34,8 @@ export function webAppManifest(query: ManifestQuery) {
     orientation: 'any',
     theme_color: '#ffffff',
     background_color: '#ffffff',
-    icons: logo !== undefined && isWebAddress(logo) ? [{ src: logo, sizes: 'any', purpose: 'any' }] : [],
+    icons:
+      logo !== undefined && isWebAddress(logo) ? [{ src: shown(logo), sizes: 'any', purpose: 'any' }] : [],
   }
 }
 
@@ -42,7 +44,7 @@ const text = (value: string | undefined, most: number): string | undefined => {
   return words === '' ? undefined : words
 }
 
-export function registerManifest(app: FastifyInstance): void {
+export function registerManifest(app: FastifyInstance, shown: (logo: string) => string): void {
   app.get('/api/manifest.json', (request, reply) => {
     const values = request.query as Record<string, string | string[] | undefined>
     // A name given twice arrives as a list; the first counts.
@@ -51,13 +53,16 @@ export function registerManifest(app: FastifyInstance): void {
       .headers({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })
       .send(
         JSON.stringify(
-          webAppManifest({
-            companyId: first('companyId'),
-            companyName: first('companyName'),
-            companyShortDescription: first('companyShortDescription'),
-            companyLogo: first('companyLogo'),
-            lang: first('lang'),
-          }),
+          webAppManifest(
+            {
+              companyId: first('companyId'),
+              companyName: first('companyName'),
+              companyShortDescription: first('companyShortDescription'),
+              companyLogo: first('companyLogo'),
+              lang: first('lang'),
+            },
+            shown,
+          ),
         ),
       )
   })

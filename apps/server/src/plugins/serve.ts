@@ -12,7 +12,7 @@ import {
   type QueryOf,
 } from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -20,6 +20,7 @@ import { ApiError, type FieldError } from './api-error.ts'
 import { addressParts } from './address.ts'
 import type { Asker, FairGate } from './fair-gate.ts'
 import { firstUnstorable } from './storable.ts'
+import type { ShowPictures } from './picture-address.ts'
 import { clientOf, requireSession, type Session } from './session.ts'
 
 export type Asked<C extends Call> = {
@@ -65,6 +66,8 @@ export type ServeOptions = {
   spend: Spend
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
   spendsAtTheDoor?: boolean
+  /** Leads pictures elsewhere to us; absent: they go out as they are. */
+  showPictures?: ShowPictures
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
@@ -72,9 +75,10 @@ export type ServeOptions = {
 export const createServe =
   (
     app: FastifyInstance,
-    { database, clock, gate, spend, spendsAtTheDoor = false, checkAnswers }: ServeOptions,
+    { database, clock, gate, spend, spendsAtTheDoor = false, showPictures, checkAnswers }: ServeOptions,
   ): Serve =>
   (call, handle) => {
+    const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
     const budgets = call.budgets === 'read' ? undefined : call.budgets
     app.route({
       method: call.endpoint.method,
@@ -85,7 +89,7 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
-        const answer = await gate(askerOf(call, request), async () => {
+        const given = await gate(askerOf(call, request), async () => {
           const session =
             call.access === undefined
               ? undefined
@@ -113,12 +117,17 @@ export const createServe =
             clientId,
           } as unknown as CallIn<typeof call>)
         })
+        const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)
         if (call.sameForAll === true) reply.removeHeader('cache-control')
         return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
       },
     })
   }
+
+/** Most answers name no picture, and long ones are not walked through for nothing. */
+const holdsLogo = (answer: z.ZodType): boolean =>
+  JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('"logo"')
 
 /** Names come in the reader's language, so a cache must keep one answer per language. */
 const variesForAll = 'accept-language'

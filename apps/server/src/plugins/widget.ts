@@ -31,10 +31,11 @@ export type WidgetOptions = {
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
 
-const pageDirectives = [
+const pageDirectives = (publicUrl: string) => [
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: https:",
+  // Pictures of companies come from us, under the address that clients see.
+  `img-src 'self' ${new URL(publicUrl).origin} data:`,
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -47,6 +48,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const { folder, publicUrl, readFirstData } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
+  const directives = pageDirectives(publicUrl)
+
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,7 +60,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const found = hasScreen ? 200 : 404
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[page.shown.kind]
     const assets = assetsFor({ locale: page.locale, path: pathToday(path) })
-    setPageHeaders(reply, { directives: pageDirectives })
+    setPageHeaders(reply, { directives })
     reply.status(status).headers({ 'content-language': page.locale, vary: 'cookie' })
     return await sendText(request, reply, widgetPage({ ...page, publicUrl, path, assets, hasScreen }).text)
   }

@@ -55,7 +55,10 @@ describe('GET …/branch/{branch}/group_training/{id} [S7.event.1]', () => {
     expect(await read(event)).toMatchObject({
       id: event.event_id,
       name: null,
-      ...{ logo: 'https://cdn.example/y.jpg', description: 'Для всіх' },
+      ...{
+        logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
+        description: 'Для всіх',
+      },
       start_time: '2026-06-15T15:30:00.000Z',
       date: '2026-06-15',
       time: { start_time: 66_600, end_time: 70_200 },

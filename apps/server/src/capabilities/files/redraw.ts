@@ -39,12 +39,13 @@ const formats = {
 export async function redraw(
   content: Buffer,
   type: Exclude<FileType, 'application/pdf'>,
+  longestSide = LONGEST_SIDE,
 ): Promise<Buffer<ArrayBuffer>> {
   return drawing(async () => {
     const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       // Before the note of how the camera was held is dropped.
       .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: LONGEST_SECONDS })
     try {
       return Buffer.from(await formats[type](picture).toBuffer())

@@ -34,7 +34,11 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(page.content.map(({ name }) => name)).toEqual(['Анна', 'Олена'])
     expect(page.content[0]).toMatchObject({
       ...{ name: 'Анна', middle_name: 'Ігорівна', last_name: 'Коваль', ordinal: 1, type: 'RESOURCE' },
-      ...{ logo: 'https://cdn.example/anna.jpg', resource_type_id: type.resource_type_id, parent: null },
+      ...{
+        logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
+        resource_type_id: type.resource_type_id,
+        parent: null,
+      },
     })
     expect(page.page.size).toBe(100)
   })
