@@ -310,6 +310,9 @@ export interface MessageRow {
   detail: string | null
   created: ColumnType<number, Date | string, Date | string>
   ended_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  caused_by_address: string | null
+  caused_by_block: string | null
+  spent: Generated<boolean>
 }
 
 export interface MessengerChatRow {

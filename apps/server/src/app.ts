@@ -13,7 +13,7 @@ import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
-import { spend } from './capabilities/limits/public.ts'
+import { causedBy, spend } from './capabilities/limits/public.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     spend: (budgets, caller) => spend(deps, budgets, caller),
     showPictures,
+    causedBy: (address, work) => causedBy(deps, address, work),
     checkAnswers,
   }
   const serve = createServe(app, serving)

@@ -15,6 +15,7 @@ const defaults: Settings = {
   outbox: true,
   trustProxy: undefined,
   codesPerDay: undefined,
+  messagesPerDay: undefined,
   signInProviders: [],
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
@@ -73,6 +74,11 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' },
     gives: { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::/32'] },
     because: 'proxies are known by their addresses',
+  },
+  {
+    environment: { MESSAGES_PER_DAY: '20000' },
+    gives: { messagesPerDay: 20000 },
+    because: 'a big installation tells its clients more',
   },
   {
     environment: { CODES_PER_DAY: '5000' },

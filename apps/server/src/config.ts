@@ -13,6 +13,7 @@
  * | OUTBOX       | with DEMO on loopback true, else false | the page /outbox shows this machine what was not sent, codes among it |
  * | TRUST_PROXY  | none: nobody                      | whose X-Forwarded-For is believed: addresses or networks of the proxies in front, comma separated, or loopback; needed behind a proxy, since there are limits by address |
  * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md |
+ * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
@@ -48,6 +49,7 @@ export type Settings = {
   /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
   trustProxy: string[] | undefined
   codesPerDay: number | undefined
+  messagesPerDay: number | undefined
   /** Of social sign-in, in the order of the buttons. */
   signInProviders: SignInProviderSettings[]
   logLevel: (typeof logLevels)[number]
@@ -55,6 +57,11 @@ export type Settings = {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const perDay = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999')
+  .transform(Number)
 
 const variables = z.object({
   HOST: z
@@ -82,11 +89,8 @@ const variables = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   OUTBOX: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   TRUST_PROXY: z.string().transform(toProxies).optional(),
-  CODES_PER_DAY: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999')
-    .transform(Number)
-    .optional(),
+  CODES_PER_DAY: perDay.optional(),
+  MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ...messageVariables,
@@ -130,6 +134,7 @@ export function readSettings(environment: Environment): Settings {
     outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
     trustProxy: settings.TRUST_PROXY,
     codesPerDay: settings.CODES_PER_DAY,
+    messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),

@@ -17,6 +17,8 @@ export type Deps = {
   fetchPicture?: FetchPicture
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
+  /** Other paid messages to clients in a day at most. */
+  messagesPerDay?: number
   /** How old the answer of the configuration may be; absent: it is read each time. */
   configurationKeptMs?: number
 }

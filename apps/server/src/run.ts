@@ -75,7 +75,15 @@ async function start(config: Config, shutdown: Shutdown) {
     log: (line) => logger.info(line),
   })
   const deps = {
-    ...{ database, clock: systemClock, secret: config.secret, publicUrl, senders },
+    ...{
+      database,
+      clock: systemClock,
+      secret: config.secret,
+      publicUrl,
+      senders,
+      ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
+      ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
+    },
     configurationKeptMs: CONFIGURATION_KEPT_MS,
     fetchPicture: createPictureFetcher(),
   }
@@ -89,7 +97,6 @@ async function start(config: Config, shutdown: Shutdown) {
       log: (line) => logger.warn(line),
     }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
-    ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)

@@ -68,6 +68,8 @@ export type TestServerOptions = {
   /** Who carries messages; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]
+  /** Codes, and paid messages to strangers, of a day; as by default when absent. */
+  codesPerDay?: number
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
   /** Absent: a configuration is read each time. */
@@ -94,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
+    ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
     ...(options.configurationKeptMs === undefined

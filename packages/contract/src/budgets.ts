@@ -143,6 +143,16 @@ export const budgets = {
     limits: perAddress(240, HOUR),
     because: 'Each may offer the place to the next in line, who gets a message.',
   },
+  'message.paid': {
+    what: 'paid messages (SMS) other than codes, by who caused them and to whom',
+    limits: [
+      ...perAddress(30, HOUR),
+      { by: 'phone', most: 5, seconds: HOUR },
+      { by: 'phone', most: 10, seconds: DAY },
+    ],
+    because:
+      'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
+  },
   'file.upload': {
     what: 'files sent',
     limits: [...perAddress(60, HOUR), { by: 'company', most: 1000, seconds: DAY }],

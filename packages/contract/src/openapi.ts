@@ -255,7 +255,7 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
           codes.map((code) => `${code}: ${errorText(code).title}`).join('; '),
           ...(codes.includes('request.tooMany') ? [budgetsInWords(call)] : []),
         ].join('. '),
-        ...(codes.includes('request.tooMany') ? { headers: { 'Retry-After': retryAfter } } : {}),
+        ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: json(ref('ErrorPayload'), {
           examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code, errorText) }])),
         }),

@@ -64,6 +64,8 @@ export type ServeOptions = {
   gate: FairGate
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
+  /** Does the work of a request from this address, known to all that it causes. */
+  causedBy: <T>(address: string, work: () => T) => T
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
   spendsAtTheDoor?: boolean
   /** Leads pictures elsewhere to us; absent: they go out as they are. */
@@ -75,7 +77,16 @@ export type ServeOptions = {
 export const createServe =
   (
     app: FastifyInstance,
-    { database, clock, gate, spend, spendsAtTheDoor = false, showPictures, checkAnswers }: ServeOptions,
+    {
+      database,
+      clock,
+      gate,
+      spend,
+      causedBy,
+      spendsAtTheDoor = false,
+      showPictures,
+      checkAnswers,
+    }: ServeOptions,
   ): Serve =>
   (call, handle) => {
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
@@ -110,12 +121,14 @@ export const createServe =
             })
           const clientId =
             scope && session ? await clientOf(database.read, scope, session.personId) : undefined
-          return handle({
-            ...asked,
-            ...(scope && { company: scope }),
-            session,
-            clientId,
-          } as unknown as CallIn<typeof call>)
+          return causedBy(request.ip, () =>
+            handle({
+              ...asked,
+              ...(scope && { company: scope }),
+              session,
+              clientId,
+            } as unknown as CallIn<typeof call>),
+          )
         })
         const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)

@@ -112,7 +112,8 @@ export const moveManaged = defineCall({
   answer: Appointment,
   errors: [
     ...managedErrors,
-    ...(['appointment.move.notAllowed', 'appointment.cancelled', 'appointment.startTime.hasPassed'] as const),
+    ...(['appointment.move.notAllowed', 'appointment.move.tooOften'] as const),
+    ...(['appointment.cancelled', 'appointment.startTime.hasPassed'] as const),
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
     ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),

@@ -31,6 +31,8 @@ export const catalogue = {
   /** Making or cancelling is not permitted by the company. */
   'authorization.failed': { status: 403 },
   'appointment.move.notAllowed': { status: 403 },
+  /** Moved again and again: an hour later, or never where it was moved a dozen times. */
+  'appointment.move.tooOften': { status: 429 },
   /** Online booking is closed to this client or service; the number 50001 on the wire. */
   '50001': { status: 403 },
   /** A condition of the company is not met; its own message goes along. */

@@ -1,15 +1,13 @@
 import type { CodeSent, Locale } from '@zapys/contract'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { codeShares, DEFAULT_CODES_PER_DAY, spend, takeUnseen } from '../limits/public.ts'
+import { spend, takeCode } from '../limits/public.ts'
 import { queueCode } from '../messages/public.ts'
 import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose, RESEND_SECONDS } from './codes.ts'
-
-const DAY = 86_400
+import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
 
 export type AccountDeps = Deps & {
   /** Something an operator should know; never with a number, an address or a code. */
@@ -36,7 +34,7 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, asked: A
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
   await spend(deps, ['code.ask'], { phone: asked.phone })
-  const isSent = await isWithinBudgets(deps, company, asked)
+  const isSent = await isWithinShares(deps, company, asked)
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
@@ -145,66 +143,18 @@ async function queue(
 }
 
 /**
- * Whether the day's budgets allow one more message. Strangers and clients have budgets of their own, each asked in the
- * same three statements. From the narrowest, so that an attack on one prefix does not use up the day of all.
+ * Whether the day's shares allow one more message. Who changes the own phone is signed in, and so no stranger whatever
+ * the new number.
  */
-async function isWithinBudgets(
+async function isWithinShares(
   deps: AccountDeps,
   company: CompanyScope,
   { phone, purpose, personId }: AskedCode,
 ): Promise<boolean> {
-  const codesPerDay = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
-  const known = await isClient(deps, company, phone)
-  const tier = purpose === 'CHANGE_PHONE' && personId !== undefined ? 'client' : known ? 'client' : 'stranger'
-  const subjects = {
-    prefix: phone.slice(0, -4),
-    company: company.companyId,
-    deployment: 'all',
-  }
-  let isAllowed = !isSpecialNumber(phone)
-  let full: string | undefined = isAllowed ? undefined : 'special number'
-  for (const part of ['prefix', 'company', 'deployment'] as const) {
-    const most = isAllowed ? codeShares[tier][part](codesPerDay) : 0
-    const isTaken = await takeUnseen(deps, {
-      ...{ rule: `code.${tier}.${part}`, subject: subjects[part] },
-      ...{ most, seconds: DAY },
-    })
-    if (isAllowed && !isTaken) full = part
-    isAllowed &&= isTaken
-  }
-  if (!isAllowed)
-    deps.warn({ companyId: company.companyId, purpose, tier, full }, 'a code was held back by a limit')
-  return isAllowed
-}
-
-/** Numbers that cost whoever writes to them, or that nobody reads messages at. */
-function isSpecialNumber(phone: string): boolean {
-  const type = parsePhoneNumberFromString(phone)?.getType()
-  return type !== undefined && ['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'].includes(type)
-}
-
-/**
- * A client of the company: proven, or there for a day. Anybody can make a client of any number by booking as a guest,
- * and must not get at the clients' budget that way.
- */
-async function isClient({ database, clock }: Deps, company: CompanyScope, phone: string): Promise<boolean> {
-  const client = await database.read
-    .selectFrom('client')
-    .leftJoin('person_client', (join) =>
-      join
-        .onRef('person_client.company_id', '=', 'client.company_id')
-        .onRef('person_client.client_id', '=', 'client.client_id'),
-    )
-    .select('client.client_id')
-    .where('client.company_id', '=', company.companyId)
-    .where('client.phone', '=', phone)
-    .where('client.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('person_client.person_id', 'is not', null),
-        where('client.created', '<', instant(clock.now() - DAY * 1000)),
-      ]),
-    )
-    .executeTakeFirst()
-  return client !== undefined
+  const isClients = await isKnownPhone(deps, company, phone)
+  const isKnown = isClients || (purpose === 'CHANGE_PHONE' && personId !== undefined)
+  const { companyId } = company
+  const full = await takeCode(deps, { companyId, phone, isKnown }, !isSpecialNumber(phone))
+  if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')
+  return full === undefined
 }

@@ -1,6 +1,7 @@
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
 export { clientForPerson } from './client-for-person.ts'
 export { forgetEndedSignIns } from './jobs.ts'
+export { isKnownPhone, isSpecialNumber } from './known-phone.ts'
 export { endSessions, openSession } from './sessions.ts'
 export { requireAccount } from './switches.ts'
 export { forgetOldAttempts } from './social-attempt.ts'

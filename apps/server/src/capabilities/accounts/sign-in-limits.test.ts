@@ -4,7 +4,7 @@ import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
-import { codeShares, DEFAULT_CODES_PER_DAY, forgetOldUses } from '../limits/public.ts'
+import { DEFAULT_CODES_PER_DAY, forgetOldUses, mostOfOneKind, paidShares } from '../limits/public.ts'
 import { codeOf } from './codes.ts'
 import { forgetEndedSignIns } from './jobs.ts'
 
@@ -33,8 +33,9 @@ const ask = async (phone: string) => (await visitor(server).asks(studio, phone))
 
 describe('budgets of the day', () => {
   it.each([1, 2, 3, 7, 200, 5000])('of %i codes never send more than that', (codesPerDay) => {
-    const { stranger, client } = codeShares
-    expect(stranger.deployment(codesPerDay) + client.deployment(codesPerDay)).toBe(codesPerDay)
+    const { stranger, clientCodes } = paidShares
+    expect(stranger.deployment(codesPerDay) + clientCodes.deployment(codesPerDay)).toBe(codesPerDay)
+    expect(mostOfOneKind(codesPerDay)).toBeLessThanOrEqual(stranger.deployment(codesPerDay))
   })
 })
 
@@ -102,7 +103,7 @@ describe('asking for codes too often', () => {
 
 describe('numbers that nobody knows', () => {
   it('of one block get few messages a day, and the answer does not say so', async () => {
-    const most = codeShares.stranger.prefix(DEFAULT_CODES_PER_DAY)
+    const most = paidShares.stranger.prefix(DEFAULT_CODES_PER_DAY)
     const phones = Array.from({ length: most + 3 }, (_, last) => `+38068199${String(1000 + last)}`)
     const answers = []
     for (const phone of phones) answers.push(await visitor(server).asks(studio, phone))
@@ -116,7 +117,7 @@ describe('numbers that nobody knows', () => {
   })
 
   it('of one company get no more than its part of the day, and a client of the company gets the code all the same', async () => {
-    const most = codeShares.stranger.company(DEFAULT_CODES_PER_DAY)
+    const most = paidShares.stranger.company(DEFAULT_CODES_PER_DAY)
     const client = newPhone()
     await studio.client({ phone: client, created: LONG_AGO })
     const phones = Array.from({ length: most + 10 }, newPhone)
@@ -145,7 +146,7 @@ describe('numbers that nobody knows', () => {
   })
 
   it('a guest who booked a moment ago does not count as known: anybody can book with any number', async () => {
-    const phones = Array.from({ length: codeShares.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
+    const phones = Array.from({ length: paidShares.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
     await Promise.all(phones.map(ask))
     const [fresh, older] = [newPhone(), newPhone()]
     await studio.client({ phone: fresh, created: NOW })

@@ -7,7 +7,7 @@ import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, takePlaces } from '../holds/public.ts'
-import { announce } from '../messages/public.ts'
+import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
 import { offerPlaces, offerTime } from '../waiting/public.ts'
@@ -64,7 +64,7 @@ export async function endAppointment(
 
 /**
  * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
- * Refuses as `calls.moveManaged` lists.
+ * Refuses as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
  */
 export async function moveAppointment(
   deps: Deps,
@@ -108,6 +108,7 @@ async function moveTime(
     database.inTransaction(async (tx) => {
       const { appointment, settings } = await lockAppointment(tx, company, proven)
       refuseMove(appointment, settings, clock.now())
+      await refuseManyMoves(tx, company, appointment, clock.now())
       const { locale } = proven
       const restrictions = await refusedVisit(tx, deps, company, visit, {
         source: appointment.source,
@@ -164,6 +165,7 @@ async function moveToEvent(
   return database.inTransaction(async (tx) => {
     const { appointment, settings } = await lockAppointment(tx, company, proven)
     refuseMove(appointment, settings, clock.now())
+    await refuseManyMoves(tx, company, appointment, clock.now())
     const before = await findEvent(tx, company, appointment.event_id!)
     // Another service has another price: that is another booking, not a move.
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
@@ -200,6 +202,26 @@ function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now:
   const { allow_move, move_notice } = settings.appointment
   if (!allow_move || now > appointment.starts_at - move_notice * 1000)
     throw new ApiError('appointment.move.notAllowed')
+}
+
+/** People move a booking once or twice; each move is told, and keeps a time from others until the next. */
+const MOST_MOVES = 12
+const MOST_MOVES_AN_HOUR = 4
+const HOUR_MS = 3_600_000
+
+async function refuseManyMoves(
+  tx: Tx,
+  company: CompanyScope,
+  { appointment_id, moved }: AppointmentRow,
+  now: number,
+): Promise<void> {
+  if (moved >= MOST_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
+  const moves = await movesOf(tx, company, appointment_id, now - HOUR_MS)
+  if (moves.length < MOST_MOVES_AN_HOUR) return
+  const oldest = moves[MOST_MOVES_AN_HOUR - 1]!.created
+  throw new ApiError('appointment.move.tooOften', {
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000)),
+  })
 }
 
 type Ended = Pick<AppointmentRow, 'appointment_id' | 'branch_id' | 'event_id' | 'space' | 'starts_at'>

@@ -45,6 +45,10 @@ export async function beginSending(
   return numUpdatedRows === 1n
 }
 
+/** Its place among the paid messages is taken: a second try takes none. */
+export const keepSpent = (database: Database, message: Claimed) =>
+  ofClaim(database, message).set({ spent: true }).execute()
+
 export type End = {
   status: 'SENT' | 'FAILED' | 'EXPIRED' | 'UNKNOWN' | 'DROPPED'
   detail?: string

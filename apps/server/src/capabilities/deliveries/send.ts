@@ -1,11 +1,13 @@
 /** From a claimed message to what a gateway answered about it. docs/rules/messages.md */
 import type { Sent } from '../../gateways/sent.ts'
 import type { Senders } from '../../gateways/senders.ts'
-import { companyScope } from '../../database/company-scope.ts'
+import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { isKnownPhone, isSpecialNumber } from '../accounts/public.ts'
+import { takePaidMessage } from '../limits/public.ts'
 import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
-import { beginSending, type Claimed, end, type End, tryAgain } from './claim.ts'
+import { beginSending, type Claimed, end, type End, keepSpent, tryAgain } from './claim.ts'
 import { type Channel, companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
 import { type SealedCode, unseal } from '../messages/public.ts'
 import { shortAddress } from './short-link.ts'
@@ -27,6 +29,10 @@ export async function prepare(
 ): Promise<Prepared | undefined> {
   const { database, clock } = deps
   const ready = await readyToSend(deps, message)
+  if ('afterSeconds' in ready) {
+    await wait(deps, message, ready, log)
+    return undefined
+  }
   if ('status' in ready) {
     await end(database, clock.now(), message, ready)
     if (ready.status !== 'DROPPED') log(factsOf(message, ready), 'a message was not sent')
@@ -40,7 +46,23 @@ export async function prepare(
   return (await beginSending(database, clock.now(), message, ready.channel)) ? ready : undefined
 }
 
-async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End> {
+/** Over a limit of paid messages, and no other way leads to the client. */
+type Held = { full: string; afterSeconds: number }
+
+/** Tried again when the limit's window ends; nothing is waited for that comes too late. */
+async function wait(deps: Deps, message: Claimed, { full, afterSeconds }: Held, log: SendLog): Promise<void> {
+  const now = deps.clock.now()
+  const detail = `over a limit: ${full}`
+  log({ ...factsOf(message, { detail }), companyId: message.company_id }, 'a paid message was held back')
+  // Spread, so that those who wait do not all come in the first second of the next window.
+  const at = now + (afterSeconds + Math.random() * MOST_SPREAD_SECONDS) * 1000
+  if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
+  return tryAgain(deps.database, message, { at, detail, channel: null })
+}
+
+const MOST_SPREAD_SECONDS = 60
+
+async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End | Held> {
   if (message.deadline <= deps.clock.now()) return { status: 'EXPIRED', detail: message.detail ?? 'too late' }
   try {
     const company = await companyScope(deps.database.read, message.company_id)
@@ -57,8 +79,8 @@ async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End
     }
     const content = await readContent(deps, company, message)
     if (isDropped(content)) return { status: 'DROPPED', detail: content.dropped }
-    const recipient = nextRecipient(deps.senders, message, content.recipients)
-    if ('status' in recipient) return recipient
+    const recipient = await nextRecipient(deps, company, message, content.recipients)
+    if ('status' in recipient || 'afterSeconds' in recipient) return recipient
     return { channel: recipient.channel, send: await sendBy(deps, message, content, recipient) }
   } catch (error) {
     // The company was switched off, or a service of the visit is gone: nobody is to be told any more.
@@ -67,23 +89,51 @@ async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End
   }
 }
 
-/** The first of the company's channels that reaches the client and has not refused. */
-function nextRecipient(
-  senders: Senders,
-  { channel, refused }: Claimed,
+/** The first of the company's channels that reaches the client, has not refused and, where it costs money, is within the limits. */
+async function nextRecipient(
+  deps: Deps,
+  company: CompanyScope,
+  message: Claimed,
   recipients: readonly Recipient[],
-): Recipient | End {
+): Promise<Recipient | End | Held> {
+  const { channel, refused } = message
   const left = recipients.filter(
-    (recipient) => !refused.includes(recipient.channel) && isCarried(senders, recipient.channel),
+    (recipient) => !refused.includes(recipient.channel) && isCarried(deps.senders, recipient.channel),
   )
-  // It may have gone this way already: only the same gateway can tell a twin.
-  const next = channel === null ? left[0] : left.find((recipient) => recipient.channel === channel)
-  if (next !== undefined) return next
-  if (channel !== null) return { status: 'UNKNOWN', detail: 'cannot be reached by the same way any more' }
+  if (channel !== null)
+    // It may have gone this way already: only the same gateway can tell a twin.
+    return (
+      left.find((recipient) => recipient.channel === channel) ?? {
+        status: 'UNKNOWN',
+        detail: 'cannot be reached by the same way any more',
+      }
+    )
+  let held: Held | undefined
+  for (const recipient of left) {
+    if (recipient.channel !== 'SMS' || message.spent) return recipient
+    if (isSpecialNumber(recipient.to)) continue
+    held = await takePaidMessage(
+      deps,
+      {
+        companyId: company.companyId,
+        phone: recipient.to,
+        isKnown: await isKnownPhone(deps, company, recipient.to),
+      },
+      causeOf(message),
+    )
+    if (held === undefined) {
+      await keepSpent(deps.database, message)
+      return recipient
+    }
+  }
+  if (held !== undefined) return held
   return refused.length > 0
     ? { status: 'FAILED', detail: `refused: ${refused.join(', ')}` }
-    : { status: 'DROPPED', detail: 'nobody to reach' }
+    : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }
 }
+
+const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
+  address === null || block === null ? undefined : { address, block }
 
 export const senderOf = ({ sms, mail, messenger }: Senders, channel: Channel) =>
   ({ SMS: sms, MAIL: mail, MESSENGER: messenger })[channel]

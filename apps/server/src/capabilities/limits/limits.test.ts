@@ -83,6 +83,16 @@ describe('spending', () => {
     ])
   })
 
+  it('of many at the same moment takes from the day no more than was let through in the hour', async () => {
+    const phone = newPhone()
+    const spent = await Promise.allSettled(
+      Array.from({ length: 30 }, () => spend(server.deps, ['code.ask'], { phone })),
+    )
+    expect(outcomes(spent)).toBe(5)
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
+  })
+
   it('is one statement for all budgets of a call', async () => {
     server.takeStatements()
     await spend(server.deps, ['code.newPhone', 'code.ask'], {

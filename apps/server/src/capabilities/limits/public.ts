@@ -1,4 +1,10 @@
-export { codeShares, DEFAULT_CODES_PER_DAY } from './code-shares.ts'
+export { causedBy, currentCause } from './cause.ts'
 export { forgetOldUses } from './jobs.ts'
+export {
+  DEFAULT_CODES_PER_DAY,
+  mostOfOneKind,
+  paidShares,
+  takeCode,
+  takePaidMessage,
+} from './paid-shares.ts'
 export { spend } from './spend.ts'
-export { takeUnseen } from './usage.ts'

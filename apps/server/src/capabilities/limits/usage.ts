@@ -3,7 +3,7 @@
  * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
  */
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
@@ -15,20 +15,20 @@ export type Use = { rule: string; subject: string; most: number; seconds: number
  * Takes one use of each of `uses`, or of none where one of them has none left; one statement for all. Answers those that
  * had none left: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
  *
- * Of many at once never more than `most` pass. Those who lose the race may have taken a use of another rule for nothing.
+ * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
  */
-export async function takeUses({ database, clock, secret }: Counting, uses: readonly Use[]): Promise<Use[]> {
+export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
-  const now = clock.now()
+  const now = deps.clock.now()
   const keys = uses.map((use) => `${use.rule}.${use.seconds}`)
   const asked = sql.join(
     uses.map(
       (use, at) =>
-        sql`(${keys[at]}::text, ${hashSubject(secret, keys[at]!, use.subject)}::text,
+        sql`(${keys[at]}::text, ${hashSubject(deps.secret, keys[at]!, use.subject)}::text,
              ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int)`,
     ),
   )
-  const { rows } = await sql<{ rule: string }>`
+  const { rows } = await sql<{ rule: string; is_over: boolean }>`
     with asked (rule, subject, span_start, most) as (values ${asked}),
     seen as (
       select asked.*, coalesce(usage_count.used, 0) >= most as is_full
@@ -43,12 +43,25 @@ export async function takeUses({ database, clock, secret }: Counting, uses: read
           on conflict (rule, subject, span_start) do update set used = usage_count.used + 1
       returning rule, used
     )
-    select rule from seen left join taken using (rule) where is_full or taken.used > most`.execute(
-    database.read,
-  )
-  const full = new Set(rows.map((row) => row.rule))
+    select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule)
+     where is_full or taken.used > most`.execute(deps.database.read)
+  if (rows.some(({ is_over }) => is_over)) await giveBack(deps, asked)
+  const full = new Set(rows.map(({ rule }) => rule))
   return uses.filter((_, at) => full.has(keys[at]!))
 }
+
+const giveBack = ({ database }: Counting, asked: RawBuilder<unknown>) =>
+  sql`
+    with asked (rule, subject, span_start, most) as (values ${asked}),
+    -- Locked in the order in which they are taken.
+    held as (
+      select rule, subject, span_start from usage_count
+       where (rule, subject, span_start) in (select rule, subject, span_start from asked)
+       order by rule, subject for update
+    )
+    update usage_count set used = used - 1 from held
+     where usage_count.rule = held.rule and usage_count.subject = held.subject
+       and usage_count.span_start = held.span_start and used > 0`.execute(database.read)
 
 /**
  * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with

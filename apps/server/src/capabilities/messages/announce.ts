@@ -23,6 +23,8 @@ export type Announcement =
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
 const DAY_MS = 86_400_000
+/** Somebody who tries one time after the other is done after that. */
+const MOVES_TOGETHER_MS = 3 * 60_000
 /** Even right before a start there is time for a second try. */
 const LEAST_MS = 15 * 60_000
 
@@ -59,12 +61,14 @@ async function announceVisit(
     ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
   }
   const once = onceKey(told, starts_at)
+  const dueAt = kind === 'MOVED' ? await afterLastMove(tx, deps, company, appointmentId) : undefined
   const isQueued = await queueMessage(tx, deps, company, {
     kind,
     about,
     startsAt: starts_at,
     deadline: deadlineOf(kind, deps.clock.now(), starts_at),
     ...(once === undefined ? {} : { onceKey: once }),
+    ...(dueAt === undefined ? {} : { dueAt }),
   })
   if (isQueued && client_id !== null)
     await keepNotification(tx, deps, company, { clientId: client_id, type: kind, about, startsAt: starts_at })
@@ -96,6 +100,41 @@ async function announceOffer(
       startsAt: entry.offered_start,
     })
 }
+
+/**
+ * When to tell of a move. The first is told at once; somebody who moves again within minutes of being told is told of the
+ * last alone. What waits to be told of earlier moves is taken back.
+ */
+async function afterLastMove(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<number> {
+  const now = clock.now()
+  await tx
+    .updateTable('message')
+    .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'moved again' })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'MOVED')
+    .where('status', '=', 'QUEUED')
+    .execute()
+  const moves = await movesOf(tx, company, appointmentId, now - MOVES_TOGETHER_MS)
+  return moves.some(({ status }) => status !== 'DROPPED') ? now + MOVES_TOGETHER_MS : now
+}
+
+/** Moves of the booking since then, the latest first, and what became of telling each. Epoch milliseconds. */
+export const movesOf = (tx: Tx, company: CompanyScope, appointmentId: string, since: number) =>
+  tx
+    .selectFrom('message')
+    .select(['created', 'status'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'MOVED')
+    .where('created', '>', instant(since))
+    .orderBy('created', 'desc')
+    .execute()
 
 /** How long it is worth trying: epoch milliseconds. */
 function deadlineOf(kind: Announcement['kind'], now: number, startsAt: number): number {

@@ -33,8 +33,8 @@ export async function ownDataOf(
 
 /**
  * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
- * behind it. What was not sent yet is dropped by the worker, which finds nobody to tell. What the development page shows
- * of it goes.
+ * behind it, and so does the trace of who caused it. What was not sent yet is dropped by the worker, which finds nobody
+ * to tell. What the development page shows of it goes.
  */
 export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const told = tx
@@ -45,7 +45,7 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
   await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
   await tx
     .updateTable('message')
-    .set({ provider_id: null, detail: null })
+    .set({ provider_id: null, detail: null, caused_by_address: null, caused_by_block: null })
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
     .execute()

@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { tellAfterCommit, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { currentCause } from '../limits/public.ts'
 import { seal } from './seal.ts'
 
 export type MessageToQueue = {
@@ -12,6 +13,8 @@ export type MessageToQueue = {
   about: { appointmentId: string; seriesId?: string; surveyId?: string } | { entryId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
   startsAt?: number
+  /** Not before; epoch milliseconds, at once when absent. */
+  dueAt?: number
   /** Later than this it is of no use; epoch milliseconds. */
   deadline: number
   /** Of several with the same key the first is kept. */
@@ -23,9 +26,10 @@ export async function queueMessage(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { kind, about, startsAt, deadline, onceKey }: MessageToQueue,
+  { kind, about, startsAt, dueAt, deadline, onceKey }: MessageToQueue,
 ): Promise<boolean> {
   const now = new Date(clock.now())
+  const cause = currentCause()
   const inserted = await tx
     .insertInto('message')
     .values({
@@ -41,7 +45,9 @@ export async function queueMessage(
           }),
       starts_at: startsAt === undefined ? null : new Date(startsAt),
       once_key: onceKey ?? null,
-      due_at: now,
+      caused_by_address: cause?.address ?? null,
+      caused_by_block: cause?.block ?? null,
+      due_at: new Date(dueAt ?? now),
       deadline: new Date(deadline),
       created: now,
     })

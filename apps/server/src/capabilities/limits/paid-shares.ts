@@ -1,0 +1,104 @@
+/** What one installation pays for in a day, and who gets which part of it. docs/rules/limits.md */
+import { budgets } from '@zapys/contract'
+import type { Deps } from '../../deps.ts'
+import type { Cause } from './cause.ts'
+import { type Counting, secondsLeft, takeUnseen, takeUses, type Use } from './usage.ts'
+
+/** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
+export const DEFAULT_CODES_PER_DAY = 200
+/** All other paid messages to clients unless MESSAGES_PER_DAY says otherwise. */
+export const DEFAULT_MESSAGES_PER_DAY = 1000
+
+const DAY = 86_400
+
+type Share = (perDay: number) => number
+type Shares = { prefix: Share; company: Share; deployment: Share }
+
+/**
+ * Shares of the day, for numbers that nobody knows and for clients of the company. A stranger who makes up many numbers
+ * uses up the strangers' half of the codes only: a client still gets a code, a confirmation and a reminder.
+ */
+export const paidShares = {
+  /** Of CODES_PER_DAY, for codes and all other messages together. */
+  stranger: {
+    /** Numbers that differ in their last four digits only: so are numbers sold that earn from every message. */
+    prefix: (perDay) => Math.max(3, Math.floor(perDay / 40)),
+    /** One company under attack leaves something to the others. */
+    company: (perDay) => Math.ceil(perDay * 0.3),
+    deployment: (perDay) => Math.floor(perDay / 2),
+  },
+  /** Of CODES_PER_DAY. */
+  clientCodes: {
+    prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
+    company: (perDay) => Math.ceil(perDay / 2),
+    deployment: (perDay) => Math.ceil(perDay / 2),
+  },
+  /** Of MESSAGES_PER_DAY: visits of clients, whom hardly anybody else can make us write to. */
+  clientMessages: {
+    prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
+    company: (perDay) => Math.ceil(perDay * 0.6),
+    deployment: (perDay) => perDay,
+  },
+} as const satisfies Record<string, Shares>
+
+/** Of the strangers' half no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
+export const mostOfOneKind = (perDay: number): number =>
+  Math.ceil(paidShares.stranger.deployment(perDay) * 0.7)
+
+/** To whom, for which company, and whether the company knows the number. */
+export type Paid = { companyId: string; phone: string; isKnown: boolean }
+type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
+type Kind = 'codes' | 'others'
+
+function sharesOf(deps: PaidDeps, kind: Kind, { companyId, phone, isKnown }: Paid): Use[] {
+  const codes = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
+  const name = isKnown ? (kind === 'codes' ? 'clientCodes' : 'clientMessages') : 'stranger'
+  const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
+  const shares: Shares = paidShares[name]
+  const share = (part: string, subject: string, most: number): Use => ({
+    ...{ rule: `paid.${name}.${part}`, subject, most },
+    seconds: DAY,
+  })
+  return [
+    share('prefix', phone.slice(0, -4), shares.prefix(perDay)),
+    share('company', companyId, shares.company(perDay)),
+    share(kind, 'all', isKnown ? shares.deployment(perDay) : mostOfOneKind(perDay)),
+    share('deployment', 'all', shares.deployment(perDay)),
+  ]
+}
+
+/**
+ * Whether the day has a code left for it; `full` says which share has none. The same statements run whatever comes of
+ * it, so that neither the answer nor its time tells who is a client. From the narrowest, so that an attack on one prefix
+ * does not use up the day of all. With `mayBeSent` false nothing is taken.
+ */
+export async function takeCode(deps: PaidDeps, paid: Paid, mayBeSent: boolean): Promise<string | undefined> {
+  let full = mayBeSent ? undefined : 'special number'
+  for (const use of sharesOf(deps, 'codes', paid)) {
+    const isTaken = await takeUnseen(deps, { ...use, most: full === undefined ? use.most : 0 })
+    if (!isTaken) full ??= use.rule
+  }
+  return full
+}
+
+/** Whether any other paid message may be sent now; otherwise which limits are full, and after how many seconds to try again. */
+export async function takePaidMessage(
+  deps: PaidDeps,
+  paid: Paid,
+  cause: Cause | undefined,
+): Promise<{ full: string; afterSeconds: number } | undefined> {
+  const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
+  const full = await takeUses(deps, [
+    ...budgets['message.paid'].limits.flatMap(({ by, most, seconds }) => {
+      const subject = subjects[by]
+      return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
+    }),
+    ...sharesOf(deps, 'others', paid),
+  ])
+  if (full.length === 0) return undefined
+  const now = deps.clock.now()
+  return {
+    full: full.map(({ rule }) => rule).join(', '),
+    afterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
+  }
+}
