@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Studio } from '../test/builders.ts'
-import { openSession } from '../src/capabilities/accounts/public.ts'
+import { clientForPerson, openSession } from '../src/capabilities/accounts/public.ts'
+import { companyScope } from '../src/database/company-scope.ts'
 import { hashToken } from '../src/plugins/session.ts'
 import { newId } from '../src/database/ids.ts'
 import type { Field } from './race-kinds.ts'
@@ -81,18 +82,6 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const [phone, email] = [`+38067${digits(7)}`, `canary-${mark}@example.com`]
   const [first_name, last_name] = [`Канарка${mark}`, `Щебетуха${mark}`]
   const comment = `коментар ${mark}`
-  const moment = new Date(field.now())
-  const { client_id } = await studio.client({ phone, email, first_name, last_name })
-  const user = newId()
-  await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
-  await database.read
-    .insertInto('person_client')
-    .values({ person_id: user, company_id: studio.company_id, client_id, created: moment })
-    .execute()
-  const { access_token } = await database.inTransaction((tx) =>
-    openSession(tx, field, user, studio.company_id),
-  )
-
   const post = (path: string, body: unknown) =>
     fetch(field.url + path, {
       method: 'POST',
@@ -110,6 +99,27 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const booked = await post('/v1/client/appointment', {
     appointment: { ...visit(field.at(number, 10)), client: contact, comment },
   })
+  const entry = await post('/v1/client/waiting_list', {
+    waiting: {
+      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: at.ids.fullEvent },
+      client: contact,
+    },
+  })
+  // What was a guest's is the client's, once the phone is proven.
+  const moment = new Date(field.now())
+  const user = newId()
+  await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
+  const company = await companyScope(database.read, studio.company_id)
+  const client_id = await database.inTransaction((tx) => clientForPerson(tx, field, company, user))
+  await database.read
+    .updateTable('client')
+    .set({ email })
+    .where('company_id', '=', studio.company_id)
+    .where('client_id', '=', client_id)
+    .execute()
+  const { access_token } = await database.inTransaction((tx) =>
+    openSession(tx, field, user, studio.company_id),
+  )
   const past = await studio.appointment({
     ...{ client_id, contact, comment, starts_at: new Date(field.now() - 3 * 86_400_000).toISOString() },
   })
@@ -149,12 +159,6 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ appointment_id: booked['id']!, created: moment },
     })
     .execute()
-  const entry = await post('/v1/client/waiting_list', {
-    waiting: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: at.ids.fullEvent },
-      client: contact,
-    },
-  })
   const holder = `holder-${mark}-of-${name}`
   const hold = await post('/v1/client/hold', { hold: { ...visit(field.at(number, 14)), holder } })
   const file = newId()

@@ -50,7 +50,7 @@ async function isKnown(tx: Tx, file: CompanyFile, now: number): Promise<boolean>
   const company_id = companyId(file)
   const client = regularClient(file)
   const created = toIso(now / 1000)
-  await insertRows(tx, 'client', [{ company_id, ...client, created }])
+  await insertRows(tx, 'client', [{ company_id, ...client, guest: false, created }])
   const ours = await tx
     .selectFrom('client')
     .select('client_id')
