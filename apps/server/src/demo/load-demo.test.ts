@@ -2,6 +2,7 @@ import { companyId, demoCompanies, entityId, REGULAR_PHONE, regularClient } from
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertNamesCompany } from '../../test/tenant-guard.ts'
+import { startTestServer } from '../../test/test-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { loadDemo } from './load-demo.ts'
@@ -131,6 +132,28 @@ describe('the demo companies', () => {
       }
     },
   )
+
+  it('let the regular client sign in by a code, as the first page of the manual says', async () => {
+    const server = await startTestServer()
+    try {
+      await loadDemo(server.database, server.clock.now())
+      for (const company of demoCompanies.filter(({ booking_settings }) => booking_settings.auth?.sms_auth)) {
+        const id = companyId(company)
+        await server.post(`/v1/company/${id}/user/sign_in/phone`, { phone: REGULAR_PHONE })
+        const text = (await server.outbox.messages()).findLast(({ to }) => to === REGULAR_PHONE)?.text ?? ''
+        const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+        const reply = await server.post('/v1/user/sign_in/phone/verify', {
+          phone: REGULAR_PHONE,
+          code,
+          company_id: id,
+        })
+        expect(reply.status, `${company.alias}: ${JSON.stringify(reply.body)}`).toBe(200)
+        server.clock.set(new Date(server.clock.now() + DAY).toISOString())
+      }
+    } finally {
+      await server.stop()
+    }
+  })
 
   it('leave an account alone that was deleted', async () => {
     const other = await createTestDatabase()

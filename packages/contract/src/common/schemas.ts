@@ -12,11 +12,13 @@ const isInBounds = (moment: string) => moment >= '1900' && moment < '2200'
 const BOUNDS = 'must lie between 1900 and 2199'
 
 /** A day at the branch, `YYYY-MM-DD`. */
-export const LocalDate = z.iso.date('must be a date YYYY-MM-DD').refine(isInBounds, BOUNDS)
+export const LocalDate = z.iso
+  .date({ error: 'must be a date YYYY-MM-DD', abort: true })
+  .refine(isInBounds, BOUNDS)
 
 /** An instant in UTC with milliseconds and `Z`, as answered. */
 export const Instant = z.iso
-  .datetime('must be an instant in UTC, for example 2026-04-15T10:00:00.000Z')
+  .datetime({ error: 'must be an instant in UTC, for example 2026-04-15T10:00:00.000Z', abort: true })
   .refine(isInBounds, BOUNDS)
 
 /** Whole seconds from local midnight of a date, or a length. */
