@@ -63,11 +63,16 @@ async function killAgainAndAgain(
   return outages
 }
 
-/** Waits until each message has ended. The leases of dead workers, a minute long, are moved to their end. */
+/**
+ * Waits until each message has ended. The leases of dead workers, a minute long, are moved to their end, and so are the
+ * minutes in which several moves of one booking are told together.
+ */
 async function untilAllAreTold(program: Killable, companies: readonly string[], patienceMs: number) {
   await sleep(SETTLE_MS)
   await sql`update message set due_at = now() where company_id = any(${companies})
-              and status in ('CLAIMED', 'SENDING') and due_at > now()`.execute(program.database.read)
+              and status in ('QUEUED', 'CLAIMED', 'SENDING') and due_at > now()`.execute(
+    program.database.read,
+  )
   const deadline = performance.now() + patienceMs
   for (;;) {
     const messages = await messagesOf(program, companies)
