@@ -207,7 +207,7 @@ function ofCase(name: EndpointName, client: Client, freeStart: () => string, rol
 
 /** Somebody whose session or account may end. */
 async function throwaway(field: AssaultField, { studio, ...client }: Client, phone: string): Promise<Client> {
-  const { client_id } = await studio.client({ phone, first_name: 'Тимчасова' })
+  const { client_id } = await studio.client({ phone, first_name: 'Тимчасова', guest: false })
   const [user, created] = [newId(), new Date(field.now())]
   const { database } = field
   await database.read

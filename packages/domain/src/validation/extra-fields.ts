@@ -3,8 +3,9 @@ import type { Field } from '@zapys/contract'
 import { isoDate } from './dates.ts'
 import { typedNumber, type FieldValue, type Restriction } from './restrictions.ts'
 
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2100-12-31'
+/** Days that a field for a date takes, both included. */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2100-12-31'
 
 /** A birth date lies between 1900 and today at the branch, both included. */
 export const birthDateRestrictions = (today: string): Restriction[] => [

@@ -1,5 +1,6 @@
 /** What a field may be refused for. Spec §5; bounds of dates and the choices left open are in decisions §5. */
 import type { LocalDate } from '../time/index.ts'
+import { isBlank } from './blank.ts'
 import { isoDate } from './dates.ts'
 import { isPhone } from './phone.ts'
 
@@ -38,7 +39,7 @@ const DATE_LENGTH = 10
 const textOf = (value: FieldValue) => (value == null || typeof value === 'boolean' ? '' : String(value))
 
 /** Zero is a value. An unticked box is none: a required box must be ticked. */
-const isEmpty = (value: FieldValue) => value === false || (value !== true && textOf(value).trim() === '')
+const isEmpty = (value: FieldValue) => value === false || (value !== true && isBlank(textOf(value)))
 
 /** People see letters, not code units: an emoji in a password is one character. */
 const lengthOf = (text: string) => [...text].length

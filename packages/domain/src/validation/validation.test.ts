@@ -27,6 +27,8 @@ table(
   [{ rule: 'required' }],
   [
     { value: '', code: 'field_required', because: 'empty [S5.required.1]' },
+    { value: '\u200B\u2060\u3164\u00AD\u2800', code: 'field_required', because: 'letters without ink' },
+    { value: '\u200BАня', code: null, because: 'an invisible letter beside others' },
     { value: null, code: 'field_required', because: 'nothing stored [S5.required.1]' },
     { value: undefined, code: 'field_required', because: 'never touched [S5.required.1]' },
     { value: '   ', code: 'field_required', because: 'only spaces [S5.required.2]' },

@@ -1,8 +1,10 @@
 import type { GuestClient } from '@zapys/contract'
+import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { nameErrors } from './about-oneself.ts'
 import { internationalPhone } from './phone.ts'
 
 /** What a guest typed, cleaned: no empty texts, the phone as `+` and digits. */
@@ -14,9 +16,9 @@ export type Contact = {
   email?: string
 }
 
-/** Refuses with `validation.failed` for a missing name and `phone.notInternational` for any other phone. */
+/** Refuses with `validation.failed` for a name that is missing or shows nothing, and `phone.notInternational` for any other phone. */
 export function checkContact(client: GuestClient | null | undefined): Contact {
-  const text = (value: string | null | undefined) => value?.trim() || undefined
+  const text = (value: string | null | undefined) => (value && !isBlank(value) ? value.trim() : undefined)
   const required = (['first_name', 'phone'] as const).filter((name) => text(client?.[name]) === undefined)
   if (required.length > 0)
     throw new ApiError('validation.failed', {
@@ -26,6 +28,8 @@ export function checkContact(client: GuestClient | null | undefined): Contact {
         code: 'field_required',
       })),
     })
+  const unseen = nameErrors('appointment.client', client ?? {})
+  if (unseen.length > 0) throw new ApiError('validation.failed', { errors: unseen })
   const [middle_name, last_name, email] = [
     text(client?.middle_name),
     text(client?.last_name),

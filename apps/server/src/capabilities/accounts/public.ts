@@ -1,3 +1,4 @@
+export { birthDateErrors, nameErrors } from './about-oneself.ts'
 export { checkContact, guestClientId, type Contact, type GuestDetails } from './guest-client.ts'
 export { clientForPerson } from './client-for-person.ts'
 export { forgetEndedSignIns } from './jobs.ts'

@@ -1,4 +1,5 @@
 import type { Locale } from '@zapys/contract'
+import { isBlank } from '@zapys/domain/validation'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -34,8 +35,8 @@ export async function personOfIdentity(
   // The client of somebody else is not taken over, and a phone that was proven here says more than a mail.
   const mayNameClient = owner === undefined && (joined?.phone ?? null) === null
   const about: AboutPerson = {
-    first_name: identity.firstName ?? null,
-    last_name: identity.lastName ?? null,
+    first_name: seen(identity.firstName),
+    last_name: seen(identity.lastName),
     locale: locale ?? null,
     ...(email !== undefined && mayNameClient ? { email, email_verified: true } : {}),
   }
@@ -44,6 +45,8 @@ export async function personOfIdentity(
     throw new ApiError('auth.registration.disabled')
   return personId
 }
+
+const seen = (name: string | undefined) => (name === undefined || isBlank(name) ? null : name)
 
 /** Until the transactions end that wait for the same. */
 const waitForOthers = (tx: Tx, what: string[]) =>

@@ -366,6 +366,56 @@ describe('POST /v1/client/appointment', () => {
     expect(clients).toEqual([{ first_name: 'Марта', last_name: 'Коваль' }])
   })
 
+  it.each([
+    { client: { first_name: '\u200B\u200D\uFEFF' }, field: 'client.first_name', code: 'field_required' },
+    { client: { last_name: '\u3164' }, field: 'client.last_name', code: 'field_required' },
+    { client: { birth_date: '2026-05-20' }, field: 'client.birth_date', code: 'invalid_max_date' },
+    { client: { birth_date: '2199-01-01' }, field: 'client.birth_date', code: 'invalid_max_date' },
+    { client: { birth_date: '0001-01-01' }, field: 'client.birth_date' },
+    { client: { birth_date: '9999-12-31' }, field: 'client.birth_date' },
+  ])('a guest whose $field nobody can read or live is refused ($code)', async ({ client, field, code }) => {
+    const { studio, anna, haircut } = await hairStudio()
+    const reply = await book(studio, {
+      services: [haircut],
+      resource: anna,
+      body: { client: { first_name: 'Олена', phone: '+380441234567', ...client } },
+    })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toMatchObject([
+      { field: `appointment.${field}`, ...(code === undefined ? {} : { code }) },
+    ])
+    expect(await storedAppointments(studio)).toEqual([])
+  })
+
+  it.each(['0001-01-01', '9999-12-31'])('a field for a date does not take %s', async (date) => {
+    const { studio, anna, haircut } = await hairStudio()
+    const field = await studio.field({ model: 'APPOINTMENT', type: 'DATE_PICKER' })
+    const reply = await book(studio, {
+      services: [haircut],
+      resource: anna,
+      body: { extra_fields: { [field.field_id]: date } },
+    })
+    expect([reply.status, reply.body.errors]).toMatchObject([
+      422,
+      [
+        {
+          field: `appointment.extra_fields.${field.field_id}`,
+          code: /^0/.test(date) ? 'invalid_min_date' : 'invalid_max_date',
+        },
+      ],
+    ])
+  })
+
+  it.each(['DEMO', ' demo '])(
+    'nobody’s booking calls itself invented (%s), so its messages are sent',
+    async (source) => {
+      const { studio, anna, haircut } = await hairStudio()
+      const reply = await book(studio, { services: [haircut], resource: anna, body: { source } })
+      expect(reply.body).toMatchObject({ source: 'WIDGET' })
+      expect((await server.outbox.messages()).map(({ to }) => to)).toContain('+380441234567')
+    },
+  )
+
   it('online booking that is switched off says so [S8.message.28]', async () => {
     const studio = await server.studio({ settings: { online_booking: { enabled: false } } })
     const haircut = await studio.service({ by: [await studio.resource()] })

@@ -1,11 +1,12 @@
 /** What a client says besides time and services: answers to extra fields, consent, where the booking came from. */
 import { type BookingSettings, type ExtraFields, type Locale, locales } from '@zapys/contract'
+import { isBlank } from '@zapys/domain/validation'
 import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError, type FieldError } from '../../plugins/api-error.ts'
-import type { GuestDetails } from '../accounts/public.ts'
+import { birthDateErrors, type GuestDetails } from '../accounts/public.ts'
 import { type Answers, checkAnswers, displayedFields } from '../fields/public.ts'
 import { refuseUnknownFiles } from '../files/public.ts'
 
@@ -61,7 +62,10 @@ export async function checkDetails(
     'appointment.client.extra_fields',
   )
   const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
-  const errors = [...client.errors, ...appointment.errors, ...consentErrors(asked, settings)]
+  const errors = [
+    ...(await birthErrors(read, company, asked, clock)),
+    ...[...client.errors, ...appointment.errors, ...consentErrors(asked, settings)],
+  ]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }
   await refuseUnknownFiles(read, company, [...files.client, ...files.appointment])
@@ -84,11 +88,30 @@ export async function checkDetails(
           agreed_at: new Date(clock.now()).toISOString(),
         }
       : null,
-    comment: asked.comment?.trim() || null,
-    source: asked.source || 'WIDGET',
+    comment: asked.comment && !isBlank(asked.comment) ? asked.comment.trim() : null,
+    source: sourceOf(asked),
     utm: asked.utm ?? {},
     locale: locales.find((locale) => locale === asked.locale) ?? (company.language as Locale),
   }
+}
+
+/** What the demo invents is told to nobody, so nobody's booking may call itself that. */
+const sourceOf = ({ source }: AskedDetails): string =>
+  source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
+
+async function birthErrors(
+  read: Connection,
+  company: CompanyScope,
+  { client }: AskedDetails,
+  clock: Clock,
+): Promise<FieldError[]> {
+  if (!client?.birth_date) return []
+  const { timezone: timeZone } = await read
+    .selectFrom('company')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  return birthDateErrors('appointment.client', client.birth_date, { timeZone, now: clock.now() })
 }
 
 /** A program that says nothing of consent is trusted to have its own; one that says "no" is refused. */

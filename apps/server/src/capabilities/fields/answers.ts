@@ -1,5 +1,6 @@
 import type { FieldError } from '../../plugins/api-error.ts'
 import { isLocalDate } from '@zapys/domain/time'
+import { FIRST_DAY, isBlank, LAST_DAY } from '@zapys/domain/validation'
 import type { FieldRow } from './queries.ts'
 
 export type Answers = Record<string, string | number | boolean>
@@ -23,8 +24,7 @@ export function checkAnswers(
     const refuse = (message: string, code: string) =>
       errors.push({ field: name, message: `${name}: ${message}`, code })
     const value = given?.[field.field_id]
-    const isEmpty =
-      value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    const isEmpty = value === undefined || value === null || (typeof value === 'string' && isBlank(value))
     // An unticked box is an answer, but not to a question that requires a tick.
     if (isEmpty || (field.type === 'CHECKBOX' && value === false && field.required)) {
       if (field.required) refuse('Required field', 'field_required')
@@ -55,8 +55,12 @@ function readAnswer(field: FieldRow, value: string | number | boolean): Read {
     }
     case 'DATE_PICKER': {
       const date = String(value)
-      const isDate = isLocalDate(date)
-      return isDate ? { answer: date } : { message: 'Incorrect date format', code: 'invalid_date' }
+      if (!isLocalDate(date)) return { message: 'Incorrect date format', code: 'invalid_date' }
+      if (date < FIRST_DAY)
+        return { message: 'Value does not fit into the minimum limit', code: 'invalid_min_date' }
+      if (date > LAST_DAY)
+        return { message: 'Value does not fit into the maximum limit', code: 'invalid_max_date' }
+      return { answer: date }
     }
     case 'CHECKBOX':
       return { answer: value === true || value === 'true' }

@@ -1,10 +1,7 @@
 import type { ProfileRequest } from '@zapys/contract'
-import { type LocalDate, today } from '@zapys/domain/time'
 import { ApiError, type FieldError } from '../../plugins/api-error.ts'
+import { birthDateErrors, nameErrors } from '../accounts/public.ts'
 import { type Answers, checkAnswers, type FieldRow } from '../fields/public.ts'
-
-/** Nobody who books today was born before. */
-const EARLIEST_BIRTH = '1900-01-01'
 
 /** What of the columns changes; what is absent stays. */
 type Columns = {
@@ -38,8 +35,9 @@ export function checkProfile(
   const answered = fields.filter(({ field_id }) => asked.extra_fields?.[field_id] !== undefined)
   const { answers, files, errors } = checkAnswers(answered, asked.extra_fields, 'user.extra_fields')
   const wrong = [
+    ...nameErrors('user', asked),
     ...emailErrors(asked.email),
-    ...birthErrors(asked.birth_date, today(timeZone, now / 1000)),
+    ...birthDateErrors('user', asked.birth_date, { timeZone, now }),
     ...errors,
   ]
   if (wrong.length > 0) throw new ApiError('validation.failed', { errors: wrong })
@@ -67,13 +65,4 @@ const wrongField = (name: string, message: string, code: string): FieldError => 
 function emailErrors(email: string | null | undefined): FieldError[] {
   const isRight = !email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   return isRight ? [] : [wrongField('email', 'Incorrect E-Mail Address', 'invalid_email')]
-}
-
-function birthErrors(birth: string | null | undefined, latest: LocalDate): FieldError[] {
-  if (!birth) return []
-  if (birth < EARLIEST_BIRTH)
-    return [wrongField('birth_date', 'Value does not fit into the minimum limit', 'invalid_min_date')]
-  if (birth > latest)
-    return [wrongField('birth_date', 'Value does not fit into the maximum limit', 'invalid_max_date')]
-  return []
 }

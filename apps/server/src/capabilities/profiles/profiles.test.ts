@@ -184,6 +184,14 @@ describe('POST /v1/user/{user}', () => {
       says: [['user.birth_date', undefined]],
       because: 'the wire has days as YYYY-MM-DD',
     },
+    {
+      user: { first_name: '\u200B\u2060', last_name: '\u3164' },
+      says: [
+        ['user.first_name', 'field_required'],
+        ['user.last_name', 'field_required'],
+      ],
+      because: 'nobody could see these names',
+    },
     { user: { gender: 'OTHER' }, says: [['user.gender', undefined]], because: 'the product knows two' },
     {
       user: { email: '@', birth_date: '1800-01-01' },

@@ -1,5 +1,6 @@
 import type { Rating, RatingRequest } from '@zapys/contract'
 import { tookPlace } from '@zapys/domain/appointments'
+import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -32,7 +33,7 @@ export async function rateRecord(
       type: asked.type,
       entity_id: asked.entity_id,
       rating: asked.rating,
-      message: asked.message?.trim() || null,
+      message: asked.message && !isBlank(asked.message) ? asked.message.trim() : null,
       author: authorOf(visit),
       created: new Date(clock.now()),
     }

@@ -147,6 +147,12 @@ describe('waiting for a full event', () => {
     expect((await wait(anna, 1, { authorization: 'Bearer nobody' })).body).toMatchObject({ place: 5 })
   })
 
+  it('nobody waits under a name that nobody can see', async () => {
+    const { wait } = await fullClass()
+    const refused = await wait({ ...anna, first_name: '\u200B\u2060' })
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ code: 'field_required' }]])
+  })
+
   it('nobody waits where clients may book nothing themselves', async () => {
     const { wait } = await fullClass(1, TUESDAY_10, { settings: { appointment: { allow_create: false } } })
     expect((await wait(anna)).body.code).toBe('authorization.failed')
