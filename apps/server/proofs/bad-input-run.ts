@@ -228,7 +228,7 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
 type Heard = { status: number | 'cut'; text: string; type: string }
 
 /** Whoever is told to come again later does. */
-const MOST_TRIES = 8
+const MOST_TRIES = 20
 
 async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
@@ -237,7 +237,7 @@ async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
     if (tries === MOST_TRIES || !(isLate || isBusy)) return heard
-    if (isBusy) await new Promise((resolve) => setTimeout(resolve, 500 * tries))
+    if (isBusy) await new Promise((resolve) => setTimeout(resolve, Math.min(500 * tries, 5000)))
   }
 }
 

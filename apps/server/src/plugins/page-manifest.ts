@@ -1,7 +1,7 @@
 /** GET /api/manifest.json: the web app manifest, filled from what the address says. Spec §7. */
 import { locales } from '@zapys/contract'
+import { webPage } from '@zapys/domain/addresses'
 import type { FastifyInstance } from 'fastify'
-import { isWebAddress } from './web-address.ts'
 
 export type ManifestQuery = {
   companyId?: string | undefined
@@ -14,13 +14,15 @@ export type ManifestQuery = {
 /** An id or alias; anything else could lead the installed app away from the company's pages. */
 const companyKey = /^[a-z0-9][a-z0-9_.-]{0,63}$/i
 
-/** Answers without any value too; a value that makes no sense is left out, since nobody reads an error here. */
-/** `shown` gives the address under which we show a picture. */
+/**
+ * Answers without any value too; a value that makes no sense is left out, since nobody reads an error here.
+ * `shown` gives the address under which we show a picture.
+ */
 function webAppManifest(query: ManifestQuery, shown: (logo: string) => string) {
   const start = companyKey.test(query.companyId ?? '') ? `/i/${query.companyId}` : '/'
   const name = text(query.companyName, 100) ?? 'Zapys'
   const description = text(query.companyShortDescription, 300)
-  const logo = query.companyLogo
+  const logo = webPage(query.companyLogo)
   return {
     id: start,
     start_url: start,
@@ -34,8 +36,7 @@ function webAppManifest(query: ManifestQuery, shown: (logo: string) => string) {
     orientation: 'any',
     theme_color: '#ffffff',
     background_color: '#ffffff',
-    icons:
-      logo !== undefined && isWebAddress(logo) ? [{ src: shown(logo), sizes: 'any', purpose: 'any' }] : [],
+    icons: logo !== undefined ? [{ src: shown(logo), sizes: 'any', purpose: 'any' }] : [],
   }
 }
 

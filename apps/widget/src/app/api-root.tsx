@@ -79,7 +79,7 @@ function useFailureHandler(): OnFailure {
     if (!page || hasData) return
     const query = {
       statusCode: failure.status,
-      message: toast ? [toast.title, toast.detail].filter(Boolean).join('. ') : undefined,
+      message: failure.status === 0 ? 'network' : failure.code || undefined,
       redirect: place.pathname + place.search,
     }
     const company = companyAt(place.pathname)

@@ -7,7 +7,6 @@ import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { localStore, sessionStore } from '#widget/browser/storage.ts'
 import { useLanguage } from '#widget/language/language.tsx'
-import { useText } from '#widget/language/use-text.tsx'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { useHref } from '#widget/tracking/links.ts'
 import { trackVisit } from '#widget/tracking/tracking.ts'
@@ -27,7 +26,6 @@ export const configurationOf = (company: string): CallInput<'getConfiguration'> 
 export function CompanyGate({ children }: { children: ReactNode }) {
   const { company: key = '' } = useParams()
   const { setCompanyWords } = useLanguage()
-  const text = useText()
   const href = useHref()
   const { pathname, search } = usePlace()
   const configuration = useCall('getConfiguration', configurationOf(key), {
@@ -72,7 +70,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   if (error && error.status !== 0) {
     // There is no company to go back to; trying again helps only where the server had a bad moment.
     const redirect = error.status === 404 ? undefined : pathname + search
-    const query = { statusCode: 404, message: text('errors.company.notFound.page'), redirect }
+    const query = { statusCode: 404, message: 'company.notFound', redirect }
     return <Redirect to={href('startError', {}, query)} />
   }
   if (!inForce) return <LoadingCompany />

@@ -1,5 +1,4 @@
 import type { Address } from '@zapys/contract'
-import { isOutsideAddress } from '@zapys/domain/addresses'
 
 /** Street and city in one line, as people write them; empty where neither is known. */
 export const addressLine = ({ street, city }: Address) => [street, city].filter(Boolean).join(', ')
@@ -10,11 +9,4 @@ export function directionsLink(address: Address): string | undefined {
   const place = latitude != null && longitude != null ? `${latitude},${longitude}` : addressLine(address)
   if (place === '') return undefined
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
-}
-
-/** The link of a company's terms or privacy page if it is a web page or a plain path of this server, else undefined. */
-export const webPage = (address: string | null | undefined): string | undefined => {
-  if (!address) return undefined
-  const isPage = /^https?:/i.test(address) && isOutsideAddress(address)
-  return isPage || /^\/(?!\/)[\w./-]+$/.test(address) ? address : undefined
 }

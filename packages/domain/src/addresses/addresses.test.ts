@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateTimeOf, isOutsideAddress, olderAddress, readDateTime, safeRedirect } from './index.ts'
+import { dateTimeOf, isOutsideAddress, olderAddress, readDateTime, safeRedirect, webPage } from './index.ts'
 
 const patterns = [
   '/',
@@ -224,4 +224,61 @@ describe('the date and time of an address', () => {
     '2026-05-07T10:00Z',
     '',
   ])('%j is no date and time', (text) => expect(readDateTime(text)).toBeNull())
+})
+
+describe('a page or a picture that a company names', () => {
+  it.each([
+    'https://studio.example/terms?lang=uk#privacy',
+    'http://192.168.1.5:8080/terms.html',
+    '/demo/studio-terms.html',
+    '/v1/company/1/extra/file/2-key',
+    '/terms?lang=uk&v=2',
+    'https://приклад.укр/умови',
+  ])('%s is one', (address) => expect(webPage(address)).toBe(address))
+  it.each([
+    ...[
+      null,
+      undefined,
+      '',
+      ' ',
+      'terms',
+      'www.studio.example',
+      './terms',
+      '//evil.example',
+      '/\\evil.example',
+    ],
+    ...[
+      '/\t/evil.example',
+      '\\\\evil.example',
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'java\nscript:alert(1)',
+    ],
+    ...[
+      'data:text/html,<script>alert(1)</script>',
+      'blob:https://evil.example/1',
+      'view-source:https://evil.example',
+    ],
+    ...[
+      'tel:+380671112233',
+      'mailto:a@b.c',
+      'https:evil.example',
+      'https:/evil.example',
+      'https:///evil.example',
+    ],
+    ...[
+      'https://studio.example@evil.example/',
+      'https://u:p@evil.example',
+      'https://evil.example\\@studio.example',
+    ],
+    ...[
+      'https://exa mple.com',
+      'https://[evil',
+      'https://evil.example:port/',
+      '\u0000https://evil.example',
+      '/a\u202Eb',
+      '/x"onclick="y',
+    ],
+    `https://evil.example/${'a'.repeat(2000)}`,
+  ])('%j is none', (address) => expect(webPage(address)).toBeUndefined())
 })

@@ -1,4 +1,4 @@
 export { dateTimeOf, readDateTime, type LocalMoment } from './date-times.ts'
 export { olderAddress } from './older.ts'
-export { isOutsideAddress } from './outside.ts'
+export { isOutsideAddress, webPage } from './outside.ts'
 export { safeRedirect } from './redirects.ts'

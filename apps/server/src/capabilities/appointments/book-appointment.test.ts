@@ -400,7 +400,7 @@ describe('POST /v1/client/appointment', () => {
       [
         {
           field: `appointment.extra_fields.${field.field_id}`,
-          code: /^0/.test(date) ? 'invalid_min_date' : 'invalid_max_date',
+          code: date.startsWith('0') ? 'invalid_min_date' : 'invalid_max_date',
         },
       ],
     ])

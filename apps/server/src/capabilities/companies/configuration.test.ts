@@ -284,3 +284,33 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 })
+
+describe('terms and privacy of a company', () => {
+  const urls = async (online_booking: Record<string, unknown>) => {
+    const { company_id } = await server.studio({ settings: { online_booking } })
+    const { settings } = await configuration(company_id, { withBookingSettings: true })
+    const { terms_url, privacy_url } = settings.booking_settings!.online_booking
+    return { terms_url, privacy_url }
+  }
+
+  it.each(['https://studio.example/terms', '/demo/studio-terms.html'])('are shown at %s', async (address) => {
+    const given = { terms_url: address, privacy_url: address }
+    expect(await urls(given)).toEqual(given)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'https://studio.example@evil.example/',
+    'java\tscript:alert(1)',
+    7,
+    {},
+  ])('are none at %j', async (address) => {
+    expect(await urls({ terms_url: address, privacy_url: address })).toEqual({
+      terms_url: null,
+      privacy_url: null,
+    })
+  })
+})

@@ -1,5 +1,6 @@
 /** Settings of a company: what it stored, completed with the product's defaults. Spec §9, Defaults. */
 import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
+import { webPage } from '@zapys/domain/addresses'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 
@@ -130,10 +131,25 @@ export function ownParts(inherited: BookingSettings, own: unknown): BookingSetti
 /** Known values of known parts replace those of `below`; what the product does not know is left out. */
 function overlaid(below: BookingSettings, above: unknown): BookingSettings {
   const parts = (above ?? {}) as Record<string, Record<string, unknown> | undefined>
-  return Object.fromEntries(
-    Object.entries(below).map(([name, part]) => [
-      name,
-      Object.fromEntries(Object.entries(part).map(([key, value]) => [key, parts[name]?.[key] ?? value])),
-    ]),
-  ) as BookingSettings
+  return withWebPages(
+    Object.fromEntries(
+      Object.entries(below).map(([name, part]) => [
+        name,
+        Object.fromEntries(Object.entries(part).map(([key, value]) => [key, parts[name]?.[key] ?? value])),
+      ]),
+    ) as BookingSettings,
+  )
 }
+
+/**
+ * Terms and privacy that are no web page count as none, for readers of the settings and for the question whether a client
+ * has to agree: nobody can be asked to agree to what nobody can open.
+ */
+const withWebPages = ({ online_booking, ...settings }: BookingSettings): BookingSettings => ({
+  ...settings,
+  online_booking: {
+    ...online_booking,
+    terms_url: webPage(online_booking.terms_url) ?? null,
+    privacy_url: webPage(online_booking.privacy_url) ?? null,
+  },
+})

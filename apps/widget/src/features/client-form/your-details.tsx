@@ -1,5 +1,6 @@
 /** The client's form at a branch, filled from the draft or from an earlier booking on this device. */
 import type { BookingSettings, Branch } from '@zapys/contract'
+import { webPage } from '@zapys/domain/addresses'
 import { useCompany } from '#widget/company/company.tsx'
 import { useMe } from '#widget/features/account/use-me.ts'
 import { localStore } from '#widget/browser/storage.ts'
@@ -35,7 +36,8 @@ export function useYourDetails(
     ...(me?.phone && { phone: me.phone }),
   }
   const country = phoneCountry(branch.timezone)
-  const { terms_url: termsUrl, privacy_url: privacyUrl } = settings.online_booking
+  const termsUrl = webPage(settings.online_booking.terms_url)
+  const privacyUrl = webPage(settings.online_booking.privacy_url)
   const form = useClientForm({ typed, fields, country, asksPrivacy: Boolean(privacyUrl) })
   return {
     submit: form.submit,

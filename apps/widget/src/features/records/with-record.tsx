@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { useRecord } from './use-record.ts'
 import type { WholeRecord } from './use-record.ts'
@@ -16,13 +15,11 @@ export function WithRecord({
   id: string
   children(record: WholeRecord, actions: RecordActions): ReactNode
 }) {
-  const text = useText()
   const href = useCompanyHref()
   const actions = useRecord(id)
   if (actions.record !== undefined) return children(actions.record, actions)
   if (actions.isUnknown) {
-    const message = text('errors.appointment.notFound.title')
-    return <Redirect to={href('error', {}, { statusCode: 404, message })} />
+    return <Redirect to={href('error', {}, { statusCode: 404, message: 'appointment.notFound' })} />
   }
   // Other failures: the error policy leads away.
   return (

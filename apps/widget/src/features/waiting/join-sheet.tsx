@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { webPage } from '@zapys/domain/addresses'
 import type { FormField } from '@zapys/domain/validation'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
@@ -47,12 +48,12 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
   const [space, setSpace] = useState(1)
   const [day, setDay] = useState('days' in wish ? (wish.days[0] ?? '') : '')
-  const { privacy_url } = settings.online_booking
+  const privacyUrl = webPage(settings.online_booking.privacy_url)
   const agreed = typed.privacy === 'true'
   const fields: Record<string, FormField> = {
     first_name: { value: typed.first_name, restrictions: [{ rule: 'required' }] },
     phone: { value: typed.phone, restrictions: [{ rule: 'required' }, { rule: 'phone' }] },
-    ...(privacy_url ? { privacy: { value: agreed, restrictions: [{ rule: 'required' }] } } : {}),
+    ...(privacyUrl ? { privacy: { value: agreed, restrictions: [{ rule: 'required' }] } } : {}),
   }
   const form = useForm(fields)
   const attempt = useRef({ wished: '', key: '' })
@@ -176,7 +177,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
           error={errorOf('phone')}
           country={country}
         />
-        {privacy_url && (
+        {privacyUrl && (
           <Checkbox
             id="wait_privacy"
             name="privacy"
@@ -184,7 +185,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
               <Text
                 id="booking.privacyLinked"
                 values={{
-                  link: linkTo(privacy_url),
+                  link: linkTo(privacyUrl),
                 }}
               />
             }

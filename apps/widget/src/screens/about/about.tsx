@@ -1,7 +1,8 @@
 // /i/:company/about
+import { webPage } from '@zapys/domain/addresses'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { addressLine, directionsLink, webPage } from '#widget/company/place.ts'
+import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -1,8 +1,8 @@
 // /i/:company/about/licence
+import { webPage } from '@zapys/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useScreen } from '#widget/chrome/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { webPage } from '#widget/company/place.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '#widget/ui/card.tsx'

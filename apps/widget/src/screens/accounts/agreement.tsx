@@ -1,7 +1,7 @@
 /** The public agreement and the privacy policy: agreed to with a box at sign-up, stated where a code may open an account. */
+import { webPage } from '@zapys/domain/addresses'
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
-import { webPage } from '#widget/company/place.ts'
 import { Text } from '#widget/language/use-text.tsx'
 import { Checkbox } from '#widget/ui/field.tsx'
 

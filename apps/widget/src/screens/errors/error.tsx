@@ -1,20 +1,23 @@
-// /error and /i/:company/error, query: message, statusCode, redirect
+// /error and /i/:company/error, query: message (a code of the catalogue), statusCode, redirect
+import type { MessageId } from '@zapys/i18n'
 import { useSearch } from '#widget/browser/router.tsx'
 import { safeRedirect } from '#widget/browser/safe-redirect.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useLanguage } from '#widget/language/language.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { statusOf, wordsOfCode } from './known-codes.ts'
 
-/** Anybody can write a link with a message: it is shown as text and never longer than a few lines. */
-const MESSAGE_LENGTH = 300
-
+/**
+ * Anybody can write a link to this page of a company. So it says only what the product itself could say: words by code,
+ * and statuses that calls answer.
+ */
 export default function ErrorScreen() {
-  const text = useText()
+  const { has, parts } = useLanguage()
   const query = useSearch()
-  const code = query.get('statusCode')
+  const text = (id: string) => parts(id as MessageId).join('')
   return (
     <ErrorPage
-      statusCode={code !== null && /^\d{1,3}$/.test(code) ? Number(code) : undefined}
-      message={query.get('message')?.slice(0, MESSAGE_LENGTH) || text('errors.server.error.detail')}
+      statusCode={statusOf(query.get('statusCode'))}
+      message={wordsOfCode(query.get('message'), { has, text }) || text('errors.server.error.detail')}
       tryAgain={safeRedirect(query.get('redirect'))}
     />
   )

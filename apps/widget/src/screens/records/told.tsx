@@ -1,4 +1,5 @@
 /** What the client told for a visit, and said about it afterwards. Not a screen of its own. */
+import { webPage } from '@zapys/domain/addresses'
 import type { ReactNode } from 'react'
 import type { Field } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -74,9 +75,10 @@ function Value({ field, value }: { field: Field; value: string | number | boolea
   if (field.type === 'SELECT') return field.options?.find((option) => option.value === said)?.title ?? said
   if (field.type === 'DATE_PICKER' && /^\d{4}-\d\d-\d\d$/.test(said)) return formats.date(said)
   // The server's own address of an uploaded file; anything else is only shown.
-  if (field.type === 'FILE' && /^\/[^/]/.test(said))
+  const file = field.type === 'FILE' ? webPage(said) : undefined
+  if (file?.startsWith('/'))
     return (
-      <a href={baseUrl + said} target="_blank" rel="noopener noreferrer">
+      <a href={baseUrl + file} target="_blank" rel="noopener noreferrer">
         {text('records.file')}
       </a>
     )

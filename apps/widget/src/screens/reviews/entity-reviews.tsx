@@ -41,8 +41,7 @@ export function EntityReviews(props: EntityReviewsProps) {
   useScreen({ title: text('reviews.title'), back: from ?? href('home', {}) })
   if (!bookingSettings.rating.enabled) return <NoReviews />
   if (props.gone !== null) {
-    const message = text(`errors.${props.gone}.notFound.detail`)
-    return <Redirect to={href('error', {}, { statusCode: 404, message })} />
+    return <Redirect to={href('error', {}, { statusCode: 404, message: `${props.gone}.notFound` })} />
   }
   return <Reviews {...props} />
 }

@@ -1,6 +1,7 @@
 // /i/:company/waiting/:entry#key=<the guest's key>
 import { useState } from 'react'
 import type { WaitingEntry } from '@zapys/contract'
+import { webPage } from '@zapys/domain/addresses'
 import { toLocal } from '@zapys/domain/time'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -73,6 +74,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       : entry.date
         ? formats.date(entry.date, 'weekday')
         : ''
+  const termsUrl = webPage(settings.online_booking.terms_url)
   const stands = entry.status === 'WAITING' || entry.status === 'OFFERED'
   useCentralAction(
     entry.status === 'OFFERED'
@@ -141,9 +143,9 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
           { id: 'where', icon: <BranchIcon />, label: text('booking.where'), value: branch.name },
         ]}
       />
-      {entry.status === 'OFFERED' && settings.online_booking.terms_url && (
+      {entry.status === 'OFFERED' && termsUrl && (
         <p className="z-soft" data-kept>
-          <a href={settings.online_booking.terms_url} target="_blank" rel="noopener noreferrer">
+          <a href={termsUrl} target="_blank" rel="noopener noreferrer">
             {text('waiting.agree')}
           </a>
         </p>
@@ -193,7 +195,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
         start_time: offer.start_time,
         client: entry.client,
         hold_id: offer.hold_id,
-        agreement: { terms: true, privacy: Boolean(settings.online_booking.privacy_url) },
+        agreement: { terms: true, privacy: Boolean(webPage(settings.online_booking.privacy_url)) },
         ...tracking,
         locale,
       }
