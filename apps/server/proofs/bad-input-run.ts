@@ -17,7 +17,7 @@ import {
   shotOf,
 } from './bad-input-requests.ts'
 import { type Dice, PLANTED, PLANTED_CREATED, PLANTED_ID, PLANTED_PRICE } from './bad-input-values.ts'
-import { cases } from './isolation-cases.ts'
+import { type Case, casesOf } from './isolation-cases.ts'
 import { type Client, isolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { dice } from './pumping.ts'
 import type { Field } from './race-kinds.ts'
@@ -143,6 +143,7 @@ function createCaller(
   roll: Dice,
 ) {
   const everybody = Object.values(world)
+  const { cases } = casesOf(document)
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
   const digits = () => String(roll.below(1e7)).padStart(7, '0')
@@ -153,11 +154,12 @@ function createCaller(
     if (roll.below(12) === 0) return from(roll, shotOf(pageDraft(roll, known), roll, undefined, 40))
     const name = roll.one(names)
     const operation = byName.get(name)!
-    const ends = cases[name]?.ends !== undefined
+    const itsCase = cases.get(name)
+    const ends = itsCase?.ends !== undefined
     const asker = ends ? await throwaway(field, client, `+38095${digits()}`) : client
     const draft =
-      cases[name] !== undefined && roll.below(10) < 7
-        ? ofCase(name, asker, freeStart, roll)
+      itsCase !== undefined && roll.below(10) < 7
+        ? ofCase(name, itsCase, asker, freeStart, roll)
         : draftOf(document, operation, roll, known)
     const access = calls[name].access === 'client' ? 8 : 2
     const token =
@@ -181,14 +183,20 @@ function from(roll: Dice, shot: Shot): Shot {
   return shot
 }
 
-function ofCase(name: EndpointName, client: Client, freeStart: () => string, roll: Dice): Draft {
+function ofCase(
+  name: EndpointName,
+  itsCase: Case,
+  client: Client,
+  freeStart: () => string,
+  roll: Dice,
+): Draft {
   const { method, path, ...how } = endpoints[name]
   const {
     params = {},
     query = {},
     body,
     headers = {},
-  } = cases[name].ask(client.ids, { keys: client.keys, freeStart })
+  } = itsCase.ask(client.ids, { keys: client.keys, freeStart })
   const phone = `+38097${String(roll.below(1e7)).padStart(7, '0')}`
   const text = JSON.stringify(body)
   return {

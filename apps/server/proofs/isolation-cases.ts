@@ -1,6 +1,10 @@
-/** How each call of the contract is asked for somebody's things. A call without a case does not compile. */
-import type { EndpointName } from '@zapys/contract'
-import type { Ids } from './isolation-world.ts'
+/**
+ * How each call is asked for somebody's things, made from the description of the API: whatever stands there is filled by
+ * its name. A call that names something unknown has no case, and the proof says what is to be added here.
+ */
+import { calls, type Call, type EndpointName } from '@zapys/contract'
+import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
+import { type Ids, ownNames } from './isolation-world.ts'
 
 /**
  * What a call names. OWN: things of one client. PHONE: a number, about which everybody gets the same answer. CATALOGUE:
@@ -25,268 +29,259 @@ export type Asker = {
 export type Case = {
   names: Names
   ask(ids: Ids, asker: Asker): Asked
-  /** Limits count it. */
-  isCounted?: true
   /** It ends the caller's session or account, always or with this company: not asked by those who need it further. */
   ends?: 'ALWAYS' | 'WITH_COMPANY'
+  /** What clients have made public themselves, to the letter. */
+  published?: RegExp
 }
 
-const at = (ids: Ids, path: Record<string, string> = {}) => ({ params: { company: ids.company, ...path } })
-const atBranch = (ids: Ids) => at(ids, { branch: ids.branch })
-const days = { start: '2030-01-01', end: '2030-01-02' }
-const visit = (ids: Ids, start_time: string) => ({
-  ...{ company_id: ids.company, branch_id: ids.branch, start_time },
-  service_resource_settings: [{ service: ids.service, resources: [ids.resource], ordinal: 1 }],
-})
-/** Somebody of whom nothing is known types a phone, which may be another's. */
-const stranger = (ids: Ids) => ({ first_name: 'Хтось', phone: ids.phone })
-/** The phone is the proven one. */
-const unnamed = { first_name: 'Хтось' }
-const series = (ids: Ids, { freeStart }: Asker) => {
-  const { start_time: _, ...rest } = visit(ids, '')
-  return { ...rest, starts: [freeStart(), freeStart()] }
+type Fill = { ids: Ids; asker: Asker; call: Call }
+type Value = (fill: Fill) => unknown
+
+/** Which of the world's ids stands under a name, in paths, queries and bodies alike. */
+const idsByName: Record<string, keyof Ids> = {
+  ...{ company: 'company', company_id: 'company', branch: 'branch', branch_id: 'branch' },
+  ...{ resource: 'resource', resource_id: 'resource', resources: 'resource' },
+  ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
+  ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
+  ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
-const managed = (ids: Ids, { keys }: Asker) => ({
-  params: { appointment: ids.appointment },
-  headers: { 'x-manage-key': keys.manage },
-})
-const waiting = (ids: Ids, { keys }: Asker) => ({
-  params: { entry: ids.entry },
-  headers: { 'x-manage-key': keys.waiting },
-})
-const wrongCode = (ids: Ids) => ({ phone: ids.phone, code: '000000', company_id: ids.company })
-const password = 'три сині птахи над морем'
-const record = (ids: Ids) => at(ids, { appointment: ids.appointment })
 
-export const cases: Record<EndpointName, Case> = {
-  getConfiguration: { names: 'NOTHING', ask: (ids) => at(ids, { widget: 'default' }) },
-  listFields: { names: 'NOTHING', ask: (ids) => at(ids) },
-  listBranches: { names: 'NOTHING', ask: (ids) => at(ids) },
-  getBranchBooking: { names: 'CATALOGUE', ask: atBranch },
-  listResources: { names: 'CATALOGUE', ask: atBranch },
-  getResource: { names: 'CATALOGUE', ask: (ids) => at(ids, { resource: ids.resource }) },
-  listServices: { names: 'CATALOGUE', ask: atBranch },
-  getService: { names: 'CATALOGUE', ask: (ids) => at(ids, { service: ids.service }) },
-  getBranchService: {
-    names: 'CATALOGUE',
-    ask: (ids) => at(ids, { branch: ids.branch, service: ids.service }),
-  },
-  getEvent: { names: 'CATALOGUE', ask: (ids) => at(ids, { branch: ids.branch, event: ids.event }) },
-  listRatings: { names: 'NOTHING', ask: (ids) => ({ ...at(ids), query: { resource: ids.resource } }) },
-  listMembershipTemplates: { names: 'NOTHING', ask: (ids) => at(ids) },
-  listResourceSlots: {
-    names: 'CATALOGUE',
-    ask: (ids) => ({ ...atBranch(ids), query: { ...days, serviceId: ids.service } }),
-  },
-  listRentSlots: {
-    names: 'CATALOGUE',
-    ask: (ids) => ({ ...atBranch(ids), query: { ...days, serviceId: ids.service } }),
-  },
-  listEventSlots: { names: 'CATALOGUE', ask: (ids) => ({ ...atBranch(ids), query: days }) },
-  calculatePrice: {
-    names: 'CATALOGUE',
-    ask: (ids, { freeStart }) => ({ body: { appointment: visit(ids, freeStart()) } }),
-  },
+/** Names that are no ids of somebody, and what stands under them. */
+const wordsByName: Record<string, Value> = {
+  widget: () => 'default',
+  provider: () => 'google',
+  // Somebody of whom nothing is known types a phone, which may be another's; of a signed-in client it is the proven one.
+  client: ({ ids, call }) => ({
+    first_name: 'Хтось',
+    ...(call.access === 'client' ? {} : { phone: ids.phone }),
+  }),
+  phone: ({ ids }) => ids.phone,
+  username: ({ ids }) => ids.phone,
+  code: () => '000000',
+  password: () => 'три сині птахи над морем',
+  new_password: () => 'три сині птахи над морем',
+  holder: ({ asker, call }) =>
+    call === (calls.takeHold as Call) ? `another-holder-${Math.random()}` : asker.keys.holder,
+  'X-Manage-Key': ({ asker, call }) =>
+    call.endpoint.path.includes('{entry}') ? asker.keys.waiting : asker.keys.manage,
+  state: () => 'unknown',
+  binding: () => 'a'.repeat(43),
+  binding_secret: () => 'a'.repeat(43),
+  last_name: () => 'Чужа',
+  message: () => 'Чуже',
+  value: () => 'Чуже',
+  rating: () => 1,
+  type: () => 'SERVICE',
+  start: () => '2030-01-01',
+  end: () => '2030-01-02',
+  size: () => '100',
+  withDetails: () => 'true',
+  // With the id of a hold one may book what it holds, as with a key: it is not one to try.
+  hold_id: () => null,
+}
 
-  bookAppointment: {
-    names: 'NOTHING',
-    ask: (ids, { freeStart }) => ({
-      body: { appointment: { ...visit(ids, freeStart()), client: stranger(ids) } },
-    }),
-  },
+/** Left out a call would ask less, or not get as far as where owners are compared. */
+const filledThoughOptional = new Set([
+  ...['client', 'start_time', 'service_resource_settings', 'resources', 'company', 'company_id'],
+  ...['serviceId', 'size', 'withDetails', 'last_name', 'message', 'X-Manage-Key'],
+])
+
+/** Where names do not tell. `because` says why. */
+const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>> = {
   bookEvent: {
-    names: 'NOTHING',
-    ask: (ids) => ({
-      params: { event: ids.event },
-      body: { appointment: { company_id: ids.company, client: stranger(ids) } },
+    because: 'the event tells branch and start',
+    ask: ({ event, company, phone }) => ({
+      params: { event },
+      body: { appointment: { company_id: company, client: { first_name: 'Хтось', phone } } },
     }),
   },
-  previewRepeat: {
-    names: 'NOTHING',
-    ask: (ids, { freeStart }) => ({
-      body: { appointment: { ...visit(ids, freeStart()), repeat: { every_weeks: 1, times: 2 } } },
+  bookOwnEvent: {
+    because: 'the event tells branch and start',
+    ask: ({ event, company }) => ({
+      params: { company, event },
+      body: { appointment: { company_id: company, client: { first_name: 'Хтось' } } },
     }),
   },
-  bookSeries: {
-    names: 'NOTHING',
-    ask: (ids, asker) => ({ body: { appointment: { ...series(ids, asker), client: stranger(ids) } } }),
-  },
-  readManaged: {
-    names: 'OWN',
-    ask: (ids, asker) => ({ ...managed(ids, asker), query: { company_id: ids.company } }),
-  },
-  cancelManaged: {
-    names: 'OWN',
-    ask: (ids, asker) => ({ ...managed(ids, asker), body: { appointment: { company_id: ids.company } } }),
-  },
-  moveManaged: {
-    names: 'OWN',
-    ask: (ids, asker) => ({
-      ...managed(ids, asker),
-      body: { appointment: { company_id: ids.company, start_time: asker.freeStart() } },
-    }),
-  },
+  previewRepeat: { because: 'its answer names the start it was asked for', names: 'NOTHING' },
   joinWaitingList: {
-    names: 'NOTHING',
-    ask: (ids) => ({
+    because: 'one waits for what is full',
+    ask: ({ company, branch, fullEvent, phone }) => ({
       body: {
         waiting: {
-          ...{ company_id: ids.company, branch_id: ids.branch, event_id: ids.fullEvent },
-          client: stranger(ids),
+          ...{ company_id: company, branch_id: branch, event_id: fullEvent },
+          client: { first_name: 'Хтось', phone },
         },
       },
     }),
   },
-  readWaitingEntry: {
-    names: 'OWN',
-    ask: (ids, asker) => ({ ...waiting(ids, asker), query: { company_id: ids.company } }),
-  },
-  leaveWaitingList: {
-    names: 'OWN',
-    ask: (ids, asker) => ({ ...waiting(ids, asker), body: { waiting: { company_id: ids.company } } }),
-  },
-  takeHold: {
-    names: 'NOTHING',
-    ask: (ids, { freeStart }) => ({
-      body: { hold: { ...visit(ids, freeStart()), holder: `another-holder-${Math.random()}` } },
-    }),
-  },
-  extendHold: {
-    names: 'OWN',
-    ask: (ids, { keys }) => ({
-      params: { hold: ids.hold },
-      body: { hold: { company_id: ids.company, holder: keys.holder } },
-    }),
-  },
-  releaseHold: {
-    names: 'OWN',
-    ask: (ids, { keys }) => ({
-      params: { hold: ids.hold },
-      body: { hold: { company_id: ids.company, holder: keys.holder } },
-    }),
-  },
-
-  signInWithPassword: {
-    names: 'PHONE',
-    isCounted: true,
-    ask: (ids) => ({
-      body: { username: ids.phone, password, grant_type: 'password', company_id: ids.company },
-    }),
-  },
-  signInByPhone: {
-    names: 'PHONE',
-    isCounted: true,
-    ask: (ids) => ({ ...at(ids), body: { phone: ids.phone } }),
-  },
-  verifySignIn: { names: 'PHONE', isCounted: true, ask: (ids) => ({ body: wrongCode(ids) }) },
-  signUpByPhone: {
-    names: 'PHONE',
-    isCounted: true,
-    ask: (ids) => ({ ...at(ids), body: { phone: ids.phone } }),
-  },
-  verifySignUp: {
-    names: 'PHONE',
-    isCounted: true,
-    ask: (ids) => ({ body: { ...wrongCode(ids), password } }),
-  },
-  resetByPhone: {
-    names: 'PHONE',
-    isCounted: true,
-    ask: (ids) => ({ ...at(ids), body: { phone: ids.phone } }),
-  },
-  verifyReset: { names: 'PHONE', isCounted: true, ask: (ids) => ({ body: { ...wrongCode(ids), password } }) },
-  listSignInProviders: { names: 'NOTHING', ask: (ids) => at(ids) },
-  startSocialSignIn: {
-    names: 'NOTHING',
-    isCounted: true,
-    ask: (ids) => ({ ...at(ids, { provider: 'google' }), body: { binding: 'a'.repeat(43) } }),
-  },
-  verifySocialSignIn: {
-    names: 'NOTHING',
-    isCounted: true,
-    ask: () => ({ body: { state: 'unknown', code: 'unknown', binding_secret: 'a'.repeat(43) } }),
-  },
-  signOut: { names: 'NOTHING', ask: () => ({ body: {} }), ends: 'ALWAYS' },
-  getMe: { names: 'NOTHING', ask: (ids) => ({ query: { company: ids.company } }) },
-  saveProfile: {
-    names: 'OWN',
-    ask: (ids) => ({
-      params: { user: ids.user },
-      query: { company: ids.company },
-      body: { user: { last_name: 'Чужа' } },
-    }),
-  },
-  changePassword: {
-    names: 'NOTHING',
-    isCounted: true,
-    ask: () => ({ body: { new_password: password } }),
-    ends: 'ALWAYS',
-  },
   changePhone: {
-    names: 'OWN',
-    isCounted: true,
-    ask: (ids) => ({ ...at(ids, { user: ids.user }), body: { user: { phone: '+380671119988' } } }),
+    because: 'the new phone is nobody’s',
+    ask: ({ company, user }) => ({ params: { company, user }, body: { user: { phone: '+380671119988' } } }),
   },
-  verifyPhone: { names: 'PHONE', isCounted: true, ask: (ids) => ({ body: wrongCode(ids) }) },
-  exportOwnData: { names: 'NOTHING', ask: (ids) => ({ query: { company: ids.company } }) },
-  deleteAccount: {
-    names: 'NOTHING',
-    ask: (ids) => ({ query: { company: ids.company } }),
-    ends: 'WITH_COMPANY',
-  },
-  uploadFile: { names: 'NOTHING', isCounted: true, ask: (ids) => ({ ...at(ids), body: {} }) },
-
-  bookOwnAppointment: {
-    names: 'NOTHING',
-    ask: (ids, { freeStart }) => ({
-      ...at(ids),
-      body: { appointment: { ...visit(ids, freeStart()), client: unnamed } },
+  moveManaged: {
+    because: 'a resource or an event is not needed',
+    ask: ({ appointment, company }, { keys, freeStart }) => ({
+      params: { appointment },
+      headers: { 'x-manage-key': keys.manage },
+      body: { appointment: { company_id: company, start_time: freeStart() } },
     }),
   },
-  bookOwnSeries: {
-    names: 'NOTHING',
-    ask: (ids, asker) => ({
-      ...at(ids),
-      body: { appointment: { ...series(ids, asker), client: unnamed } },
-    }),
-  },
-  bookOwnEvent: {
-    names: 'NOTHING',
-    ask: (ids) => ({
-      ...at(ids, { event: ids.event }),
-      body: { appointment: { company_id: ids.company, client: unnamed } },
-    }),
-  },
-  listRecords: {
-    names: 'NOTHING',
-    ask: (ids) => ({ ...at(ids), query: { withDetails: 'true', size: '100' } }),
-  },
-  listOwnEvents: { names: 'NOTHING', ask: (ids) => ({ ...at(ids), query: { withDetails: 'true' } }) },
-  getRecord: { names: 'OWN', ask: record },
-  cancelRecord: { names: 'OWN', ask: (ids) => ({ ...record(ids), body: {} }) },
-  moveRecord: {
-    names: 'OWN',
-    ask: (ids, { freeStart }) => ({ ...record(ids), body: { appointment: { start_time: freeStart() } } }),
+  listRatings: {
+    because: 'whoever rates signs with a first name and an initial (rate-record.test.ts)',
+    published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
   },
   rateRecord: {
-    names: 'OWN',
-    ask: (ids) => ({
-      ...at(ids, { appointment: ids.past }),
-      body: { entity_rating: { type: 'SERVICE', entity_id: ids.service, rating: 1, message: 'Чуже' } },
+    because: 'what is rated is over',
+    ask: ({ company, past, service }) => ({
+      params: { company, appointment: past },
+      body: { entity_rating: { type: 'SERVICE', entity_id: service, rating: 1, message: 'Чуже' } },
     }),
   },
-  listSurveys: { names: 'NOTHING', ask: (ids) => at(ids) },
-  answerSurvey: {
-    names: 'OWN',
-    ask: (ids) => ({
-      ...at(ids, { survey: ids.survey }),
-      body: { survey: { answers: [{ question_id: ids.question, value: 'Чуже' }] } },
-    }),
-  },
-  listNotifications: { names: 'NOTHING', ask: (ids) => at(ids) },
-  readNotification: {
-    names: 'OWN',
-    ask: (ids) => ({ ...at(ids, { notification: ids.notification }), body: {} }),
-  },
-  getMessengers: { names: 'NOTHING', ask: (ids) => at(ids) },
+  uploadFile: { because: 'a file is no JSON', ask: ({ company }) => ({ params: { company }, body: {} }) },
+  signOut: { because: 'it ends the session', ends: 'ALWAYS' },
+  changePassword: { because: 'it ends all sessions', ends: 'ALWAYS' },
+  deleteAccount: { because: 'it ends the account', ends: 'WITH_COMPANY' },
+}
+
+const catalogueNames = ['branch', 'resource', 'service', 'event'] as const satisfies (keyof Ids)[]
+
+export type Cases = {
+  cases: ReadonlyMap<EndpointName, Case>
+  /** What is to be added for calls that have no case. */
+  missing: string[]
+}
+
+/** `document` as the server gives it. */
+export function casesOf({ paths, components }: OpenApiDocument): Cases {
+  const cases = new Map<EndpointName, Case>()
+  const missing: string[] = []
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const name = operation.operationId
+    const hand = byHand[name]
+    const unknown: string[] = []
+    const plan = planOf(operation, { components, unknown })
+    // Where the request is written by hand nothing has to be guessed.
+    if (hand?.ask === undefined && unknown.length > 0) {
+      missing.push(...unknown.map((what) => `${name}: ${what}`))
+      continue
+    }
+    const call = calls[name] as Call
+    cases.set(name, {
+      names: namesOf(plan.ids, operation, call),
+      ask: (ids, asker) => plan.ask({ ids, asker, call }),
+      ...hand,
+    })
+  }
+  return { cases, missing }
+}
+
+type Described = Pick<OpenApiDocument, 'components'> & {
+  /** Grows by what has no value. */
+  unknown: string[]
+}
+
+function planOf(operation: Operation, described: Described) {
+  const ids = new Set<keyof Ids>()
+  const see = { ...described, ids }
+  const places = { path: 'params', query: 'query', header: 'headers' } as const
+  const parameters = operation.parameters.flatMap(({ name, in: where, required, schema }) => {
+    if (where === 'header' && wordsByName[name] === undefined) return []
+    const value =
+      where === 'path' || required || filledThoughOptional.has(name) ? valueOf(name, schema, see) : undefined
+    return value === undefined ? [] : [{ name, place: places[where], value }]
+  })
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const body = schema === undefined ? undefined : objectOf(shapeOf(schema, see).schema, see)
+  return {
+    ids,
+    ask: (fill: Fill): Asked => {
+      const asked: Asked = body === undefined ? {} : { body: body(fill) }
+      for (const { name, place, value } of parameters)
+        asked[place] = { ...asked[place], [name]: String(value(fill)) }
+      return asked
+    },
+  }
+}
+
+function namesOf(ids: ReadonlySet<keyof Ids>, { requestBody }: Operation, call: Call): Names {
+  const isOwn = (name: keyof Ids) => name !== 'phone' && ownNames.some((own) => own === name)
+  if ([...ids].some(isOwn)) return 'OWN'
+  if (ids.has('phone')) return 'PHONE'
+  const changes = requestBody !== undefined && call.changes !== 'NOTHING'
+  return !changes && catalogueNames.some((name) => ids.has(name)) ? 'CATALOGUE' : 'NOTHING'
+}
+
+type Seeing = Described & { ids: Set<keyof Ids> }
+
+/** How to fill what has this name and shape. Undefined, with a word on it: nobody knows. */
+function valueOf(name: string, given: JsonSchema, see: Seeing): Value | undefined {
+  const id = idsByName[name]
+  const { schema, isId } = shapeOf(given, see)
+  const isList = schema['type'] === 'array'
+  const item = isList ? shapeOf(schema['items'] as JsonSchema, see).schema : schema
+  // An object can have the name of an id: `appointment` holds what is asked, and is one in a path.
+  if (id !== undefined && item['type'] !== 'object') {
+    see.ids.add(id)
+    return ({ ids }) => (isList ? [ids[id]] : ids[id])
+  }
+  const word = wordsByName[name]
+  if (word !== undefined && schema['type'] !== 'boolean') {
+    if (name === 'phone' || name === 'username') see.ids.add('phone')
+    return word
+  }
+  if (isId) return nobodyKnows(see, `say in idsByName which ids “${name}” takes`)
+  const [first] = (schema['enum'] ?? []) as unknown[]
+  if (schema['const'] !== undefined || first !== undefined) return () => schema['const'] ?? first
+  switch (schema['type']) {
+    case 'object':
+      return objectOf(schema, see)
+    case 'array': {
+      const each = valueOf(`item of ${name}`, schema['items'] as JsonSchema, see)
+      const count = Math.max(1, Number(schema['minItems'] ?? 1))
+      return each && ((fill) => Array.from({ length: count }, () => each(fill)))
+    }
+    case 'boolean':
+      return () => true
+    case 'integer':
+    case 'number':
+      return () => Math.max(1, Number(schema['minimum'] ?? 1))
+    case 'string':
+      if (schema['format'] === 'date-time') return ({ asker }) => asker.freeStart()
+      if (schema['format'] === 'date') return () => '2030-01-01'
+  }
+  return nobodyKnows(see, `say in idsByName or wordsByName what stands under “${name}”`)
+}
+
+function nobodyKnows({ unknown }: Seeing, what: string): undefined {
+  unknown.push(what)
+}
+
+function objectOf(schema: JsonSchema, see: Seeing): Value {
+  const required = new Set((schema['required'] ?? []) as string[])
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  const filled = properties.flatMap(([name, inner]) => {
+    const isKnown = idsByName[name] !== undefined || wordsByName[name] !== undefined
+    if (required.has(name) || filledThoughOptional.has(name)) {
+      const value = valueOf(name, inner, see)
+      return value === undefined ? [] : [{ name, value }]
+    }
+    // An id that may be left out is one that somebody can try.
+    if (shapeOf(inner, see).isId && !isKnown) nobodyKnows(see, `say in idsByName which ids “${name}” takes`)
+    return []
+  })
+  return (fill) => Object.fromEntries(filled.map(({ name, value }) => [name, value(fill)]))
+}
+
+/** Without what allows null, and with what a name of the document stands for. */
+function shapeOf(given: JsonSchema, see: Described): { schema: JsonSchema; isId: boolean } {
+  const { $ref: reference, anyOf } = given as { $ref?: string; anyOf?: JsonSchema[] }
+  if (reference !== undefined) {
+    const name = reference.split('/').at(-1)!
+    return { ...shapeOf(see.components.schemas[name]!, see), isId: name === 'Id' }
+  }
+  const one = anyOf?.find(({ type, const: constant }) => type !== 'null' && constant !== '')
+  if (one !== undefined) return shapeOf(one, see)
+  const items = given['items'] as JsonSchema | undefined
+  return { schema: given, isId: items !== undefined && shapeOf(items, see).isId }
 }

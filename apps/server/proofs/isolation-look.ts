@@ -1,8 +1,9 @@
 /** Asks every call for own, others' and unknown things as everybody, and judges what is answered. */
-import { calls, endpoints, type EndpointName } from '@zapys/contract'
+import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
+import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
 import { newId } from '../src/database/ids.ts'
-import { type Asker, type Case, cases } from './isolation-cases.ts'
+import { type Asker, type Case, casesOf } from './isolation-cases.ts'
 import {
   type Client,
   endedToken,
@@ -16,6 +17,7 @@ import type { Field } from './race-kinds.ts'
 
 type FieldWithClock = Field & { now(): number }
 
+/** Who asks. Whoever else can ask one day, as a program with a key of a company, is one more of `principalsOf`. */
 export type Principal = {
   name: string
   authorization?: string
@@ -34,6 +36,10 @@ export type Principal = {
 export type Finding = { call: string; principal: string; kind: string; what: string }
 
 const noKeys = { manage: 'nobodys.key', waiting: 'nobodys.key', holder: 'holder-of-nobody-at-all' }
+
+/** As the server gives it. */
+export const descriptionOf = async ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
+  (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
 
 /** The deletion of D is part of it: afterwards their token and what their keys show are looked at. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
@@ -109,7 +115,7 @@ function kindsOf({ home, near, far }: Principal, { names }: Case) {
   } satisfies { ids: Record<string, Ids>; alike: string[][] }
 }
 
-type Heard = { said: string; status: number; alike: string }
+type Heard = { said: string; status: number; alike: string; isKeptByNobody: boolean }
 
 export async function lookEverywhere(
   field: FieldWithClock,
@@ -121,22 +127,25 @@ export async function lookEverywhere(
   const typedBefore = new Set<string>()
   let [asked, starts] = [0, 0]
   const freeStart = () => field.at(30 + (Math.floor((starts += 1) / 7 / 4) % 55), 9 + (starts % 7))
-  const names = Object.keys(calls) as EndpointName[]
-  const missing = names.filter((name) => cases[name] === undefined)
+  const { cases, missing } = casesOf(await descriptionOf(field))
+  const names = [...cases.keys()]
   const ask = async (name: EndpointName, principal: Principal, kind: string, ids: Ids): Promise<Heard> => {
     asked += 1
-    if (cases[name].isCounted) await forgetCounts(field)
-    const { body, headers = {}, ...place } = cases[name].ask(ids, { keys: principal.keys, freeStart })
+    const call = calls[name] as Call
+    if (call.budgets !== 'read') await forgetCounts(field)
+    const { body, headers = {}, ...place } = cases.get(name)!.ask(ids, { keys: principal.keys, freeStart })
     const request = { ...place, body, headers }
     const heard = await send(field.url, name, request, principal.authorization)
     const typed = JSON.stringify(request)
     const words = everybody.flatMap(({ canaries }) => canaries)
+    const { published } = cases.get(name)!
+    const said = published === undefined ? heard.said : heard.said.replaceAll(published, '')
     // What somebody signed in types for a guest's call is kept as theirs: another's phone, but nothing that belongs to it.
     if (calls[name].access === 'either' && principal.isOwner)
       for (const word of words) if (typed.includes(word)) typedBefore.add(`${principal.name} ${word}`)
     const leaked = words.filter(
       (word) =>
-        heard.said.includes(word) &&
+        said.includes(word) &&
         !principal.mayRead.includes(word) &&
         !typed.includes(word) &&
         !typedBefore.has(`${principal.name} ${word}`),
@@ -144,7 +153,8 @@ export async function lookEverywhere(
     const report = (what: string) => findings.push({ call: name, principal: principal.name, kind, what })
     if (leaked.length > 0) report(`answers ${leaked.length} words of somebody else`)
     if (heard.status >= 500) report(`answers ${heard.status}`)
-    const needsToken = calls[name].access === 'client' && !principal.isOwner
+    if (call.sameForAll !== true && !heard.isKeptByNobody) report('may be kept by caches')
+    const needsToken = call.access === 'client' && !principal.isOwner
     if (needsToken && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
       report(`answers ${heard.status} without a token in force`)
     return { ...heard, alike: withoutIds(heard.alike, ids) }
@@ -156,14 +166,14 @@ export async function lookEverywhere(
       ({ name, keys }) => name !== principal.home.name || keys !== principal.keys,
     )
     const before = await Promise.all(others.map((client) => rowsOf(field, client)))
-    const chosen = names.filter((name) => cases[name] !== undefined && (only?.includes(name) ?? true))
+    const chosen = names.filter((name) => only?.includes(name) ?? true)
     const unknown = new Map<EndpointName, Heard>()
     for (const name of chosen) {
-      const { ids, alike } = kindsOf(principal, cases[name])
+      const { ids, alike } = kindsOf(principal, cases.get(name)!)
       const heard: Record<string, Heard> = {}
       for (const [kind, which] of Object.entries(ids)) {
         const isHome = which.company === principal.home.ids.company
-        const { names: named, ends } = cases[name]
+        const { names: named, ends } = cases.get(name)!
         const isOver = ends === 'ALWAYS' || (ends === 'WITH_COMPANY' && isHome)
         // Own things come last, since asking for them may change them.
         if (principal.isOwner && (isOver || (named === 'OWN' && kind === 'own'))) continue
@@ -186,7 +196,7 @@ export async function lookEverywhere(
         })
     if (!principal.isOwner) continue
     for (const name of chosen) {
-      if (cases[name].names !== 'OWN') continue
+      if (cases.get(name)!.names !== 'OWN') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
       // Otherwise everybody is refused for some other reason, and nothing was looked at.
       if (own.alike === unknown.get(name)?.alike)
@@ -231,6 +241,9 @@ async function send(
     status: reply.status,
     said: `${JSON.stringify([...reply.headers])} ${text}`,
     alike: `${reply.status} ${JSON.stringify(rest)}`,
+    isKeptByNobody:
+      reply.headers.get('cache-control') === 'no-store' &&
+      (reply.status !== 200 || /authorization, x-manage-key/.test(reply.headers.get('vary') ?? '')),
   }
 }
 

@@ -1,10 +1,24 @@
 /** Promise 12, the part of clients, in its quick form. `npm run proof -- isolation` is the full one. */
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { EndpointName } from '@zapys/contract'
+import type { OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/logger.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
-import { lookEverywhere, principalsOf } from './isolation-look.ts'
+import { casesOf } from './isolation-cases.ts'
+import { descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
+import { routesOf, strayRoutes } from './isolation-routes.ts'
 import { isolationWorld } from './isolation-world.ts'
+
+/** There once it is built. */
+const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
+
+const operationsOf = ({ paths }: OpenApiDocument): Partial<Record<string, Operation>> =>
+  Object.fromEntries(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => [each.operationId, each])),
+  )
 
 let server: TestServer
 let field: Parameters<typeof isolationWorld>[0]
@@ -13,6 +27,8 @@ beforeAll(async () => {
   server = await startTestServer({
     now: '2026-05-18T08:00:00.000Z',
     trustProxy: ['loopback'],
+    outbox: true,
+    ...(existsSync(widgetFolder) ? { widgetFolder } : {}),
     logger: createLogger('trace', { write: (line) => void (log += line) }),
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -32,7 +48,7 @@ afterAll(() => server.stop())
 describe('things of another client', () => {
   it(
     'are shown to nobody and answered like what is not there, by every call of the API',
-    { timeout: 180_000 },
+    { timeout: 400_000 },
     async () => {
       const world = await isolationWorld(field)
       const { findings, missing } = await lookEverywhere(field, world)
@@ -48,6 +64,47 @@ describe('things of another client', () => {
       expect(codes.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(log))).toEqual([])
     },
   )
+
+  it('can be asked for by no other address than those of the API and the ones that are named with a reason', async () => {
+    const document = await descriptionOf(field)
+    expect(routesOf(server.app).length).toBeGreaterThan(Object.keys(document.paths).length)
+    expect(strayRoutes(server.app, document)).toEqual([])
+  })
+
+  it('the control: a call and an address that nobody has looked at are noticed', async () => {
+    const document = await descriptionOf(field)
+    const { getRecord } = operationsOf(document)
+    const id = { $ref: '#/components/schemas/Id' }
+    document.paths['/v1/company/{company}/certificate/{certificate}/spend'] = {
+      post: {
+        ...getRecord!,
+        operationId: 'spendCertificate' as EndpointName,
+        parameters: [
+          ...getRecord!.parameters.filter(({ name }) => name === 'company'),
+          { ...getRecord!.parameters[0]!, name: 'certificate', schema: id },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['pin'],
+                properties: { pin: { type: 'string' }, order_id: { anyOf: [id, { type: 'null' }] } },
+              },
+            },
+          },
+        },
+      },
+    }
+    expect(casesOf(document).missing).toEqual([
+      'spendCertificate: say in idsByName which ids “certificate” takes',
+      'spendCertificate: say in idsByName or wordsByName what stands under “pin”',
+      'spendCertificate: say in idsByName which ids “order_id” takes',
+    ])
+    delete document.paths['/v1/me']
+    expect(strayRoutes(server.app, document)).toEqual(['GET /v1/me'])
+  })
 
   it('the control: words of the owner are noticed where they are not allowed', async () => {
     const world = await isolationWorld(field)

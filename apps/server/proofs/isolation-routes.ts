@@ -1,0 +1,67 @@
+/** Every address the server answers at is a call of the API, whose isolation is looked at, or stands here with a reason. */
+import type { OpenApiDocument } from '@zapys/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+
+const outside: readonly { route: RegExp; because: string }[] = [
+  { route: /^GET \/(openapi\.json|docs)$/, because: 'they describe the API, the same for all' },
+  {
+    route: /^GET \/outbox(\.json)?$/,
+    because: 'for developers: it is there only for callers of this machine (outbox-page.test.ts)',
+  },
+  {
+    route: /^GET \/l\/:code$/,
+    because: 'a short link opens what its message was about, as the key in a mail does (deliveries.test.ts)',
+  },
+  {
+    route: /^GET \/v1\/company\/:company\/extra\/file\/:file$/,
+    because: 'a file is opened by a key in its address, which only its owner’s answers hold (files.test.ts)',
+  },
+  {
+    route: /^(GET|POST) \/sign_in\/callback$/,
+    because: 'a provider sends browsers there; it shows nothing (social-sign-in.test.ts)',
+  },
+  {
+    route: /^GET \/pictures\/:digest$/,
+    because:
+      'pictures of companies, the same for all, under an address that is not guessed (pictures.test.ts)',
+  },
+  { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks' },
+  {
+    route: /^GET \/(assets\/[\w.-]+|demo\/.*|embed\.js|favicon\.ico|robots\.txt|\*)$/,
+    because: 'files of the widget and its last word on unknown addresses, the same for all',
+  },
+  { route: /^OPTIONS \*$/, because: 'browsers ask which origins may call; all may' },
+  {
+    route: /^GET \/(i|c|error)?$|^GET \/[ic]\/:company\*?$/,
+    because: 'pages hold the configuration of a company and nothing else (widget.test.ts)',
+  },
+]
+
+/** Routes of the app, `GET /v1/company/:company/field`, with those below it; HEAD goes with GET. */
+export function routesOf(app: FastifyInstance): string[] {
+  const routes: string[] = []
+  const above: string[] = []
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent, part, methods] = /^([│\s]*)[├└]── (.*?)(?: \(([A-Z, -]+)\))?$/.exec(line) ?? []
+    if (indent === undefined || part === undefined) continue
+    const depth = indent.length / 4
+    above.length = depth
+    above[depth] = part
+    const path = above.join('').replace(/^\/\//, '/')
+    for (const method of methods?.split(', ') ?? [])
+      if (method !== 'HEAD' && method !== '-') routes.push(`${method} ${path}`)
+  }
+  return routes
+}
+
+/** Routes that nobody knows: neither in the description of the API nor in the list above. */
+export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): string[] {
+  const calls = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    ),
+  )
+  return routesOf(app).filter(
+    (route) => !calls.has(route) && !outside.some((known) => known.route.test(route)),
+  )
+}
