@@ -133,6 +133,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'dependencies',
+    {
+      promise: 'A provider or a database that is slow, silent or broken stops nothing that does not need it',
+      run: ['apps/server/proofs/dependencies.ts'],
+      quick: ['--seconds', '3'],
+      minutes: 40,
+    },
+  ],
+  [
     'kills',
     {
       promise: 'Nothing acknowledged is lost, whatever is killed and when',

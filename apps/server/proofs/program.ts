@@ -34,10 +34,17 @@ type ProgramOptions = {
   environment?: Record<string, string>
   /** Hears all that the program says, at its most talkative. */
   onLog?(text: string): void
+  /** Folder of the database's socket, where it is not the program's own. */
+  databaseIn?: string
 }
 
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
-export async function startProgram({ control, environment, onLog }: ProgramOptions = {}): Promise<Program> {
+export async function startProgram({
+  control,
+  environment,
+  onLog,
+  databaseIn,
+}: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
   const startedAt = performance.now()
   const child = spawn(
@@ -65,7 +72,7 @@ export async function startProgram({ control, environment, onLog }: ProgramOptio
   const url = await addressOf(child)
   await fetch(url)
   const startMs = performance.now() - startedAt
-  const folder = join(dataDir, 'postgres-18')
+  const folder = databaseIn ?? join(dataDir, 'postgres-18')
   const database = openDatabase({
     // A proof prepares more rows at once than a request ever writes.
     connection: { host: folder, user: 'zapys', database: 'zapys', max: 4, query_timeout: 0 },

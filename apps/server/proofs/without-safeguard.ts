@@ -77,6 +77,22 @@ const controls = {
     file: '/gateways/mail/smtp.ts',
     edits: [['repeatsAreSafe: false', 'repeatsAreSafe: true']],
   },
+  /** What hangs at one provider takes the room of all. */
+  'ways share their room': {
+    file: '/capabilities/deliveries/worker.ts',
+    edits: [
+      ['isOpen: ways.isOpen', 'isOpen: () => true'],
+      ['}, PROMPT_MS)', '}, 2 ** 30)'],
+    ],
+  },
+  /** Nobody gives up on a statement that gets no answer. */
+  'the database waited for': {
+    file: '/database/database.ts',
+    edits: [
+      ['query_timeout: LONGEST_ANSWER_MS,', ''],
+      ['{ query_timeout: Math.ceil(left) }', '{}'],
+    ],
+  },
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/capabilities/visits/take-visit.ts',
