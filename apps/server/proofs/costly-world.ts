@@ -14,6 +14,7 @@ const RESOURCES = 200
 const SERVICES = 30
 /** As many as a visit may have. */
 const CHAIN = 20
+const TEAM = 38
 /** Beyond the longest range that may be asked for. */
 const BUSY_DAYS = 75
 const BOOKINGS_A_DAY = 5
@@ -80,6 +81,17 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '7 days')
       from unnest(${fullIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), now() + interval '400 days', interval '7 days') as starts_at`)
+  // And with these the longest visits and series are to be had.
+  const free = []
+  for (const ordinal of numbers(8))
+    free.push(
+      await studio.resource({ name: 'Вільна', ordinal: 1100 + ordinal, performs: services.slice(0, CHAIN) }),
+    )
+  // As many as may be chosen among on each of 26 dates.
+  const team = await studio.service({ name: 'Разом', duration: 1800, ordinal: 199 })
+  await fill(sql`
+    insert into resource_service (company_id, resource_id, service_id)
+    select ${company_id}, resource_id, ${team.service_id} from unnest(${resourceIds.slice(0, TEAM)}::uuid[]) as resources (resource_id)`)
   // A visit of these meets itself: the time after the first reaches into the third.
   const [anna, olha] = [await studio.resource({ ordinal: 2000 }), await studio.resource({ ordinal: 2001 })]
   const first = await studio.service({ by: [anna], duration: 3600, buffer_after: 2700, ordinal: 200 })
@@ -112,10 +124,10 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   for (const ordinal of numbers(40)) await studio.field({ ordinal, name: `Поле ${ordinal}` })
   await sql`analyze`.execute(read)
   // A booking of the attacker's own, with its key.
-  const free = await studio.service({ by: [olha], duration: 1800, ordinal: 205 })
+  const spare = await studio.service({ by: [olha], duration: 1800, ordinal: 205 })
   const own = await post(
     `${program.url}/v1/client/appointment`,
-    visitBody({ studio, services: [{ service_id: free.service_id }] }, at(5, 15), {
+    visitBody({ studio, services: [{ service_id: spare.service_id }] }, at(5, 15), {
       first_name: 'Своя',
       phone: '+380441999999',
     }),
@@ -123,6 +135,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   return {
     booked: { id: String(own.body.id), key: String(own.body['manage_key']) },
     ...{ studio, company_id, branch_id, alias, resourceIds, serviceIds, chainIds, fullIds },
+    ...{ freeIds: free.map(({ resource_id }) => resource_id), teamId: team.service_id },
     collision: [first, second, third].map(({ service_id }) => service_id),
     ...{ deskId: desk.service_id, deskResource: many.resource_id, rentId: rent.service_id },
     ...{ eventId: event.event_id, yogaId: yoga.service_id },

@@ -46,7 +46,7 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
         resultType: 'SLOTS',
       }),
     () => slots({ end: day(5), serviceId: world.serviceIds[0]!, id: some(40), resultType: 'MERGED' }),
-    () => slots({ end: day(9), slotCutter: '60', serviceDuration: '60', id: some(1), resultType: 'MERGED' }),
+    () => slots({ end: day(60), slotCutter: '60', serviceDuration: '60', id: some(1), resultType: 'MERGED' }),
     () => slots({ end: day(63) }, 'gt/resource'),
     () => json('/v1/client/appointment/repeat/preview', { appointment: { ...full(at(2, 10)), repeat } }),
     () =>

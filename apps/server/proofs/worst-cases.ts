@@ -137,8 +137,10 @@ function queryCases(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** 60 KB of what nobody asked for, deep enough to make whoever walks it walk long. */
-const deep = (): unknown => JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
+/** What nobody asked for, so deep that whoever walks it by recursion falls; written into the text, since JSON.stringify would fall too. */
+const DEEP = 'so deep that it is written by hand'
+const inText = (body: unknown) =>
+  JSON.stringify(body).replace(JSON.stringify(DEEP), `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 const wide = () => Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [randomUUID(), index]))
 
 /** Choices that every visit has: which services, with whom, when. */
@@ -171,7 +173,7 @@ function visitChoices(world: CostlyWorld) {
 }
 
 const extras = (kind: unknown): Values => {
-  if (kind === 'deep') return { price: deep() }
+  if (kind === 'deep') return { price: DEEP }
   if (kind === 'wide') return { extra_fields: wide() }
   return kind === 'long' ? { price: 'а'.repeat(25_000), comment: 'а'.repeat(2000) } : {}
 }
@@ -315,7 +317,7 @@ function written(world: CostlyWorld): WorstCase[] {
         method: endpoint.method,
         path: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(path[part])),
         headers: { 'content-type': 'application/json', 'x-manage-key': world.booked.key },
-        body: JSON.stringify(body(values)),
+        body: inText(body(values)),
       }),
     }
   })

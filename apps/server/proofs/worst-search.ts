@@ -11,7 +11,7 @@ export type Cost = {
   databaseMs: number
   ms: number
 }
-export type Worst = { name: string; cost: Cost; asking: Asking; tried: number; statuses: number[] }
+export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: number; statuses: number[] }
 
 export const MOST_CPU_MS = 250
 export const MOST_BYTES = 1_000_000
@@ -89,16 +89,24 @@ export async function costOf(program: Program, ask: () => Asking, times: number)
   }
 }
 
-const weight = ({ cpuMs, bytes }: Cost) => Math.max(cpuMs / MOST_CPU_MS, bytes / MOST_BYTES)
+/** Searched one by one: on the way to the largest answer lies not the dearest one. */
+export type By = 'PROCESSOR' | 'BYTES'
+const weightBy = (by: By) => (cost: Cost) =>
+  by === 'PROCESSOR' ? cost.cpuMs / MOST_CPU_MS : cost.bytes / MOST_BYTES
 
 /**
  * Below a tick of the clock, or a tenth, it is noise. A refusal has to cost something to be followed: from a cheap one
  * nothing dearer is near.
  */
-const isWorse = (cost: Cost, best: Cost): boolean =>
-  weight(cost) > weight(best) * 1.1 + 0.05 && (cost.status < 400 || cost.cpuMs > 60)
+const isWorseBy = (by: By) => {
+  const weight = weightBy(by)
+  return (cost: Cost, best: Cost): boolean =>
+    weight(cost) > weight(best) * 1.1 + (by === 'PROCESSOR' ? 0.05 : 0.001) &&
+    (cost.status < 400 || cost.cpuMs > 60)
+}
 
-export async function searchWorst(program: Program, worst: WorstCase): Promise<Worst> {
+export async function searchWorst(program: Program, worst: WorstCase, by: By): Promise<Worst> {
+  const [weight, isWorse] = [weightBy(by), isWorseBy(by)]
   const names = Object.keys(worst.choices)
   let tried = 0
   const statuses = new Set<number>()
@@ -127,7 +135,7 @@ export async function searchWorst(program: Program, worst: WorstCase): Promise<W
       }
   const { values } = best
   return {
-    name: worst.name,
+    ...{ name: worst.name, by },
     cost: await costOf(program, () => worst.ask(values), 3),
     asking: worst.ask(values),
     tried,

@@ -22,7 +22,9 @@ export function toDays(cut: CutSlots, decorate?: Decorate): ResourceDays[] {
         first ??= start
         // Where clocks go back, a later slot can end at an earlier reading.
         last = last === null ? end_time : Math.max(last, end_time)
-        if (decorate) offers.push(decorate(resource_id, date, start))
+        const offer = decorate?.(resource_id, date, start)
+        // Starts of one price follow each other, and then it is the very same offer.
+        if (offer !== undefined && offer !== offers.at(-1)) offers.push(offer)
       }
       return {
         date,

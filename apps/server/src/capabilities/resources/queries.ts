@@ -13,14 +13,34 @@ export type ResourceRow = Selectable<Tables['resource']> & {
  * Active resources of the branch that perform all the services, by ordinal; a GROUP is a container and performs none.
  * No services: every active resource.
  */
-export async function resourcesPerforming(
+export const resourcesPerforming = (
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
+): Promise<ResourceRow[]> => withSkills(connection, company, branchId, serviceIds, 'ALL')
+
+/** Tells of any of the services who performs them all; read once, however many parts of a visit are asked about. */
+export async function performersOf(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+): Promise<(services: readonly { service_id: string }[]) => ResourceRow[]> {
+  const all = await withSkills(connection, company, branchId, serviceIds, 'ANY')
+  return (services) =>
+    all.filter(({ durations }) => services.every(({ service_id }) => Object.hasOwn(durations, service_id)))
+}
+
+function withSkills(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+  which: 'ALL' | 'ANY',
 ): Promise<ResourceRow[]> {
   const wanted = [...new Set(serviceIds)]
-  return await connection
+  return connection
     .selectFrom('resource')
     .innerJoinLateral(
       (inner) =>
@@ -44,7 +64,7 @@ export async function resourcesPerforming(
     .where('resource.branch_id', '=', branchId)
     .where('resource.active', '=', true)
     .where('resource.type', '<>', 'GROUP')
-    .where('skills.performed', '=', wanted.length)
+    .where('skills.performed', '>=', which === 'ALL' ? wanted.length : 1)
     .orderBy('resource.ordinal')
     .orderBy('resource.resource_id')
     .execute()

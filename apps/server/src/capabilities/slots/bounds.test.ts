@@ -77,6 +77,32 @@ describe('an answer with free times has at most a megabyte', () => {
     expect([...statuses].sort((a, b) => a - b)).toEqual([200, 422])
   })
 
+  it('the events of two months are answered by day for a team, and refused for a crowd with what to narrow', async () => {
+    const studio = await server.studio()
+    const team = []
+    for (let ordinal = 0; ordinal < 60; ordinal += 1) team.push(await studio.resource({ ordinal }))
+    const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+    for (const [number, { resource_id }] of team.entries())
+      await studio.event({
+        ...{ service_id: yoga.service_id, resource_id, name: `Йога ${number}` },
+        starts_at: new Date(Date.parse('2026-05-20T07:00:00.000Z') + number * 3_600_000).toISOString(),
+      })
+    const path = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/gt/resource`
+    const ask = (query: Record<string, string>) =>
+      server.get(`${path}?${new URLSearchParams({ ...twoMonths, ...query })}`)
+    const few = team.slice(0, 40).map(({ resource_id }) => resource_id)
+    const answered = await Promise.all([ask({ id: few.join(',') }), ask({ resultType: 'MERGED' })])
+    for (const { status, body } of answered) {
+      expect(status).toBe(200)
+      expect(bytesOf(body)).toBeLessThan(1_000_000)
+    }
+    const reply = await ask({})
+    expect([reply.status, reply.body['errors']]).toMatchObject([
+      422,
+      [{ field: 'end', message: expect.stringContaining('ask for fewer days, resources or services') }],
+    ])
+  })
+
   it('a visit of more than twenty services is no question about free times', async () => {
     const { haircut, ask } = await largeStudio(1)
     const serviceId = Array.from({ length: 21 }, () => haircut.service_id).join(',')
@@ -110,6 +136,34 @@ describe('a plan of many dates', () => {
     expect((await preview(20)).status).toBe(200)
     const reply = await preview(26)
     expect(reply.body['errors']).toMatchObject([{ field: 'appointment.service_resource_settings' }])
+  })
+})
+
+describe('a visit of twenty services by turns with two people', () => {
+  it('asks the database once who performs them, not once for each', async () => {
+    const studio = await server.studio()
+    const pair = [await studio.resource(), await studio.resource({ ordinal: 1 })]
+    const services: { service_id: string }[] = []
+    for (let ordinal = 0; ordinal < 20; ordinal += 1)
+      services.push(await studio.service({ by: pair, duration: 900, ordinal }))
+    const hold = (holder: string) =>
+      server.post('/v1/client/hold', {
+        hold: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder },
+          start_time: '2026-05-19T07:00:00.000Z',
+          service_resource_settings: services.map(({ service_id }, index) => ({
+            ...{ service: service_id, ordinal: index + 1 },
+            resources: [pair[index % 2]!.resource_id],
+          })),
+        },
+      })
+    const looks = () => server.takeStatements().filter((text) => text.includes('resource_service'))
+    server.takeStatements()
+    expect((await hold('the-first-holder')).status).toBe(200)
+    expect(looks()).toHaveLength(1)
+    // Refused, and other times are looked for: with the two, and then with anybody.
+    expect((await hold('the-second-holder')).status).toBe(422)
+    expect(looks().length).toBeLessThanOrEqual(2)
   })
 })
 

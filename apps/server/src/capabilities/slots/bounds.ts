@@ -28,12 +28,8 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1
 
-/** Whether one request may read calendars of so many resources over these days. */
-export const isReadable = (resources: number, days: Days): boolean =>
-  resources * daysIn(days) <= MOST_RESOURCE_DAYS
-
 export function refuseTooManyDays(resources: number, days: Days): void {
-  if (!isReadable(resources, days))
+  if (resources * daysIn(days) > MOST_RESOURCE_DAYS)
     throw tooMuch(
       `calendars of ${resources} resources over ${daysIn(days)} days are more than one request may read`,
     )
@@ -67,7 +63,23 @@ export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
   if (bytes > MOST_BYTES) throw tooMuch('the answer would have too many times')
 }
 
-const offerBytes = ({ withPrices, withDiscounts }: SlotQuery) =>
+/** More than any answer holds, so no more are read. */
+export const MOST_EVENTS = 2_000
+const EVENT_BYTES = 420
+
+/** Refuses an answer of events that would be too large. By resource it has every day of each. */
+export function refuseTooManyEvents(
+  query: Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'resultType'>,
+  events: readonly { resource_id: string }[],
+  days: Days,
+): void {
+  const lists = query.resultType === 'MERGED' ? 1 : new Set(events.map(({ resource_id }) => resource_id)).size
+  const bytes = lists * daysIn(days) * COUNTED_DAY_BYTES + events.length * (EVENT_BYTES + offerBytes(query))
+  if (events.length >= MOST_EVENTS || bytes > MOST_BYTES)
+    throw invalid('end', 'the answer would have too many events: ask for fewer days, resources or services')
+}
+
+const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
 /** Runs what cuts slots, and words its refusal. */

@@ -8,6 +8,7 @@ import { inLanguage } from '../../database/translations.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { eventsKeptForLine } from '../waiting/public.ts'
 import { openness } from './barred.ts'
+import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 
 type Asked = {
@@ -66,6 +67,7 @@ export async function listEventSlots(
     }
   })
   const lastDay = query.end ?? lastDayOf(events, branch.timezone) ?? query.start
+  refuseTooManyEvents(query, events, { firstDay: query.start, lastDay })
   const slots = toEventSlots({
     timeZone: branch.timezone,
     now,
@@ -138,7 +140,9 @@ function eventsFrom(
     if (hideFull) events = events.whereRef('event.used_space', '<', 'event.space')
     events = events.limit(query.limit ?? DEFAULT_LIMIT)
   } else
-    events = events.where('event.starts_at', '<', instant((dayNumber(query.end) + 2) * DAY_SECONDS * 1000))
+    events = events
+      .where('event.starts_at', '<', instant((dayNumber(query.end) + 2) * DAY_SECONDS * 1000))
+      .limit(MOST_EVENTS)
   if (query.serviceId)
     events = events.where((where) =>
       where('event.service_id', '=', where.fn.any(where.val(query.serviceId!))),

@@ -1,7 +1,6 @@
 export { readCalendar } from './calendar.ts'
 export { busySecondsOfDay } from './load.ts'
 export {
-  fits,
   neededBy,
   questionIn,
   type QuestionParts,

@@ -34,42 +34,20 @@ export async function slotPrices(
     }),
     discountsFor(read, company, { branchId: branch.branch_id }),
   ])
-  const resources = new Map(asked.resources.map((resource) => [resource.resource_id, resource]))
-
-  const amountsOn = (resource: ResourceRow, day: string) =>
+  const amountsOn = (resourceType: string | null, day: string) =>
     services.map((service) => {
       const ofService = entries.filter((entry) => entry.service_id === service.service_id)
-      const type = resource.resource_type_id
       return (
-        choosePrice(ofService, { priceList: branch.service_price_list_id, resourceType: type, day })
-          ?.amount ?? null
+        choosePrice(ofService, { priceList: branch.service_price_list_id, resourceType, day })?.amount ?? null
       )
     })
-  // A day has dozens of starts with the same price: it changes only where the hours of a discount begin or end.
   const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
-  const changesOf = new Map<string, number[]>()
-  const offers = new Map<string, Offer>()
+  const kindOf = kindsOf(services, asked.resources, hours)
   let stepsLeft = MOST_PRICE_STEPS
-  const lengths = new Map(
-    asked.resources.map((resource) => [
-      resource.resource_id,
-      services.map((service) => visitSeconds([service], resource)),
-    ]),
-  )
-
-  return (resourceId, date, startSeconds) => {
-    const resource = resources.get(resourceId)
-    const seconds = lengths.get(resourceId)
-    if (resource === undefined || seconds === undefined) return {}
-    const alike = seconds.join(' ')
-    const changes = changesOf.get(alike) ?? changesIn(hours, seconds)
-    changesOf.set(alike, changes)
-    const key = `${resource.resource_type_id} ${alike} ${date} ${stretchOf(changes, startSeconds)}`
-    const known = offers.get(key)
-    if (known !== undefined) return known
+  const priceAt = ({ resourceType, seconds }: Kind, date: string, startSeconds: number): Offer => {
     stepsLeft -= services.length * (1 + discounts.length)
     if (stepsLeft < 0) throw tooManyPrices()
-    const amounts = amountsOn(resource, date)
+    const amounts = amountsOn(resourceType, date)
     let start = startSeconds
     const toPrice = services.map((service, index) => {
       const starts = [start]
@@ -77,10 +55,45 @@ export async function slotPrices(
       return { service_id: service.service_id, amount: amounts[index] ?? null, starts }
     })
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
-    const offer = offerOf(priceServices(toPrice, occasion, discounts), query)
-    offers.set(key, offer)
-    return offer
+    return offerOf(priceServices(toPrice, occasion, discounts), query)
   }
+
+  return (resourceId, date, startSeconds) => {
+    const kind = kindOf.get(resourceId)
+    if (kind === undefined) return {}
+    let ofDay = kind.offers.get(date)
+    if (ofDay === undefined) kind.offers.set(date, (ofDay = []))
+    return (ofDay[stretchOf(kind.changes, startSeconds)] ??= priceAt(kind, date, startSeconds))
+  }
+}
+
+/** Resources of one type that take equally long: what one of them costs at a time, all do. */
+type Kind = {
+  resourceType: string | null
+  /** Of each service. */
+  seconds: number[]
+  changes: number[]
+  /** By date, then by stretch: a day has dozens of starts with the same price. */
+  offers: Map<string, Offer[]>
+}
+
+function kindsOf(
+  services: readonly ServiceRow[],
+  resources: readonly ResourceRow[],
+  hours: readonly number[],
+): ReadonlyMap<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  return new Map(
+    resources.map((resource) => {
+      const seconds = services.map((service) => visitSeconds([service], resource))
+      const resourceType = resource.resource_type_id
+      const key = `${resourceType} ${seconds.join(' ')}`
+      const known = kinds.get(key)
+      const kind = known ?? { resourceType, seconds, changes: changesIn(hours, seconds), offers: new Map() }
+      if (known === undefined) kinds.set(key, kind)
+      return [resource.resource_id, kind]
+    }),
+  )
 }
 
 /** Starts of a visit at which its price may change: some service of it begins where the hours of a discount do or end. */

@@ -9,7 +9,6 @@ import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
-import { isReadable } from './bounds.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
 
 export type QuestionParts = {
@@ -61,13 +60,6 @@ export function neededBy(parts: readonly QuestionParts[]) {
     firstDay: days.map(({ firstDay }) => firstDay).reduce((one, other) => (one < other ? one : other)),
     lastDay: days.map(({ lastDay }) => lastDay).reduce((one, other) => (one > other ? one : other)),
   }
-}
-
-/** Whether one request may read what these questions need. */
-export function fits(parts: readonly QuestionParts[]): boolean {
-  if (parts.length === 0) return true
-  const { resourceIds, ...days } = neededBy(parts)
-  return isReadable(resourceIds.length, days)
 }
 
 /** The days whose calendar a question depends on. */

@@ -5,8 +5,8 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
-import { resourcesPerforming } from '../resources/public.ts'
-import { fits, slotQuestions, visitSeconds } from '../slots/public.ts'
+import { performersOf } from '../resources/public.ts'
+import { slotQuestions, visitSeconds } from '../slots/public.ts'
 import { type Choice, legsAround, PLAN_DAYS } from './visit.ts'
 
 const WANTED = 3
@@ -21,10 +21,15 @@ type Search = {
   rent: number | undefined
 }
 
-/** So many times one resource is looked at for a later leg, in all of one request. Alternatives are a help: then there are fewer. */
+/**
+ * What one request may cost in search of other times, which are a help: where it does not suffice, fewer resources and days
+ * are looked at. Looks at one resource for a later leg, and days of a resource that are read.
+ */
 const MOST_LOOKS = 1_500
-export type Effort = { looksLeft: number }
-export const newEffort = (): Effort => ({ looksLeft: MOST_LOOKS })
+const MOST_DAYS = 4_000
+const MOST_DAYS_AT_ONCE = 2_000
+export type Effort = { looksLeft: number; daysLeft: number }
+export const newEffort = (): Effort => ({ looksLeft: MOST_LOOKS, daysLeft: MOST_DAYS })
 
 type Deps = { read: Connection; clock: Clock }
 
@@ -43,17 +48,13 @@ export async function nearestTimes(
   const asWanted = await inRings(deps, company, visit, effort, known)
   const isOpenToAll = visit.choices.every((choice) => choice.resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
-  const everybody = await Promise.all(
-    visit.choices.map(async (choice) => ({
-      ...choice,
-      candidates: await resourcesPerforming(
-        deps.read,
-        company,
-        visit.branch.branch_id,
-        choice.services.map((service) => service.service_id),
-      ),
-    })),
+  const performing = await performersOf(
+    deps.read,
+    company,
+    visit.branch.branch_id,
+    visit.choices.flatMap(({ services }) => services.map((service) => service.service_id)),
   )
+  const everybody = visit.choices.map((choice) => ({ ...choice, candidates: performing(choice.services) }))
   const wider = await inRings(deps, company, { ...visit, choices: everybody }, effort)
   return wider.length > asWanted.length ? wider : asWanted
 }
@@ -69,15 +70,25 @@ async function inRings(
   let found: Alternative[] = []
   for (const days of RINGS) {
     const around = ring(deps, visit, date, days)
-    const parts = legsAround(visit, around)
-    const isKnown = days === PLAN_DAYS && known.length > 0
-    // A month of many resources is more than one request may read: then what a narrower ring has is all.
-    if (!isKnown && !fits(parts)) break
-    const questions = isKnown ? known : await slotQuestions(deps, company, parts)
-    found = alternativesIn(questions, visit, effort)
+    if (days === PLAN_DAYS && known.length > 0) found = alternativesIn(known, visit, effort)
+    else {
+      const choices = firstOfEach(visit.choices, daysBetween(around.firstDay, around.lastDay) + 1, effort)
+      if (choices === undefined) break
+      const questions = await slotQuestions(deps, company, legsAround({ ...visit, choices }, around))
+      found = alternativesIn(questions, { ...visit, choices }, effort)
+    }
     if (found.length >= WANTED) break
   }
   return found
+}
+
+/** Of each leg as many resources as the effort allows to be looked at over so many days; undefined where not even one. */
+function firstOfEach(choices: Choice[], days: number, effort: Effort): Choice[] | undefined {
+  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / Math.max(1, choices.length))
+  if (each < 1) return undefined
+  const fewer = choices.map((choice) => ({ ...choice, candidates: choice.candidates.slice(0, each) }))
+  effort.daysLeft -= days * fewer.reduce((sum, { candidates }) => sum + candidates.length, 0)
+  return fewer
 }
 
 /** Days around a date, none of them before today. */

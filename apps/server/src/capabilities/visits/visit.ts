@@ -11,7 +11,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
-import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
+import { performersOf, type ResourceRow } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { busySecondsOfDay, type QuestionParts, slotQuestions, visitSeconds } from '../slots/public.ts'
 import type { AskedVisit } from './take-visit.ts'
@@ -67,32 +67,26 @@ export async function readChoices(
   })
   if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stands alone in a visit')
-  const performing = (asked: readonly ServiceRow[]) =>
-    resourcesPerforming(
-      read,
-      company,
-      branch.branch_id,
-      asked.map((service) => service.service_id),
-    )
-  const found = await Promise.all(
-    choices.map(async ({ services: together, resourceId }): Promise<Choice[]> => {
-      const all = await performing(together)
-      if (resourceId === undefined && all.length === 0 && together.length > 1)
-        // Nobody can do all of it: somebody for each, one after the other.
-        return Promise.all(
-          together.map(async (service) => ({
-            services: [service],
-            resourceId,
-            candidates: await performing([service]),
-          })),
-        )
-      const candidates =
-        resourceId === undefined ? all : all.filter((resource) => resource.resource_id === resourceId)
-      if (resourceId !== undefined && candidates.length === 0) throw new ApiError('resource.notFound')
-      return [{ services: together, resourceId, candidates }]
-    }),
+  const performing = await performersOf(
+    read,
+    company,
+    branch.branch_id,
+    services.map((service) => service.service_id),
   )
-  return found.flat()
+  return choices.flatMap(({ services: together, resourceId }): Choice[] => {
+    const all = performing(together)
+    if (resourceId === undefined && all.length === 0 && together.length > 1)
+      // Nobody can do all of it: somebody for each, one after the other.
+      return together.map((service) => ({
+        services: [service],
+        resourceId,
+        candidates: performing([service]),
+      }))
+    const candidates =
+      resourceId === undefined ? all : all.filter((resource) => resource.resource_id === resourceId)
+    if (resourceId !== undefined && candidates.length === 0) throw new ApiError('resource.notFound')
+    return [{ services: together, resourceId, candidates }]
+  })
 }
 
 /** The length of a rental: asked for, within the service's bounds, in whole slots. Undefined for other services. */
