@@ -108,6 +108,8 @@ export interface CodeChallengeRow {
   used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   asked_at: ColumnType<number, Date | string, Date | string>
   sent: boolean
+  asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON'
+  asker: string
 }
 
 export interface CompanyRow {
@@ -375,6 +377,13 @@ export interface PersonClientRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface PersonDeviceRow {
+  person_id: string
+  device_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+  used_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface PersonIdentityRow {
   issuer: string
   subject: string
@@ -600,6 +609,7 @@ export interface Database {
   outbox_message: OutboxMessageRow
   person: PersonRow
   person_client: PersonClientRow
+  person_device: PersonDeviceRow
   person_identity: PersonIdentityRow
   picture: PictureRow
   rating: RatingRow

@@ -145,8 +145,11 @@ create table code_challenge (
   used_at timestamp with time zone,
   asked_at timestamp with time zone not null,
   sent boolean not null,
+  asker_kind text not null,
+  asker text not null,
   constraint code_challenge_pkey PRIMARY KEY (challenge_id),
   constraint code_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
+  constraint code_challenge_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['DEVICE'::text, 'BLOCK'::text, 'PERSON'::text]))),
   constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text]))),
   constraint code_challenge_tries_left_check CHECK ((tries_left >= 0))
 );
@@ -537,6 +540,16 @@ create table person_client (
   constraint person_client_company_id_client_id_key UNIQUE (company_id, client_id),
   constraint person_client_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
 );
+
+create table person_device (
+  person_id uuid not null,
+  device_hash text not null,
+  created timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint person_device_pkey PRIMARY KEY (person_id, device_hash),
+  constraint person_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
+);
+CREATE INDEX person_device_use ON public.person_device USING btree (used_at);
 
 create table person_identity (
   issuer text not null,

@@ -93,6 +93,10 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
 
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
+/** Where the owner of a phone is: a code is for the network, or the browser, that has asked for it. */
+export const homeOf = (phone: string) =>
+  `10.${Number(phone.slice(-9, -6)) % 256}.${Number(phone.slice(-6, -3)) % 256}.${1 + (Number(phone.slice(-3)) % 254)}`
+
 /** A number that nobody else in the tests has, in a block of numbers of its own. */
 let numbers = 0
 export const newPhone = () => `+38067${String(100 + (numbers += 1))}0000`

@@ -16,8 +16,12 @@ export const budgetSubjects = {
   company: 'company',
   person: 'signed-in client',
   phone: 'phone number',
+  phoneInBlock: 'phone number asked from one block of addresses',
   /** A phone or whatever else was typed for one, known or not. */
   account: 'account',
+  accountInBlock: 'account tried from one block of addresses',
+  /** The key that a browser keeps, once somebody has signed in with it. */
+  device: 'browser that the account knows',
 } as const satisfies Record<string, string>
 
 export type BudgetSubject = keyof typeof budgetSubjects
@@ -49,11 +53,22 @@ export const budgets = {
     what: 'codes asked for',
     limits: [
       ...perAddress(30, HOUR),
+      { by: 'phoneInBlock', most: 4, seconds: HOUR },
+      { by: 'phoneInBlock', most: 6, seconds: DAY },
       { by: 'phone', most: 5, seconds: HOUR },
       { by: 'phone', most: 10, seconds: DAY },
     ],
     because:
-      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day.',
+      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day. One network leaves some to the others.',
+  },
+  'code.askKnown': {
+    what: 'codes asked for by browsers that the account knows, when the common ones are used up',
+    limits: [
+      { by: 'phone', most: 3, seconds: HOUR },
+      { by: 'phone', most: 6, seconds: DAY },
+    ],
+    because:
+      'Whoever asks for a stranger’s codes does not keep the client out. A number costs 16 codes a day at most.',
   },
   'code.newPhone': {
     what: 'codes to a new phone',
@@ -65,10 +80,26 @@ export const budgets = {
     limits: perAddress(60, HOUR),
     because: 'People type a code once or twice.',
   },
+  'code.guessKnown': {
+    what: 'guesses at codes by a browser that the account knows, when the common ones are used up',
+    limits: [{ by: 'device', most: 40, seconds: HOUR }],
+    because: 'Eight codes an hour of five tries.',
+  },
   'password.guess': {
     what: 'passwords given',
-    limits: [...perAddress(30, 15 * MINUTE), { by: 'account', most: 10, seconds: 15 * MINUTE }],
-    because: 'From everywhere together an account is guessed 960 times a day; the code by SMS stays open.',
+    limits: [
+      ...perAddress(30, 15 * MINUTE),
+      { by: 'accountInBlock', most: 5, seconds: 15 * MINUTE },
+      { by: 'account', most: 10, seconds: 15 * MINUTE },
+    ],
+    because:
+      'From everywhere together an account is guessed 960 times a day; one network leaves half of the tries to the others.',
+  },
+  'password.guessKnown': {
+    what: 'passwords given by a browser that the account knows, when the common ones are used up',
+    limits: [{ by: 'device', most: 10, seconds: HOUR }],
+    because:
+      'Whoever guesses from elsewhere does not keep the client out; 240 a day for who has stolen the key.',
   },
   'password.change': {
     what: 'old passwords given to change them',

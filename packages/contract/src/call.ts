@@ -31,6 +31,11 @@ export type Call<
    * own, and nobody keeps it.
    */
   sameForAll?: true
+  /**
+   * The handler spends the budgets itself, before it does anything else: where a browser that the account knows has tries
+   * of its own, the address alone does not decide.
+   */
+  spendsItself?: true
   /** Of a call that is no GET and still changes nothing: it may be kept waiting by bookings, and never keeps them waiting. */
   changes?: 'NOTHING'
 }

@@ -7,6 +7,14 @@ import { bookingEndpoints } from './booking-endpoints.ts'
 
 export const endpoints = { ...bookingEndpoints, ...accountEndpoints }
 
-/** `form`: the body goes as a form and not as JSON. */
-export type Endpoint = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; form?: true }
+/**
+ * `form`: the body goes as a form and not as JSON. `device`: takes the header `X-Device-Key`, by which an account knows
+ * browsers (docs/rules/accounts.md).
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  form?: true
+  device?: true
+}
 export type EndpointName = keyof typeof endpoints

@@ -38,6 +38,8 @@ export const headerTexts: Record<string, string> = {
   'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
   'Idempotency-Key':
     '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',
+  'X-Device-Key':
+    'A random text that the caller makes once, 256 bits as base64url, and keeps. After a sign-in with it the account knows the caller by it, and others who try the same phone do not use up its tries. It opens nothing. A code is for who asked for it: the caller with the same key, or without one the same network.',
   'X-Manage-Key': 'The `manage_key` of the answer that made the booking or the entry.',
 }
 

@@ -86,7 +86,9 @@ describe('the OpenAPI document', () => {
     }
     expect(operationOf('signInByPhone').responses['429']?.description).toBe(
       'request.tooMany: Title of request.tooMany. Codes asked for: at most 30 an hour for one address, ' +
-        '120 an hour for one block of addresses, 5 an hour and 10 a day for one phone number.',
+        '120 an hour for one block of addresses, 4 an hour and 6 a day for one phone number asked from one block of addresses, ' +
+        '5 an hour and 10 a day for one phone number. ' +
+        'Codes asked for by browsers that the account knows, when the common ones are used up: at most 3 an hour and 6 a day for one phone number.',
     )
   })
 

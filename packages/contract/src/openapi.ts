@@ -4,6 +4,7 @@ import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments
 import { Branch } from './branches/schemas.ts'
 import { budgetText } from './budgets.ts'
 import type { Call } from './call.ts'
+import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'
 import { Currency, Discount, Id, Locale } from './common/schemas.ts'
 import {
@@ -228,6 +229,9 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
     ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
+    ...(call.endpoint.device === true
+      ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
+      : []),
     ...(idempotentCalls.includes(operation)
       ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]
       : []),

@@ -5,6 +5,7 @@ import {
   type BodyOf,
   type BudgetName,
   type Call,
+  deviceKeyPattern,
   endpoints,
   locales,
   type Locale,
@@ -32,6 +33,8 @@ export type Asked<C extends Call> = {
   idempotencyKey: string | undefined
   /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
   manageKey: string | undefined
+  /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
+  deviceKey: string | undefined
   /** The caller's address, for limits; behind a proxy the one it names. */
   address: string
 }
@@ -90,7 +93,7 @@ export const createServe =
   ): Serve =>
   (call, handle) => {
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
-    const budgets = call.budgets === 'read' ? undefined : call.budgets
+    const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
     app.route({
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -168,6 +171,7 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
     locale: wantedLocale(request),
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
+    deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
     address: request.ip,
   }
 }
@@ -216,6 +220,16 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key
   throw new ApiError('validation.failed', {
     errors: [{ field: 'Idempotency-Key', message: 'Idempotency-Key: must be 8 to 200 printable characters' }],
+  })
+}
+
+/** A weak or broken one is refused: two callers with one key would share what is bound to it. */
+function deviceKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-device-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && deviceKeyPattern.test(key)) return key
+  throw new ApiError('validation.failed', {
+    errors: [{ field: 'X-Device-Key', message: 'X-Device-Key: must be 22 to 128 characters of base64url' }],
   })
 }
 

@@ -45,7 +45,8 @@ export const signInWithPassword = defineCall({
     ...(['validation.failed', 'credentials.bad', 'login.notAllowed'] as const),
     ...(['company.notFound', 'account.disabled', 'client.alreadyExists'] as const),
   ],
-  budgets: ['password.guess'],
+  budgets: ['password.guess', 'password.guessKnown'],
+  spendsItself: true,
 })
 
 export const signInByPhone = defineCall({
@@ -57,7 +58,8 @@ export const signInByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.sms.disabled'],
-  budgets: ['code.ask'],
+  budgets: ['code.ask', 'code.askKnown'],
+  spendsItself: true,
 })
 
 export const verifySignIn = defineCall({
@@ -69,7 +71,8 @@ export const verifySignIn = defineCall({
   body: CodeProof,
   answer: Token,
   errors: [...proofErrors, 'auth.registration.disabled', 'login.notAllowed'],
-  budgets: ['code.guess'],
+  budgets: ['code.guess', 'code.guessKnown'],
+  spendsItself: true,
 })
 
 export const signUpByPhone = defineCall({
@@ -81,7 +84,8 @@ export const signUpByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.registration.disabled'],
-  budgets: ['code.ask'],
+  budgets: ['code.ask', 'code.askKnown'],
+  spendsItself: true,
 })
 
 export const verifySignUp = defineCall({
@@ -93,7 +97,8 @@ export const verifySignUp = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.exists', 'account.alreadyCreated', 'login.notAllowed'],
-  budgets: ['code.guess'],
+  budgets: ['code.guess', 'code.guessKnown'],
+  spendsItself: true,
 })
 
 export const resetByPhone = defineCall({
@@ -105,7 +110,8 @@ export const resetByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: askErrors,
-  budgets: ['code.ask'],
+  budgets: ['code.ask', 'code.askKnown'],
+  spendsItself: true,
 })
 
 export const verifyReset = defineCall({
@@ -117,7 +123,8 @@ export const verifyReset = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.notFound', 'login.notAllowed'],
-  budgets: ['code.guess'],
+  budgets: ['code.guess', 'code.guessKnown'],
+  spendsItself: true,
 })
 
 export const listSignInProviders = defineCall({

@@ -116,3 +116,6 @@ export const OwnData = z.object({
 export type OwnData = z.infer<typeof OwnData>
 
 export const Done = z.object({ done: z.literal(true) })
+
+/** Header `X-Device-Key`: 128 random bits or more, as base64url. */
+export const deviceKeyPattern = /^[\w-]{22,128}$/

@@ -4,10 +4,14 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { spend, takeCode } from '../limits/public.ts'
+import { addressParts } from '../../plugins/address.ts'
+import { takeCode } from '../limits/public.ts'
 import { queueCode } from '../messages/public.ts'
+import { type Asker, askerOf, type From } from './asker.ts'
 import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose, RESEND_SECONDS } from './codes.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
+import { takeTry, type Tries } from './take-try.ts'
 
 export type AccountDeps = Deps & {
   /** Something an operator should know; never with a number, an address or a code. */
@@ -19,26 +23,31 @@ export type AskedCode = {
   /** + and digits. */
   phone: string
   locale: Locale
+  from: From
+  /** What was taken by the address: whoever had to take an own try needs no other one. */
+  tries: Tries
   /** Who changes the phone. */
   personId?: string
 }
+type AskedByOne = AskedCode & { asker: Asker }
 
 /**
- * Sends a code to a phone, or the same code once more. Answers alike whether the number is known, and whether a message
+ * Sends a code to a phone, or the same code once more; each asker has one of their own. Answers alike whether the number is known, and whether a message
  * really left: one asked for again too soon, and one over the day's budgets, is not sent.
  * Refuses with `request.tooMany` by number, before anything is looked up about it. docs/rules/accounts.md.
  */
-export async function askCode(deps: AccountDeps, company: CompanyScope, asked: AskedCode): Promise<CodeSent> {
+export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
+  const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given.personId) }
   const waited = await liveChallenge(database.read, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
-  await spend(deps, ['code.ask'], { phone: asked.phone })
+  if (asked.tries === 'COMMON') await takeTryAtPhone(deps, asked)
   const isSent = await isWithinShares(deps, company, asked)
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
-    const key = `${company.companyId} ${asked.purpose} ${asked.phone}`
+    const key = `${company.companyId} ${asked.purpose} ${asked.phone} ${asked.asker.asker}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
     const now = clock.now()
     const live = await liveChallenge(tx, company, asked, now)
@@ -48,6 +57,14 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, asked: A
     return answer(asked.phone, challenge, now)
   })
 }
+
+const takeTryAtPhone = (deps: AccountDeps, { phone, from: { address, deviceKey } }: AskedCode) =>
+  takeTry(
+    deps,
+    'code.ask',
+    { phone, phoneInBlock: `${phone} ${addressParts(address).block}` },
+    { phone, deviceKey },
+  )
 
 type Challenge = {
   challenge_id: string
@@ -60,7 +77,7 @@ type Challenge = {
 const liveChallenge = (
   read: Connection,
   company: CompanyScope,
-  { phone, purpose, personId }: AskedCode,
+  { phone, purpose, personId, asker }: AskedByOne,
   now: number,
 ): Promise<Challenge | undefined> =>
   read
@@ -69,6 +86,7 @@ const liveChallenge = (
     .where('company_id', '=', company.companyId)
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
+    .where('asker', '=', asker.asker)
     .where(sql<boolean>`person_id is not distinct from ${personId ?? null}::uuid`)
     .where('expires_at', '>', instant(now))
     .where('used_at', 'is', null)
@@ -90,7 +108,7 @@ const answer = (phone: string, challenge: Challenge, now: number): CodeSent => (
 async function saveChallenge(
   tx: Tx,
   company: CompanyScope,
-  { phone, purpose, personId }: AskedCode,
+  { phone, purpose, personId, asker }: AskedByOne,
   live: Challenge | undefined,
   { now, isSent }: { now: number; isSent: boolean },
 ): Promise<Challenge> {
@@ -105,6 +123,7 @@ async function saveChallenge(
     .insertInto('code_challenge')
     .values({
       ...challenge,
+      ...asker,
       company_id: company.companyId,
       phone,
       purpose,
@@ -149,12 +168,14 @@ async function queue(
 async function isWithinShares(
   deps: AccountDeps,
   company: CompanyScope,
-  { phone, purpose, personId }: AskedCode,
+  { phone, purpose, personId, from }: AskedCode,
 ): Promise<boolean> {
   const isClients = await isKnownPhone(deps, company, phone)
-  const isKnown = isClients || (purpose === 'CHANGE_PHONE' && personId !== undefined)
+  const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
+  const isKnown = isClients || byKnownBrowser || (purpose === 'CHANGE_PHONE' && personId !== undefined)
   const { companyId } = company
-  const full = await takeCode(deps, { companyId, phone, isKnown }, !isSpecialNumber(phone))
+  const paid = { companyId, phone, isKnown, byKnownBrowser }
+  const full = await takeCode(deps, paid, !isSpecialNumber(phone))
   if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')
   return full === undefined
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 import { lockPerson, savePassword } from './persons.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { endSessions, letIn } from './sessions.ts'
 
 type Given = { old_password?: string | null | undefined; new_password: string }
 
@@ -16,6 +16,7 @@ export async function changePassword(
   deps: Deps,
   session: Session,
   { old_password, new_password }: Given,
+  deviceKey: string | undefined,
 ): Promise<Token> {
   const { personId, companyId } = session
   const person = await deps.database.read
@@ -37,6 +38,6 @@ export async function changePassword(
     if (password_hash !== person.password_hash) throw new ApiError('password.wrong')
     await savePassword(tx, personId, passwordHash)
     await endSessions(tx, personId)
-    return openSession(tx, deps.clock, personId, companyId)
+    return letIn(tx, deps, personId, companyId, deviceKey)
   })
 }

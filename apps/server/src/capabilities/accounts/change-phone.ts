@@ -5,13 +5,15 @@ import { sqlState, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
 import { type AccountDeps, askCode } from './ask-code.ts'
+import type { From } from './asker.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { keepProof } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import { endSessions } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 
-type Caller = { locale: Locale | undefined }
+type Caller = From & { locale: Locale | undefined }
 
 /** Sends a code to the new phone. Refuses with `account.notFound` for anybody's account but the own. */
 export async function askPhoneChange(
@@ -28,7 +30,7 @@ export async function askPhoneChange(
     purpose: 'CHANGE_PHONE',
     phone,
     locale: asked.locale ?? caller.locale ?? (company.language as Locale),
-    personId,
+    ...{ personId, from: caller, tries: 'COMMON' },
   })
 }
 
@@ -41,6 +43,7 @@ export async function provePhone(
   deps: Deps,
   session: Session,
   given: { phone: string; code: string; company_id?: string | null | undefined },
+  from: From,
 ): Promise<void> {
   const { personId, tokenHash } = session
   const phone = internationalPhone(given.phone)
@@ -49,7 +52,7 @@ export async function provePhone(
     phone,
     code: given.code,
     companyId: given.company_id ?? undefined,
-    personId,
+    ...{ personId, from },
   })
   await deps.database.inTransaction(async (tx) => {
     await lockSession(tx, session)
@@ -68,6 +71,7 @@ export async function provePhone(
       )
     await keepProof(tx, deps.clock, personId)
     await endSessions(tx, personId, tokenHash)
+    await rememberBrowser(tx, deps, personId, from.deviceKey)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../../database/database.ts'
 
 /** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
 export async function personDataOf(read: Connection, personId: string) {
-  const [identities, sessions] = await Promise.all([
+  const [identities, sessions, browsers] = await Promise.all([
     read
       .selectFrom('person_identity')
       .select(['issuer', 'subject', 'created'])
@@ -16,6 +16,12 @@ export async function personDataOf(read: Connection, personId: string) {
       .where('person_id', '=', personId)
       .orderBy('created')
       .execute(),
+    read
+      .selectFrom('person_device')
+      .select(['created', 'used_at'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
   ])
   const instantOf = (epochMs: number) => new Date(epochMs).toISOString()
   return {
@@ -23,6 +29,10 @@ export async function personDataOf(read: Connection, personId: string) {
     sessions: sessions.map(({ created, expires_at }) => ({
       created: instantOf(created),
       expires_at: instantOf(expires_at),
+    })),
+    browsers: browsers.map(({ created, used_at }) => ({
+      created: instantOf(created),
+      used_at: instantOf(used_at),
     })),
   }
 }
@@ -79,5 +89,6 @@ export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
     .execute()
   await tx.deleteFrom('person_identity').where('person_id', '=', personId).execute()
   await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person_device').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person').where('person_id', '=', personId).execute()
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { codeOf, isSameCode, type Purpose, typedCode } from './codes.ts'
+import { askerOf, type From } from './asker.ts'
+import { CODE_TRIES, codeOf, isSameCode, type Purpose, typedCode } from './codes.ts'
+
+/**
+ * Of the tries of a code that was asked for without a browser's key, so many may come from another network: a program on
+ * the move has another address when the code arrives. The rest are kept for where it was asked for.
+ */
+const TRIES_FROM_ELSEWHERE = 2
 
 export type GivenCode = {
   purpose: Purpose
@@ -12,6 +19,7 @@ export type GivenCode = {
   code: string
   /** Narrows to the code that this company sent; without it any live one of the phone fits. */
   companyId: string | undefined
+  from: From
   personId?: string
 }
 
@@ -24,17 +32,18 @@ export type Proof = {
 }
 
 /**
- * Finds the challenge that the typed code fits. Every guess takes a try of each live challenge of the phone, before it is
- * compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
+ * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
+ * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
  * Refuses with `code.wrong`.
  */
 export async function proveCode(
   deps: Deps,
-  { purpose, phone, code, companyId, personId }: GivenCode,
+  { purpose, phone, code, companyId, from, personId }: GivenCode,
 ): Promise<Proof> {
   const typed = typedCode(code)
   // What is no code cannot be right: a slip of the finger costs no try.
   if (typed === undefined) throw new ApiError('code.wrong')
+  const { asker_kind, asker } = askerOf(deps.secret, from, personId)
   const tried = await deps.database.inTransaction((tx) =>
     tx
       .updateTable('code_challenge')
@@ -47,7 +56,16 @@ export async function proveCode(
           .where('phone', '=', phone)
           .where('purpose', '=', purpose)
           .where('sent', '=', true)
-          .where('tries_left', '>', 0)
+          .where((challenge) =>
+            challenge.or([
+              challenge.and([challenge('asker', '=', asker), challenge('tries_left', '>', 0)]),
+              challenge.and([
+                challenge('asker_kind', '=', 'BLOCK'),
+                challenge.val(asker_kind === 'BLOCK'),
+                challenge('tries_left', '>', CODE_TRIES - TRIES_FROM_ELSEWHERE),
+              ]),
+            ]),
+          )
           .where('expires_at', '>', instant(deps.clock.now()))
           .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
           .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))

@@ -21,17 +21,19 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.resetByPhone, ({ company, body, ...caller }) => askWayIn(deps, company, 'RESET', body, caller))
   serve(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
   serve(calls.signOut, ({ session }) => signOut(deps, session))
-  serve(calls.changePassword, ({ session, body }) => changePassword(deps, session, body))
+  serve(calls.changePassword, ({ session, body, deviceKey }) =>
+    changePassword(deps, session, body, deviceKey),
+  )
   serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>
     askPhoneChange(deps, company, session, { ...body.user, userId: params.user }, caller),
   )
-  serve(calls.verifyPhone, async ({ session, query, body }) => {
+  serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {
     const company = await ownCompany(
       deps.database.read,
       session,
       query.company ?? body.company_id ?? undefined,
     )
-    await provePhone(deps, session, body)
+    await provePhone(deps, session, body, caller)
     return readUser(deps.database.read, session.personId, company)
   })
 }

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Token } from '@zapys/contract'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../plugins/session.ts'
+import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 
 /** As long as the widget keeps its cookie: 20 days. Spec §9. */
 export const SESSION_SECONDS = 20 * 86_400
@@ -33,11 +35,27 @@ export async function openSession(
   return { access_token: token, token_type: 'bearer', expires_in: SESSION_SECONDS }
 }
 
-/** Makes every token of the person void at once, except the one whose hash is given. */
+/** A session for who has just proven who they are; the account knows the browser from then on. */
+export async function letIn(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  personId: string,
+  companyId: string | null,
+  deviceKey: string | undefined,
+): Promise<Token> {
+  await rememberBrowser(tx, deps, personId, deviceKey)
+  return openSession(tx, deps.clock, personId, companyId)
+}
+
+/**
+ * Makes every token of the person void at once, except the one whose hash is given, and forgets their browsers: whoever
+ * had the account until now has no tries of their own.
+ */
 export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('person_id', '=', personId)
     .$if(exceptTokenHash !== undefined, (query) => query.where('token_hash', '<>', exceptTokenHash!))
     .execute()
+  await forgetBrowsers(tx, personId)
 }

@@ -251,7 +251,7 @@ describe('behind a proxy', () => {
     const ask = (from: string, says: string) =>
       visitor(proxied, from).post(
         `/v1/company/${company_id}/user/sign_in/phone`,
-        { phone: '+380670000002' },
+        { phone: newPhone() },
         { 'x-forwarded-for': says },
       )
     const count = async (from: string, says: (time: number) => string) => {

@@ -2,30 +2,34 @@ import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { spend } from '../limits/public.ts'
+import { addressParts } from '../../plugins/address.ts'
+import type { From } from './asker.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'
 import { internationalPhone } from './phone.ts'
-import { openSession } from './sessions.ts'
+import { letIn } from './sessions.ts'
 import { clientOnPage } from './sign-in.ts'
 import { requireAccount } from './switches.ts'
+import { takeTry } from './take-try.ts'
 
 type Given = { username: string; password: string; company_id?: string | null | undefined }
 
 /**
  * The password grant of OAuth 2. Who is unknown, has no password, typed a wrong one or is switched off gets the same
  * `credentials.bad`, after the same work. With `company_id` also `company.notFound`, `account.disabled`, and
- * `login.notAllowed` where that company has no sign-in by password. Counted by account besides.
+ * `login.notAllowed` where that company has no sign-in by password.
  */
 export async function signInWithPassword(
   deps: Deps,
   { username, password, company_id }: Given,
-  { locale }: { locale: Locale | undefined },
+  { locale, address, deviceKey }: From & { locale: Locale | undefined },
 ): Promise<Token> {
   const { read } = deps.database
-  const page = company_id ? await passwordPage(deps, company_id) : undefined
   const phone = phoneOf(username)
-  await spend(deps, ['password.guess'], { account: phone ?? username.trim().toLowerCase() })
+  const account = phone ?? username.trim().toLowerCase()
+  const accountInBlock = `${account} ${addressParts(address).block}`
+  await takeTry(deps, 'password.guess', { address, account, accountInBlock }, { phone, deviceKey })
+  const page = company_id ? await passwordPage(deps, company_id) : undefined
   const person = await read
     .selectFrom('person')
     .select(['person_id', 'password_hash'])
@@ -37,7 +41,7 @@ export async function signInWithPassword(
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)
     if (disabled || password_hash !== person!.password_hash) throw new ApiError('credentials.bad')
     if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, page.auth, { locale })
-    return openSession(tx, deps.clock, person_id, page?.company.companyId ?? null)
+    return letIn(tx, deps, person_id, page?.company.companyId ?? null, deviceKey)
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
+import { bearer, codesSentTo, homeOf, newPhone, visitor } from '../../../test/visitor.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const PASSWORD = 'зимовий чай о сьомій'
@@ -28,15 +28,17 @@ beforeAll(async () => {
 const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
 const codes = (phone: string) => codesSentTo(server.deps, phone)
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+/** The owner of the phone, who is where the code was asked for. */
+const owner = (phone: string) => visitor(server, homeOf(phone))
 const verify = (phone: string, code: string, more: object = {}) =>
-  visitor(server).post('/v1/user/sign_in/phone/verify/', { phone, code, ...more })
+  owner(phone).post('/v1/user/sign_in/phone/verify/', { phone, code, ...more })
 const codeOf = ({ body }: Reply) => body['code']
 const me = (reply: Reply) => visitor(server).get('/v1/me', bearer(reply))
 
 describe('signing in by code', () => {
   it('the code from the message signs somebody in, who is then known by the token [S7.auth.2] [S7.auth.3] [S6.actor.3] [S6.auth.1]', async () => {
     const phone = newPhone()
-    const asked = await visitor(server).asks(studio, phone)
+    const asked = await owner(phone).asks(studio, phone)
     expect(asked.body).toEqual({ phone, resend_after: 30, expires_in: 600 })
     const [sent] = await codes(phone)
     expect(sent).toMatchObject({ purpose: 'SIGN_IN', locale: 'uk', code: expect.stringMatching(/^\d{6}$/) })
@@ -59,7 +61,7 @@ describe('signing in by code', () => {
     { phone: '', because: 'nothing was typed' },
     { phone: '+999123456789', because: 'there is no such country' },
   ])('«$phone» is refused as no international number: $because [S5.phonesend.2]', async ({ phone }) => {
-    const refused = await visitor(server).asks(studio, phone)
+    const refused = await owner(phone).asks(studio, phone)
     expect([refused.status, codeOf(refused), refused.body['title']]).toEqual([
       422,
       'phone.notInternational',
@@ -79,15 +81,15 @@ describe('signing in by code', () => {
     },
   ])('a code is understood as people copy it: $because', async ({ type }) => {
     const phone = newPhone()
-    expect((await verify(phone, type(await visitor(server).receives(studio, phone)))).status).toBe(200)
+    expect((await verify(phone, type(await owner(phone).receives(studio, phone)))).status).toBe(200)
   })
 
   it('asked again within ten minutes the same code comes, and its tries are not multiplied', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     for (let guess = 0; guess < 3; guess += 1) await verify(phone, other(code))
     later(60)
-    const again = await visitor(server).asks(studio, phone)
+    const again = await owner(phone).asks(studio, phone)
     expect(again.body).toEqual({ phone, resend_after: 30, expires_in: 540 })
     expect((await codes(phone)).map((sent) => sent.code)).toEqual([code, code])
     for (let guess = 0; guess < 2; guess += 1) await verify(phone, other(code))
@@ -96,38 +98,38 @@ describe('signing in by code', () => {
 
   it('asked again too soon it answers how long to wait and sends nothing', async () => {
     const phone = newPhone()
-    await visitor(server).asks(studio, phone)
+    await owner(phone).asks(studio, phone)
     later(12)
-    const again = await visitor(server).asks(studio, phone)
+    const again = await owner(phone).asks(studio, phone)
     expect([again.status, again.body['resend_after']]).toEqual([200, 18])
     expect(await codes(phone)).toHaveLength(1)
   })
 
   it('two presses at the same moment begin one code and send one message', async () => {
     const phone = newPhone()
-    const two = [visitor(server), visitor(server)]
+    const two = [owner(phone), owner(phone)]
     await Promise.all(two.map((each) => each.asks(studio, phone)))
     expect(await codes(phone)).toHaveLength(1)
   })
 
   it('with no tries left the countdown says when a new code can come, and until then none is sent', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     for (let guess = 0; guess < 5; guess += 1) await verify(phone, other(code))
     later(100)
-    expect((await visitor(server).asks(studio, phone)).body).toEqual({
+    expect((await owner(phone).asks(studio, phone)).body).toEqual({
       phone,
       resend_after: 500,
       expires_in: 500,
     })
     expect(await codes(phone)).toHaveLength(1)
     later(601)
-    expect(await visitor(server).receives(studio, phone)).not.toBe(code)
+    expect(await owner(phone).receives(studio, phone)).not.toBe(code)
   })
 
   it('five guesses are allowed and the sixth is refused, even the right one', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     for (let guess = 0; guess < 5; guess += 1)
       expect(codeOf(await verify(phone, other(code)))).toBe('code.wrong')
     expect(codeOf(await verify(phone, code))).toBe('code.wrong')
@@ -135,14 +137,14 @@ describe('signing in by code', () => {
 
   it('the fifth guess may be the right one', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     for (let guess = 0; guess < 4; guess += 1) await verify(phone, other(code))
     expect((await verify(phone, code)).status).toBe(200)
   })
 
   it('twenty guesses at the same moment take five tries and not twenty', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     const wrong = Array.from({ length: 20 }, (_, add) =>
       String((Number(code) + 1 + add) % 1_000_000).padStart(6, '0'),
     )
@@ -160,7 +162,7 @@ describe('signing in by code', () => {
 
   it('a slip of the finger that is no code costs no try', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     for (const slip of ['12345', '1234567', 'abcdef', ''])
       expect(codeOf(await verify(phone, slip))).toBe('code.wrong')
     for (let guess = 0; guess < 4; guess += 1) await verify(phone, other(code))
@@ -169,7 +171,7 @@ describe('signing in by code', () => {
 
   it('a code works once: of two at the same moment one signs in', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     const both = await Promise.all([verify(phone, code), verify(phone, code)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     expect(codeOf(await verify(phone, code))).toBe('code.wrong')
@@ -177,7 +179,7 @@ describe('signing in by code', () => {
 
   it('a code ends after ten minutes to the second', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone)
+    const code = await owner(phone).receives(studio, phone)
     later(600)
     expect(codeOf(await verify(phone, code))).toBe('code.wrong')
     later(599)
@@ -186,16 +188,16 @@ describe('signing in by code', () => {
 
   it('a code for one thing opens nothing else', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone, 'reset')
-    await visitor(server).asks(studio, phone)
+    const code = await owner(phone).receives(studio, phone, 'reset')
+    await owner(phone).asks(studio, phone)
     expect(codeOf(await verify(phone, code))).toBe('code.wrong')
   })
 
   it('codes of two companies live side by side, and each signs in at its own', async () => {
     const phone = newPhone()
     const second = await studioWith({})
-    const here = await visitor(server).receives(studio, phone)
-    const there = await visitor(server).receives(second, phone)
+    const here = await owner(phone).receives(studio, phone)
+    const there = await owner(phone).receives(second, phone)
     expect(codeOf(await verify(phone, there, { company_id: studio.company_id }))).toBe('code.wrong')
     const signedIn = await verify(phone, there)
     expect((await me(signedIn)).body['company_id']).toBe(second.company_id)
@@ -218,8 +220,8 @@ describe('signing in by code', () => {
   it('no token comes from outside: one sent along with the code is not the one that is answered', async () => {
     const phone = newPhone()
     const planted = 'A'.repeat(43)
-    const code = await visitor(server).receives(studio, phone)
-    const signedIn = await visitor(server).post(
+    const code = await owner(phone).receives(studio, phone)
+    const signedIn = await owner(phone).post(
       '/v1/user/sign_in/phone/verify',
       { phone, code, access_token: planted },
       { authorization: `Bearer ${planted}`, cookie: `token=${planted}` },
@@ -320,8 +322,8 @@ describe('signing up with a password', () => {
 
   it('without the right code there is no account [S4.auth.8]', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone, 'sign_up')
-    const refused = await visitor(server).post('/v1/user/sign_up/phone/verify', {
+    const code = await owner(phone).receives(studio, phone, 'sign_up')
+    const refused = await owner(phone).post('/v1/user/sign_up/phone/verify', {
       ...{ phone, code: other(code), password: PASSWORD },
     })
     expect(codeOf(refused)).toBe('code.wrong')
@@ -332,10 +334,10 @@ describe('signing up with a password', () => {
     const phone = newPhone()
     await visitor(server).signsUp(studio, phone, PASSWORD)
     later(700)
-    const [known, unknown] = [newPhone(), phone].map((each) => visitor(server).asks(studio, each, 'sign_up'))
+    const [known, unknown] = [newPhone(), phone].map((each) => owner(each).asks(studio, each, 'sign_up'))
     expect((await known!).body).toEqual({ ...(await unknown!).body, phone: expect.any(String) })
     const code = (await codes(phone)).at(-1)!.code
-    const refused = await visitor(server).post('/v1/user/sign_up/phone/verify', {
+    const refused = await owner(phone).post('/v1/user/sign_up/phone/verify', {
       ...{ phone, code, password: 'інший пароль' },
     })
     expect([refused.status, codeOf(refused), refused.body['title']]).toEqual([
@@ -348,9 +350,8 @@ describe('signing up with a password', () => {
 
   it('the same sign-up sent twice makes one account, and the second is told so [S8.message.8]', async () => {
     const phone = newPhone()
-    const code = await visitor(server).receives(studio, phone, 'sign_up')
-    const send = () =>
-      visitor(server).post('/v1/user/sign_up/phone/verify', { phone, code, password: PASSWORD })
+    const code = await owner(phone).receives(studio, phone, 'sign_up')
+    const send = () => owner(phone).post('/v1/user/sign_up/phone/verify', { phone, code, password: PASSWORD })
     const both = await Promise.all([send(), send()])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const again = await send()
@@ -386,11 +387,11 @@ describe('setting a new password', () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await visitor(server).signsUp(studio, known, PASSWORD)
     const asked = await Promise.all(
-      [known, unknown].map((phone) => visitor(server).asks(studio, phone, 'reset')),
+      [known, unknown].map((phone) => owner(phone).asks(studio, phone, 'reset')),
     )
     expect(asked[0]!.body).toEqual({ ...asked[1]!.body, phone: known })
     expect(asked[0]!.status).toBe(asked[1]!.status)
-    const refused = await visitor(server).post('/v1/user/reset/phone/verify', {
+    const refused = await owner(unknown).post('/v1/user/reset/phone/verify', {
       ...{ phone: unknown, password: PASSWORD, code: (await codes(unknown)).at(-1)!.code },
     })
     expect([refused.status, codeOf(refused)]).toEqual([404, 'account.notFound'])

@@ -4,16 +4,18 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import type { Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { type AccountDeps, askCode } from './ask-code.ts'
+import type { From } from './asker.ts'
 import { clientForPerson, knownClientForPerson } from './client-for-person.ts'
 import type { Purpose } from './codes.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepProof, lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { type Proof, proveCode, useCode } from './prove-code.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { endSessions, letIn } from './sessions.ts'
 import { requireAccount, requireWayIn } from './switches.ts'
+import { takeTry } from './take-try.ts'
 
-type Caller = { locale: Locale | undefined }
+type Caller = From & { locale: Locale | undefined }
 type AskedPhone = { phone: string; locale?: Locale | null | undefined }
 type GivenProof = { phone: string; code: string; company_id?: string | null | undefined }
 type WithPassword = { password: string }
@@ -26,14 +28,17 @@ export async function askWayIn(
   caller: Caller,
 ): Promise<CodeSent> {
   const phone = internationalPhone(asked.phone)
+  const { address, deviceKey } = caller
+  const tries = await takeTry(deps, 'code.ask', { address }, { phone, deviceKey })
   await requireWayIn(deps.database.read, company, purpose)
   const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
-  return askCode(deps, company, { purpose, phone, locale })
+  return askCode(deps, company, { purpose, phone, locale, tries, from: { address, deviceKey } })
 }
 
 /** Somebody new becomes a client where the company lets them; refuses with `auth.registration.disabled` elsewhere. */
 export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller: Caller): Promise<Token> {
-  const { phone, proof } = await prove(deps, 'SIGN_IN', given)
+  const phone = await phoneToProve(deps, given, caller)
+  const proof = await prove(deps, 'SIGN_IN', phone, given, caller)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)
   return deps.database.inTransaction(async (tx) => {
@@ -43,7 +48,7 @@ export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller:
     await keepProof(tx, deps.clock, person_id)
     const clientId = await clientOnPage(tx, deps, company, person_id, auth, caller)
     if (clientId === undefined) throw new ApiError('auth.registration.disabled')
-    return openSession(tx, deps.clock, person_id, company.companyId)
+    return letIn(tx, deps, person_id, company.companyId, caller.deviceKey)
   })
 }
 
@@ -56,8 +61,9 @@ export async function verifySignUp(
   given: GivenProof & WithPassword,
   caller: Caller,
 ): Promise<Token> {
-  checkNewPassword('password', given.password, internationalPhone(given.phone))
-  const { phone, proof } = await prove(deps, 'SIGN_UP', given)
+  const phone = await phoneToProve(deps, given, caller)
+  checkNewPassword('password', given.password, phone)
+  const proof = await prove(deps, 'SIGN_UP', phone, given, caller)
   if (proof.isUsed) throw new ApiError('account.alreadyCreated')
   const company = await companyScope(deps.database.read, proof.companyId)
   await requireAccount(deps.database.read, company)
@@ -73,7 +79,7 @@ export async function verifySignUp(
     await endSessions(tx, person_id)
     await keepProof(tx, deps.clock, person_id)
     await clientForPerson(tx, deps.clock, company, person_id, { locale: caller.locale ?? null })
-    return openSession(tx, deps.clock, person_id, company.companyId)
+    return letIn(tx, deps, person_id, company.companyId, caller.deviceKey)
   })
 }
 
@@ -83,8 +89,9 @@ export async function verifyReset(
   given: GivenProof & WithPassword,
   caller: Caller,
 ): Promise<Token> {
-  checkNewPassword('password', given.password, internationalPhone(given.phone))
-  const { phone, proof } = await prove(deps, 'RESET', given)
+  const phone = await phoneToProve(deps, given, caller)
+  checkNewPassword('password', given.password, phone)
+  const proof = await prove(deps, 'RESET', phone, given, caller)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)
   const passwordHash = await hashPassword(given.password)
@@ -97,19 +104,25 @@ export async function verifyReset(
     await endSessions(tx, person.person_id)
     await keepProof(tx, deps.clock, person.person_id)
     await clientOnPage(tx, deps, company, person.person_id, auth, caller)
-    return openSession(tx, deps.clock, person.person_id, company.companyId)
+    return letIn(tx, deps, person.person_id, company.companyId, caller.deviceKey)
   })
 }
 
-async function prove(
+/** Once a guess at its code was paid for. */
+async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: From): Promise<string> {
+  const phone = internationalPhone(given.phone)
+  const { address, deviceKey } = caller
+  await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
+  return phone
+}
+
+const prove = (
   deps: AccountDeps,
   purpose: Purpose,
-  { phone: typed, code, company_id }: GivenProof,
-): Promise<{ phone: string; proof: Proof }> {
-  const phone = internationalPhone(typed)
-  const proof = await proveCode(deps, { purpose, phone, code, companyId: company_id ?? undefined })
-  return { phone, proof }
-}
+  phone: string,
+  { code, company_id }: GivenProof,
+  from: From,
+): Promise<Proof> => proveCode(deps, { purpose, phone, code, companyId: company_id ?? undefined, from })
 
 const isUsed = async (tx: Tx, proof: Proof): Promise<boolean> =>
   (
@@ -130,7 +143,7 @@ export const clientOnPage = (
   company: CompanyScope,
   personId: string,
   auth: { allow_registration: boolean },
-  { locale }: Pick<Caller, 'locale'>,
+  { locale }: { locale: Locale | undefined },
 ): Promise<string | undefined> =>
   (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, clock, company, personId, {
     locale: locale ?? null,

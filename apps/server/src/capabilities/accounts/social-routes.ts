@@ -18,14 +18,14 @@ export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
       binding: body.binding,
     }),
   }))
-  serve(calls.verifySocialSignIn, ({ body, locale }) =>
+  serve(calls.verifySocialSignIn, ({ body, locale, deviceKey }) =>
     verifySocialSignIn(deps, {
       state: body.state,
       code: body.code ?? undefined,
       iss: body.iss ?? undefined,
       error: body.error ?? undefined,
       bindingSecret: body.binding_secret,
-      locale,
+      ...{ locale, deviceKey },
     }),
   )
 }

@@ -4,7 +4,7 @@ import { type CompanyScope, companyScope } from '../../database/company-scope.ts
 import type { Deps } from '../../deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { openSession } from './sessions.ts'
+import { letIn } from './sessions.ts'
 import { beginAttempt, takeAttempt } from './social-attempt.ts'
 import { personOfIdentity } from './social-person.ts'
 import { requireAccount } from './switches.ts'
@@ -49,6 +49,7 @@ export async function verifySocialSignIn(
     state: string
     bindingSecret: string
     locale: Locale | undefined
+    deviceKey: string | undefined
   },
 ): Promise<Token> {
   const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
@@ -65,7 +66,7 @@ export async function verifySocialSignIn(
       mayRegister: settings.auth.allow_registration,
       locale: asked.locale,
     })
-    return openSession(tx, deps.clock, personId, company.companyId)
+    return letIn(tx, deps, personId, company.companyId, asked.deviceKey)
   })
 }
 

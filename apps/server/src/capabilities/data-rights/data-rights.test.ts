@@ -29,6 +29,7 @@ const canary = {
   file: 'canary bytes inside the file',
   identity: 'subject-of-the-canary',
   chat: 'chat-77001122',
+  browser: 'hash-of-the-browser-of-the-canary',
 } as const
 
 /** `table.column` of everything stored that holds the word, files' bytes included. */
@@ -153,7 +154,15 @@ async function canaryClient(studio: Studio) {
     .insertInto('code_challenge')
     .values({
       ...{ challenge_id: newId(), company_id, phone, purpose: 'SIGN_IN' as const, tries_left: 5, sent: true },
+      ...{ asker_kind: 'DEVICE' as const, asker: 'hash-of-a-browser' },
       ...{ created: moment, asked_at: moment, expires_at: soon },
+    })
+    .execute()
+  await read
+    .insertInto('person_device')
+    .values({
+      ...{ person_id: who.personId, device_hash: canary.browser },
+      ...{ created: moment, used_at: moment },
     })
     .execute()
   await read
@@ -359,16 +368,21 @@ describe('GET /v1/user/data', () => {
     const { status, body } = await who.get('/v1/user/data')
     expect(status).toBe(200)
     const text = JSON.stringify(body)
-    const { file: _, chat: __, ...words } = canary
+    // A browser is known by a hash that says nothing to anybody.
+    const { file: _, chat: __, browser: ___, ...words } = canary
     expect(Object.entries(words).filter(([, word]) => !text.includes(word))).toEqual([])
     expect(body).toMatchObject({
       created: '2026-05-18T08:00:00.000Z',
       user: { id: who.personId, email: canary.mail },
-      data: { files: [{ uri, type: 'application/pdf' }], sessions: [{ created: expect.any(String) }] },
+      data: {
+        files: [{ uri, type: 'application/pdf' }],
+        sessions: [{ created: expect.any(String) }],
+        browsers: [{ used_at: expect.any(String) }],
+      },
     })
     expect(Object.keys(body['data'] as object).sort()).toEqual(
       [
-        ...['account', 'appointments', 'files', 'identities', 'messages', 'notifications'],
+        ...['account', 'appointments', 'browsers', 'files', 'identities', 'messages', 'notifications'],
         ...['ratings', 'sessions', 'surveys', 'waiting_list'],
       ].sort(),
     )

@@ -33,7 +33,7 @@ export const paidShares = {
     company: (perDay) => Math.ceil(perDay / 2),
     deployment: (perDay) => Math.ceil(perDay / 2),
   },
-  /** Of MESSAGES_PER_DAY: visits of clients, whom hardly anybody else can make us write to. */
+  /** Of MESSAGES_PER_DAY: visits of clients, and codes that their own browsers ask for. Hardly anybody else can make us write these. */
   clientMessages: {
     prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
     company: (perDay) => Math.ceil(perDay * 0.6),
@@ -47,12 +47,23 @@ export const mostOfOneKind = (perDay: number): number =>
 
 /** To whom, for which company, and whether the company knows the number. */
 export type Paid = { companyId: string; phone: string; isKnown: boolean }
+/** And whether it is the client's own browser that asks. */
+type PaidCode = Paid & { byKnownBrowser: boolean }
 type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
-function sharesOf(deps: PaidDeps, kind: Kind, { companyId, phone, isKnown }: Paid): Use[] {
+/**
+ * Anybody can ask for a client's codes who knows the number, and use up that share. Nobody but the client asks for one by
+ * a browser that the account knows: that is as any other message which only a client can make us send.
+ */
+function sharesOf(
+  deps: PaidDeps,
+  kind: Kind,
+  { companyId, phone, isKnown, byKnownBrowser }: Paid & Partial<PaidCode>,
+): Use[] {
   const codes = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
-  const name = isKnown ? (kind === 'codes' ? 'clientCodes' : 'clientMessages') : 'stranger'
+  const ofClient = kind === 'codes' && byKnownBrowser !== true ? 'clientCodes' : 'clientMessages'
+  const name = isKnown ? ofClient : 'stranger'
   const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
   const shares: Shares = paidShares[name]
   const share = (part: string, subject: string, most: number): Use => ({
@@ -72,7 +83,11 @@ function sharesOf(deps: PaidDeps, kind: Kind, { companyId, phone, isKnown }: Pai
  * it, so that neither the answer nor its time tells who is a client. From the narrowest, so that an attack on one prefix
  * does not use up the day of all. With `mayBeSent` false nothing is taken.
  */
-export async function takeCode(deps: PaidDeps, paid: Paid, mayBeSent: boolean): Promise<string | undefined> {
+export async function takeCode(
+  deps: PaidDeps,
+  paid: PaidCode,
+  mayBeSent: boolean,
+): Promise<string | undefined> {
   let full = mayBeSent ? undefined : 'special number'
   for (const use of sharesOf(deps, 'codes', paid)) {
     const isTaken = await takeUnseen(deps, { ...use, most: full === undefined ? use.most : 0 })

@@ -14,10 +14,20 @@ export type Subjects = Partial<Record<Exclude<BudgetSubject, 'block'>, string>>
  * Refuses with `request.tooMany`, and says when it makes sense to ask again.
  */
 export async function spend(deps: Counting, names: readonly BudgetName[], subjects: Subjects): Promise<void> {
+  const refusal = await spendUnlessOver(deps, names, subjects)
+  if (refusal !== undefined) throw refusal
+}
+
+/** The same, for who has another way where this one is over: answers the refusal. */
+export async function spendUnlessOver(
+  deps: Counting,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+): Promise<ApiError | undefined> {
   const full = await takeUses(deps, usesOf(names, subjects))
-  if (full.length === 0) return
+  if (full.length === 0) return undefined
   const now = deps.clock.now()
-  throw new ApiError('request.tooMany', {
+  return new ApiError('request.tooMany', {
     retryAfterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
   })
 }

@@ -1,0 +1,19 @@
+/** Who asks for a way in: a browser by the key it keeps, else a network. docs/rules/accounts.md */
+import { createHmac } from 'node:crypto'
+import { addressParts } from '../../plugins/address.ts'
+
+/** What a request says about where it comes from. */
+export type From = { address: string; deviceKey: string | undefined }
+
+/** Whom a code is for. The hash is keyed; nobody reads an address or a browser's key out of it. */
+export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON'; asker: string }
+
+/** Who changes the phone is signed in, and is the same person in every browser. */
+export function askerOf(secret: string, { address, deviceKey }: From, personId?: string): Asker {
+  const keyed = (asker_kind: Asker['asker_kind'], value: string): Asker => ({
+    asker_kind,
+    asker: createHmac('sha256', secret).update(`asker ${asker_kind} ${value}`).digest('base64url'),
+  })
+  if (personId !== undefined) return keyed('PERSON', personId)
+  return deviceKey === undefined ? keyed('BLOCK', addressParts(address).block) : keyed('DEVICE', deviceKey)
+}
