@@ -188,8 +188,8 @@ export async function countSent({ database }: Pick<PumpingField, 'database'>): P
 export type Guessed = { tries: number; refusedAfterFive: boolean; guesses: number; gotIn: boolean }
 
 /**
- * Guesses at one client's codes for a day: asks whenever it may, guesses from many addresses, many at once, and always
- * differently. `refusedAfterFive`: five wrong ones, and then the right one opens nothing.
+ * Guesses at one client's codes for a day: asks whenever it may, guesses from where it asked and from many other
+ * addresses, many at once, and always differently. `refusedAfterFive`: five wrong ones, and then the right one opens nothing.
  */
 export async function guess(
   field: PumpingField,
@@ -197,24 +197,24 @@ export async function guess(
   { start, rounds = 12 }: { start: number; rounds?: number },
 ): Promise<Guessed> {
   const roll = dice(17)
-  const verify = (code: string, at: number) =>
-    field.send({
-      ...{ path: '/v1/user/sign_in/phone/verify', body: { phone, code } },
-      ...{ address: address(roll), at },
-    })
+  const verify = (code: string, address: string, at: number) =>
+    field.send({ path: '/v1/user/sign_in/phone/verify', body: { phone, code }, address, at })
   let [guesses, gotIn, refusedAfterFive] = [0, false, true]
   for (let round = 0; round < rounds; round += 1) {
     const at = ofDay(start, (round + 0.5) / rounds)
+    const asker = address(roll)
     await field.send({
       ...{ path: `/v1/company/${studio.company_id}/user/sign_in/phone`, body: { phone } },
-      ...{ address: address(roll), at },
+      ...{ address: asker, at },
     })
     const right = (await field.codeSentTo(phone)) ?? '000000'
     const wrong = Array.from({ length: 20 }, (_, add) =>
       String((Number(right) + 1 + add * 7) % 1_000_000).padStart(6, '0'),
     )
-    const answers = await Promise.all(wrong.map((code) => verify(code, at)))
-    const last = await verify(right, at)
+    const answers = await Promise.all(
+      wrong.map((code, guess) => verify(code, guess % 2 === 0 ? asker : address(roll), at)),
+    )
+    const last = await verify(right, asker, at)
     guesses += answers.length + 1
     gotIn ||= answers.some(({ status }) => status === 200)
     refusedAfterFive &&= last.status !== 200
