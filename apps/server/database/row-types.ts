@@ -37,6 +37,8 @@ export interface AppointmentRow {
   cancelled_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   moved: Generated<number>
   series_id: string | null
+  caller_host: string | null
+  caller_block: string | null
 }
 
 export interface AppointmentServiceRow {
@@ -255,6 +257,8 @@ export interface HoldRow {
   extended: Generated<boolean>
   active: Generated<boolean>
   created: ColumnType<number, Date | string, Date | string>
+  caller_host: string | null
+  caller_block: string | null
 }
 
 export interface IdempotencyRow {
@@ -529,6 +533,12 @@ export interface SocialAttemptRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface SpentChallengeRow {
+  company_id: string
+  nonce: string
+  expires_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface SurveyRow {
   company_id: string
   survey_id: string
@@ -578,6 +588,8 @@ export interface WaitingEntryRow {
   created: ColumnType<number, Date | string, Date | string>
   duration: number | null
   client_id: string | null
+  caller_host: string | null
+  caller_block: string | null
 }
 
 export interface Database {
@@ -623,6 +635,7 @@ export interface Database {
   session: SessionRow
   short_link: ShortLinkRow
   social_attempt: SocialAttemptRow
+  spent_challenge: SpentChallengeRow
   survey: SurveyRow
   survey_form: SurveyFormRow
   usage_count: UsageCountRow

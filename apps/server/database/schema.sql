@@ -36,6 +36,8 @@ create table appointment (
   cancelled_at timestamp with time zone,
   moved smallint not null default 0,
   series_id uuid,
+  caller_host text,
+  caller_block text,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -51,6 +53,7 @@ create table appointment (
   constraint appointment_space_check CHECK ((space > 0))
 );
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
+CREATE INDEX appointment_of_caller ON public.appointment USING btree (company_id, caller_block) WHERE (caller_block IS NOT NULL);
 CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
 CREATE INDEX appointment_of_event ON public.appointment USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX appointment_of_series ON public.appointment USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
@@ -357,12 +360,15 @@ create table hold (
   extended boolean not null default false,
   active boolean not null default true,
   created timestamp with time zone not null,
+  caller_host text,
+  caller_block text,
   constraint hold_pkey PRIMARY KEY (company_id, hold_id),
   constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
   constraint hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint hold_space_check CHECK ((space > 0))
 );
+CREATE INDEX hold_of_caller ON public.hold USING btree (company_id, caller_block) WHERE (active AND (caller_block IS NOT NULL));
 CREATE INDEX hold_of_event ON public.hold USING btree (company_id, event_id, held_until) WHERE active;
 CREATE INDEX hold_of_holder ON public.hold USING btree (company_id, holder) WHERE active;
 CREATE INDEX hold_until ON public.hold USING btree (company_id, held_until) WHERE active;
@@ -761,6 +767,15 @@ create table social_attempt (
 );
 CREATE INDEX social_attempt_end ON public.social_attempt USING btree (expires_at);
 
+create table spent_challenge (
+  company_id uuid not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenge_pkey PRIMARY KEY (company_id, nonce),
+  constraint spent_challenge_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX spent_challenge_end ON public.spent_challenge USING btree (expires_at);
+
 create table survey (
   company_id uuid not null,
   survey_id uuid not null,
@@ -822,6 +837,8 @@ create table waiting_entry (
   created timestamp with time zone not null,
   duration integer,
   client_id uuid,
+  caller_host text,
+  caller_block text,
   constraint waiting_entry_pkey PRIMARY KEY (company_id, entry_id),
   constraint waiting_entry_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint waiting_entry_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -839,4 +856,5 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);

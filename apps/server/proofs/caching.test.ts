@@ -12,7 +12,7 @@ let url: string
 let world: IsolationWorld
 let cases: ReadonlyMap<EndpointName, Case>
 beforeAll(async () => {
-  server = await startTestServer({ outbox: true })
+  server = await startTestServer({ outbox: true, trustProxy: ['loopback'] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const document = await fetch(`${url}/openapi.json`)

@@ -3,6 +3,7 @@ import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
 import { newId } from '../src/database/ids.ts'
+import { anyAddress } from '../test/visitor.ts'
 import { type Asker, type Case, casesOf } from './isolation-cases.ts'
 import {
   type Client,
@@ -229,6 +230,8 @@ async function send(
   const reply = await fetch(`${base}${filled}?${search}`, {
     method,
     headers: {
+      // What one question takes must be in nobody's way.
+      'x-forwarded-for': anyAddress(),
       ...headers,
       ...(authorization === undefined ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -6,6 +6,7 @@ import { clientForPerson, openSession } from '../src/capabilities/accounts/publi
 import { companyScope } from '../src/database/company-scope.ts'
 import { hashToken } from '../src/plugins/session.ts'
 import { newId } from '../src/database/ids.ts'
+import { anyAddress } from '../test/visitor.ts'
 import type { Field } from './race-kinds.ts'
 
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */
@@ -82,10 +83,12 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const [phone, email] = [`+38067${digits(7)}`, `canary-${mark}@example.com`]
   const [first_name, last_name] = [`Канарка${mark}`, `Щебетуха${mark}`]
   const comment = `коментар ${mark}`
+  // Everybody is at home at an address of their own.
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': anyAddress() }
   const post = (path: string, body: unknown) =>
     fetch(field.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers,
       body: JSON.stringify(body),
     }).then(async (reply) => {
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)

@@ -102,7 +102,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       longestWaitMs: 4_000,
       mostWaiting: 400,
     }),
-    spend: (budgets, caller) => spend(deps, budgets, caller),
+    spend: (budgets, { address, ...known }) =>
+      spend(deps, budgets, { ...known, ...(address && !deps.isTrusted?.(address) && { address }) }),
     showPictures,
     causedBy: (address, work) => causedBy(deps, address, work),
     checkAnswers,

@@ -14,6 +14,7 @@ const defaults: Settings = {
   demo: true,
   outbox: true,
   trustProxy: undefined,
+  trustedCallers: [],
   codesPerDay: undefined,
   messagesPerDay: undefined,
   signInProviders: [],
@@ -79,6 +80,11 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { MESSAGES_PER_DAY: '20000' },
     gives: { messagesPerDay: 20000 },
     because: 'a big installation tells its clients more',
+  },
+  {
+    environment: { TRUSTED_CALLERS: '192.0.2.7, 2001:db8:7::/48' },
+    gives: { trustedCallers: ['192.0.2.7', '2001:db8:7::/48'] },
+    because: 'a chat bot of the company books for many from one address',
   },
   {
     environment: { CODES_PER_DAY: '5000' },
@@ -156,6 +162,11 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { DEMO: 'yes' },
     problems: ['DEMO must be true or false'],
     because: 'yes could be a typing error',
+  },
+  {
+    environment: { TRUSTED_CALLERS: 'loopback' },
+    problems: ['TRUSTED_CALLERS must be'],
+    because: 'behind a proxy that nobody named everybody comes from there',
   },
   {
     environment: { TRUST_PROXY: 'true' },

@@ -12,6 +12,7 @@
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
  * | OUTBOX       | with DEMO on loopback true, else false | the page /outbox shows this machine what was not sent, codes among it |
  * | TRUST_PROXY  | none: nobody                      | whose X-Forwarded-For is believed: addresses or networks of the proxies in front, comma separated, or loopback; needed behind a proxy, since there are limits by address |
+ * | TRUSTED_CALLERS | none                          | addresses or networks of your own programs, comma separated, that may book for many clients: no share counts them; docs/rules/shares.md |
  * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md |
  * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
@@ -48,6 +49,8 @@ export type Settings = {
   outbox: boolean
   /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
   trustProxy: string[] | undefined
+  /** Whose callers no share counts; empty: nobody's. */
+  trustedCallers: string[]
   codesPerDay: number | undefined
   messagesPerDay: number | undefined
   /** Of social sign-in, in the order of the buttons. */
@@ -89,6 +92,7 @@ const variables = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   OUTBOX: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   TRUST_PROXY: z.string().transform(toProxies).optional(),
+  TRUSTED_CALLERS: z.string().transform(toNetworks).optional(),
   CODES_PER_DAY: perDay.optional(),
   MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
@@ -133,6 +137,7 @@ export function readSettings(environment: Environment): Settings {
     demo,
     outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
     trustProxy: settings.TRUST_PROXY,
+    trustedCallers: settings.TRUSTED_CALLERS ?? [],
     codesPerDay: settings.CODES_PER_DAY,
     messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
@@ -184,12 +189,22 @@ function toOrigin(text: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
+const listed = (text: string) => text.split(',').map((entry) => entry.trim())
+const isNetwork = (entry: string) =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(entry).success
+
+/** Not `loopback`: behind a proxy without TRUST_PROXY that would be everybody. */
+function toNetworks(text: string, context: z.RefinementCtx): string[] {
+  const networks = listed(text)
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('must be addresses or networks such as 192.0.2.0/28')
+  return z.NEVER
+}
+
 /** `true` is refused: whoever asks could then name any address as their own. */
 function toProxies(text: string, context: z.RefinementCtx): string[] {
-  const proxies = text.split(',').map((proxy) => proxy.trim())
-  const isProxy = (proxy: string) =>
-    proxy === 'loopback' || z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success
-  if (proxies.every(isProxy)) return proxies
+  const proxies = listed(text)
+  if (proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))) return proxies
   context.addIssue('must be addresses or networks such as 10.0.0.0/8, or loopback')
   return z.NEVER
 }

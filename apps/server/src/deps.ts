@@ -15,6 +15,8 @@ export type Deps = {
   senders: Senders
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
+  /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */
+  isTrusted?: (address: string) => boolean
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
   /** Other paid messages to clients in a day at most. */

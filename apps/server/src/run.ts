@@ -25,6 +25,7 @@ import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { trustedCallers } from './plugins/caller.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -97,6 +98,7 @@ async function start(config: Config, shutdown: Shutdown) {
       log: (line) => logger.warn(line),
     }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
+    isTrusted: trustedCallers(config.trustedCallers),
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)

@@ -29,6 +29,12 @@ export const idempotentCalls: readonly EndpointName[] = [
   'joinWaitingList',
 ]
 
+/** Calls that take times or places, or wait for them: whoever takes much without a proven phone solves a challenge. */
+export const challengedCalls: readonly EndpointName[] = [
+  ...(['takeHold', 'bookAppointment', 'bookEvent', 'bookSeries', 'joinWaitingList'] as const),
+  ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
+]
+
 /** Calls that a guest proves by the key given with the booking or the entry. */
 export const managedCalls: readonly EndpointName[] = [
   ...(['readManaged', 'cancelManaged', 'moveManaged', 'readWaitingEntry', 'leaveWaitingList'] as const),
@@ -40,6 +46,8 @@ export const headerTexts: Record<string, string> = {
     '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',
   'X-Device-Key':
     'A random text that the caller makes once, 256 bits as base64url, and keeps. After a sign-in with it the account knows the caller by it, and others who try the same phone do not use up its tries. It opens nothing. A code is for who asked for it: the caller with the same key, or without one the same network.',
+  'X-Challenge-Answer':
+    'After `challenge.required`: base64 of `{"challenge": …, "solution": …}`, as solvers of ALTCHA 2 give it. It pays once.',
   'X-Manage-Key': 'The `manage_key` of the answer that made the booking or the entry.',
 }
 

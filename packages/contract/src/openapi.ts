@@ -6,6 +6,7 @@ import { budgetText } from './budgets.ts'
 import type { Call } from './call.ts'
 import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'
+import { Challenge } from './challenges/schemas.ts'
 import { Currency, Discount, Id, Locale } from './common/schemas.ts'
 import {
   Address,
@@ -24,6 +25,7 @@ import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import {
   bodyExamples,
+  challengedCalls,
   headerTexts,
   idempotentCalls,
   managedCalls,
@@ -45,7 +47,7 @@ import {
 
 /** Shapes that have a name of their own in the document; the rest stands where it is used. */
 const named = {
-  ...{ Id, Locale, Currency, Address, Discount, Alternative, ErrorPayload },
+  ...{ Id, Locale, Currency, Address, Discount, Alternative, Challenge, ErrorPayload },
   ...{ Configuration, Company, CompanySettings, WidgetSettings, BookingSettings },
   ...{ SocialLink, EntityTitle, Flow, MenuItem },
   ...{ Branch, Resource, Service, BookingType, Price, Event, Field, Rating, MembershipTemplate },
@@ -231,6 +233,9 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
+      : []),
+    ...(challengedCalls.includes(operation)
+      ? [header('X-Challenge-Answer', { type: 'string', maxLength: 2000 })]
       : []),
     ...(idempotentCalls.includes(operation)
       ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]

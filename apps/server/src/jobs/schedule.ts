@@ -8,6 +8,7 @@ import { fetchPictures } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldWishes, offerGatheredPlaces } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
+import { forgetCallers, forgetSpentChallenges } from '../capabilities/shares/public.ts'
 import type { Deps } from '../deps.ts'
 
 export const schedule: readonly Job[] = [
@@ -24,6 +25,8 @@ export const schedule: readonly Job[] = [
   { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
+  { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
+  { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]
 

@@ -1,4 +1,4 @@
-import type { Alternative, ErrorCode } from '@zapys/contract'
+import type { Alternative, Challenge, ErrorCode } from '@zapys/contract'
 
 export type FieldError = { message: string; field?: string; code?: string }
 
@@ -6,6 +6,8 @@ export type FieldError = { message: string; field?: string; code?: string }
 export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
+  /** Work that pays for what was refused. */
+  challenge?: Challenge
   ruleMessage?: string
   /** When it makes sense to ask again; the header `Retry-After`. */
   retryAfterSeconds?: number

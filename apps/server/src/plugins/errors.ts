@@ -14,7 +14,7 @@ const english = createTexts('en')
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, ruleMessage } = error.facts
+  const { errors, alternatives, challenge, ruleMessage } = error.facts
   return {
     // Written as a number by the reference deployment (wire facts, section 5).
     code: error.code === '50001' ? 50_001 : error.code,
@@ -27,6 +27,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
       ? { metadata: { restriction: { rule: { message: ruleMessage } } } }
       : {}),
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
+    ...(challenge === undefined ? {} : { metadata: { challenge } }),
     ...oauthError(error.code, text('title')),
   }
 }

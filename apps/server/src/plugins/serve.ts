@@ -6,6 +6,7 @@ import {
   type BudgetName,
   type Call,
   deviceKeyPattern,
+  CHALLENGE_HEADER,
   endpoints,
   locales,
   type Locale,
@@ -19,6 +20,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { addressParts } from './address.ts'
+import type { Caller } from './caller.ts'
 import type { Asker, FairGate } from './fair-gate.ts'
 import { firstUnstorable } from './storable.ts'
 import type { ShowPictures } from './picture-address.ts'
@@ -37,6 +39,8 @@ export type Asked<C extends Call> = {
   deviceKey: string | undefined
   /** The caller's address, for limits; behind a proxy the one it names. */
   address: string
+  /** Whom the shares count. */
+  caller: Caller
 }
 
 /** What a call with a company in its path, and one for signed-in clients, gets besides. */
@@ -57,8 +61,8 @@ type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
 export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
 
 /** Whom a request is counted for, as far as the request itself says. */
-type Caller = { address?: string; company?: string; person?: string }
-type Spend = (budgets: readonly BudgetName[], caller: Caller) => Promise<void>
+type Spender = { address?: string; company?: string; person?: string }
+type Spend = (budgets: readonly BudgetName[], spender: Spender) => Promise<void>
 
 export type ServeOptions = {
   database: Database
@@ -129,6 +133,7 @@ export const createServe =
               ...asked,
               ...(scope && { company: scope }),
               session,
+              caller: { ...asked.caller, hasProvenPhone: session?.hasPhone ?? false },
               clientId,
             } as unknown as CallIn<typeof call>),
           )
@@ -173,6 +178,11 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
     manageKey: oneHeader(request, 'x-manage-key'),
     deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
     address: request.ip,
+    caller: {
+      address: request.ip,
+      hasProvenPhone: false,
+      challengeAnswer: oneHeader(request, CHALLENGE_HEADER, 2000),
+    },
   }
 }
 
@@ -233,7 +243,7 @@ function deviceKey(request: FastifyRequest): string | undefined {
   })
 }
 
-const oneHeader = (request: FastifyRequest, name: string): string | undefined => {
+const oneHeader = (request: FastifyRequest, name: string, longest = 200): string | undefined => {
   const value = request.headers[name]
-  return typeof value === 'string' && value.length <= 200 ? value : undefined
+  return typeof value === 'string' && value.length <= longest ? value : undefined
 }

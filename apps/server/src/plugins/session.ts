@@ -10,6 +10,8 @@ export type Session = {
   readonly personId: string
   /** The company whose page began the session; null for a program that did not say. */
   readonly companyId: string | null
+  /** A code has proven the person's phone; who signed in at a provider may have none. */
+  readonly hasPhone: boolean
 }
 
 /** What the database keeps of a token. A token has 256 random bits, so one plain hash is enough. */
@@ -27,13 +29,14 @@ export async function requireSession(
   const session = await read
     .selectFrom('session')
     .innerJoin('person', 'person.person_id', 'session.person_id')
-    .select(['session.person_id', 'session.company_id'])
+    .select(['session.person_id', 'session.company_id', 'person.phone'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', instant(now))
     .where('person.disabled', '=', false)
     .executeTakeFirst()
   if (session === undefined) throw new ApiError('token.invalid')
-  return { tokenHash, personId: session.person_id, companyId: session.company_id }
+  const { person_id, company_id, phone } = session
+  return { tokenHash, personId: person_id, companyId: company_id, hasPhone: phone !== null }
 }
 
 /**

@@ -13,6 +13,8 @@ export type ApiOptions = {
   baseUrl: string
   locale: Locale
   token: string | null
+  /** Tells that this device has something to work out before the server goes on. */
+  sayWorking?: () => void
 }
 
 /** Query values as the widget writes them; the server reads texts. Lists become comma lists. */
@@ -37,6 +39,8 @@ export async function request<Name extends EndpointName>(
     /** Proves that the caller may see and change one thing of a guest. */
     manageKey?: string | undefined
     signal?: AbortSignal
+    /** What the answer to a challenge pays for; the call answers challenges by itself. */
+    challengeAnswer?: string
   },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
@@ -48,6 +52,7 @@ export async function request<Name extends EndpointName>(
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
 
   if (input.manageKey !== undefined) headers['X-Manage-Key'] = input.manageKey
+  if (input.challengeAnswer !== undefined) headers['X-Challenge-Answer'] = input.challengeAnswer
 
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let answer: Response
@@ -67,6 +72,15 @@ export async function request<Name extends EndpointName>(
   } catch (cause) {
     if (input.signal?.aborted) throw cause // The screen has moved on; nobody waits for this answer.
     throw new ApiFailure(0, method, undefined, cause)
+  }
+  const challenge = answer.status === 428 && (body as ApiFailure['payload'])?.metadata?.challenge
+  // Once: what is not taken then will not be taken either when it is tried for ever.
+  if (challenge && input.challengeAnswer === undefined) {
+    const { solvedChallenge } = await import('./challenge.ts')
+    const { signal } = input
+    const challengeAnswer = await solvedChallenge(challenge, { say: options.sayWorking, signal })
+    signal?.throwIfAborted()
+    if (challengeAnswer !== undefined) return request(name, { ...input, challengeAnswer }, options)
   }
   if (!answer.ok) throw new ApiFailure(answer.status, method, body as ApiFailure['payload'])
   if (body === undefined) throw new ApiFailure(answer.status, method)

@@ -21,7 +21,8 @@ const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
 
 /** Calls of the API for everything inside, and the error policy put into effect. */
 export function ApiRoot({ children }: { children: ReactNode }) {
-  const { locale } = useLanguage()
+  const { locale, parts } = useLanguage()
+  const { show } = useToasts()
   const { token } = useSession()
   const onFailure = useFailureHandler()
   const latest = useRef(onFailure)
@@ -34,7 +35,10 @@ export function ApiRoot({ children }: { children: ReactNode }) {
     return client
   })
   useForgetOwnData(queryClient, token)
-  const options = useMemo(() => ({ baseUrl: BASE_URL, locale, token }), [locale, token])
+  const options = useMemo(() => {
+    const sayWorking = () => show({ tone: 'info', message: parts('chrome.checking').join('') })
+    return { baseUrl: BASE_URL, locale, token, sayWorking }
+  }, [locale, token, show, parts])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={options}>{children}</ApiProvider>

@@ -27,8 +27,11 @@ const bookingErrors = [
   ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
 ] as const
 
+/** Of whoever has proven no phone: a guest, or a client who signed in at a provider. */
+const shareErrors = ['challenge.required', 'phone.proofRequired'] as const
+
 /** A guest gets `token.invalid` where the company wants everybody signed in. */
-const guestErrors = [...bookingErrors, 'token.invalid'] as const
+const guestErrors = [...bookingErrors, ...shareErrors, 'token.invalid'] as const
 
 const visitErrors = [
   ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
@@ -117,6 +120,7 @@ export const moveManaged = defineCall({
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
     ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
+    ...(['phone.proofRequired'] as const),
   ],
   budgets: ['booking.change'],
 })
@@ -146,7 +150,7 @@ export const bookSeries = defineCall({
   budgets: ['booking.guest'],
 })
 
-const ownErrors = ['account.disabled', 'client.alreadyExists'] as const
+const ownErrors = [...shareErrors, 'account.disabled', 'client.alreadyExists'] as const
 
 export const bookOwnAppointment = defineCall({
   endpoint: endpoints.bookOwnAppointment,

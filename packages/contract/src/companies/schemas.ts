@@ -117,6 +117,13 @@ export const SlotCutterSettings = z.object({
   start_align_custom: z.int().min(0),
 })
 
+/**
+ * What stands between a company's calendar and who takes much of it without a proven phone, once the first few are
+ * taken. OFF: nothing. CHALLENGE: work for the caller's computer, and in the end the proof of a phone. PHONE: that proof
+ * at once. docs/rules/shares.md.
+ */
+export const protections = ['OFF', 'CHALLENGE', 'PHONE'] as const
+
 export const BookingSettings = z.object({
   online_payment: z.object({ enabled: z.boolean(), inherited: z.boolean() }),
   online_booking: z.object({
@@ -167,6 +174,7 @@ export const BookingSettings = z.object({
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),
   membership: z.object({ allow_freezing: z.boolean() }),
+  protection: z.object({ unproven: z.enum(protections) }),
   appointment: z.object({
     allow_create: z.boolean(),
     allow_cancel: z.boolean(),

@@ -24,6 +24,10 @@ export const catalogue = {
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
+  /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
+  'challenge.required': { status: 428 },
+  /** All that an address may take without a proven phone is taken. */
+  'phone.proofRequired': { status: 403 },
   'hold.notFound': { status: 404 },
   'hold.alreadyExtended': { status: 409 },
   'appointment.notFound': { status: 404 },

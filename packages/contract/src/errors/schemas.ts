@@ -1,5 +1,6 @@
 /** The error payload. Spec §3, Error payload; wire facts, section 5. */
 import { z } from 'zod'
+import { Challenge } from '../challenges/schemas.ts'
 import { Id, LocalDate, Seconds } from '../common/schemas.ts'
 
 /** A free time near the one that was refused. */
@@ -29,6 +30,8 @@ export const ErrorPayload = z.object({
     .object({
       restriction: z.object({ rule: z.object({ message: z.string().optional() }) }).optional(),
       alternatives: z.array(Alternative).optional(),
+      /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
+      challenge: Challenge.optional(),
     })
     .optional(),
 })

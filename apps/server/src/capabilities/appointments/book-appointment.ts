@@ -1,11 +1,14 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
+import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
-import { bookHold } from '../holds/public.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { bookHold, dropHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
+import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import {
   askedOf,
@@ -13,6 +16,7 @@ import {
   readVisit,
   refusedVisit,
   type Rounds,
+  takenTime,
   takeVisit,
   untilSettled,
 } from '../visits/public.ts'
@@ -28,6 +32,7 @@ type Asked = {
   appointment: AppointmentRequest
   locale: Locale | undefined
   idempotencyKey: string | undefined
+  caller: Caller
 }
 
 /**
@@ -36,15 +41,18 @@ type Asked = {
  */
 export async function bookAppointment(
   deps: Deps,
-  { by, appointment: asked, locale, idempotencyKey }: Asked,
+  { by, appointment: asked, locale, idempotencyKey, caller }: Asked,
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, by, asked, locale)
-  const booked = await untilSettled(deps, company, (rounds) =>
-    writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
-      const appointment = await writeBooking(tx, deps, company, booking, rounds)
-      await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
-      return appointment
-    }),
+  const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
+    untilSettled(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
+        const share = await shareOf(tx, deps, company, booking, caller)
+        const appointment = await writeBooking(tx, deps, company, booking, { share, rounds })
+        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
+        return appointment
+      }),
+    ),
   )
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
@@ -75,6 +83,22 @@ export async function readBooking(
   return { company, booking: { visit, identity, details, holdId: asked.hold_id ?? undefined, locale } }
 }
 
+/** Whether the caller may book, asked first in the write. */
+export const shareOf = (
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId }: Booking,
+  caller: Caller,
+): Promise<MayTakeTime> =>
+  mayTakeTime(tx, deps, company, {
+    ...visit,
+    caller,
+    purpose: 'BOOKING',
+    replaces: { holdId },
+    giveUp: (otherHoldId) => dropHold(tx, deps, company, otherHoldId),
+  })
+
 /**
  * Takes the time and stores the booking. What depends on the moment is checked here, inside the write, so that a repeat
  * with the same key answers the booking and not "the time has passed".
@@ -84,7 +108,7 @@ export async function writeBooking(
   deps: Deps,
   company: CompanyScope,
   { visit, identity, details, holdId, seriesId, locale }: Booking,
-  rounds: Rounds,
+  { share, rounds }: { share: MayTakeTime; rounds: Rounds },
 ): Promise<Appointment> {
   const { clock } = deps
   const { branch, settings, startsAt, rent } = visit
@@ -103,6 +127,7 @@ export async function writeBooking(
     owner,
     rounds,
   )
+  await share.settle(takenTime(appointmentId, visit, legs))
   const price = await priceVisit(tx, company, {
     branch,
     legs,
@@ -132,6 +157,7 @@ export async function writeBooking(
     restrictions,
     asked: askedOf(visit, details.source, clock.now()),
     now: clock.now(),
+    mark: share.mark,
   })
   return readAppointment(tx, company, appointmentId, { locale, clientId: identity.clientId })
 }

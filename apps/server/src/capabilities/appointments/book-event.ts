@@ -1,5 +1,7 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import { ApiError } from '../../plugins/api-error.ts'
@@ -7,6 +9,7 @@ import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
+import { lineOf, mayTakePlacesOf } from '../shares/public.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
 import { answerKey, type Booker, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
@@ -21,6 +24,7 @@ type Asked = {
   appointment: EventAppointmentRequest
   locale: Locale | undefined
   idempotencyKey: string | undefined
+  caller: Caller
 }
 
 /**
@@ -28,9 +32,10 @@ type Asked = {
  * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. Spec §7; docs/rules/locking.md.
  */
 export async function bookEvent(
-  { database, clock, secret }: Deps,
-  { by, eventId, appointment: asked, locale, idempotencyKey }: Asked,
+  deps: Deps,
+  { by, eventId, appointment: asked, locale, idempotencyKey, caller }: Asked,
 ): Promise<Appointment> {
+  const { database, clock, secret } = deps
   const read = database.read
   const company = await companyOf(read, by, asked)
   const event = await findEvent(read, company, eventId)
@@ -48,48 +53,56 @@ export async function bookEvent(
   }
 
   const key = answerKey(by, idempotencyKey)
-  const booked = await writeOnce({ database, clock }, company, key, { eventId, ...asked }, async (tx) => {
-    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    const places = { eventId, places: space, holdId: asked.hold_id }
-    await refuseSoldOut(tx, { clock }, company, places)
-    const restrictions = await refusedVisit(tx, { clock }, company, visit, {
-      source: details.source,
-      locale: details.locale,
+  const book = () =>
+    writeOnce({ database, clock }, company, key, { eventId, ...asked }, async (tx) => {
+      if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+      const places = { eventId, places: space, holdId: asked.hold_id }
+      await refuseSoldOut(tx, { clock }, company, places)
+      const mark = await mayTakePlacesOf(tx, deps, company, {
+        ...{ branch, settings, caller, eventId, places: space, startsAt: visit.startsAt },
+        purpose: 'BOOKING',
+        replaces: { holdId: asked.hold_id ?? undefined },
+      })
+      const restrictions = await refusedVisit(tx, { clock }, company, visit, {
+        source: details.source,
+        locale: details.locale,
+      })
+      const appointmentId = newId()
+      const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
+      await saveAppointment(tx, company, {
+        appointmentId,
+        branch,
+        status: standardStatus,
+        bookingType: 'EVENT',
+        eventId,
+        startsAt: event.starts_at / 1000,
+        durationSeconds: event.duration,
+        space,
+        services: [
+          {
+            serviceId: event.service_id,
+            resourceId: event.resource_id,
+            autoSelected: false,
+            durationSeconds: event.duration,
+          },
+        ],
+        price,
+        identity,
+        details,
+        restrictions,
+        asked: askedOf(visit, details.source, clock.now()),
+        now: clock.now(),
+        mark,
+      })
+      await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
+      const answer = await readAppointment(tx, company, appointmentId, {
+        locale,
+        clientId: identity.clientId,
+      })
+      // Last, because everybody who wants this event waits for its row until the transaction ends.
+      await takePlaces(tx, { clock }, company, places)
+      return answer
     })
-    const appointmentId = newId()
-    const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
-    await saveAppointment(tx, company, {
-      appointmentId,
-      branch,
-      status: standardStatus,
-      bookingType: 'EVENT',
-      eventId,
-      startsAt: event.starts_at / 1000,
-      durationSeconds: event.duration,
-      space,
-      services: [
-        {
-          serviceId: event.service_id,
-          resourceId: event.resource_id,
-          autoSelected: false,
-          durationSeconds: event.duration,
-        },
-      ],
-      price,
-      identity,
-      details,
-      restrictions,
-      asked: askedOf(visit, details.source, clock.now()),
-      now: clock.now(),
-    })
-    await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
-    const answer = await readAppointment(tx, company, appointmentId, {
-      locale,
-      clientId: identity.clientId,
-    })
-    // Last, because everybody who wants this event waits for its row until the transaction ends.
-    await takePlaces(tx, { clock }, company, places)
-    return answer
-  })
+  const booked = await inTurn(database, lineOf(deps, company, caller), book)
   return by.kind === 'GUEST' ? withManageKey({ secret }, booked) : booked
 }

@@ -1,10 +1,13 @@
 import type { Appointment, Locale, SeriesRequest } from '@zapys/contract'
+import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { lineOf } from '../shares/public.ts'
 import { announce } from '../messages/public.ts'
 import { untilSettled } from '../visits/public.ts'
-import { readBooking, writeBooking } from './book-appointment.ts'
+import { readBooking, shareOf, writeBooking } from './book-appointment.ts'
 import { answerKey, type Booker } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 
@@ -13,6 +16,7 @@ type Asked = {
   appointment: SeriesRequest
   locale: Locale | undefined
   idempotencyKey: string | undefined
+  caller: Caller
 }
 
 /**
@@ -21,26 +25,31 @@ type Asked = {
  */
 export async function bookSeries(
   deps: Deps,
-  { by, appointment: asked, locale, idempotencyKey }: Asked,
+  { by, appointment: asked, locale, idempotencyKey, caller }: Asked,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
   const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! }, locale)
-  const booked = await untilSettled(deps, company, (rounds) =>
-    writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
-      const seriesId = newId()
-      const appointments: Appointment[] = []
-      for (const start of starts) {
-        const visit = {
-          ...booking.visit,
-          startsAt: Date.parse(start) / 1000,
-          field: `starts.${asked.starts.indexOf(start)}`,
+  const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
+    untilSettled(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
+        const share = await shareOf(tx, deps, company, booking, caller)
+        const seriesId = newId()
+        const appointments: Appointment[] = []
+        for (const start of starts) {
+          const visit = {
+            ...booking.visit,
+            startsAt: Date.parse(start) / 1000,
+            field: `starts.${asked.starts.indexOf(start)}`,
+          }
+          appointments.push(
+            await writeBooking(tx, deps, company, { ...booking, visit, seriesId }, { share, rounds }),
+          )
         }
-        appointments.push(await writeBooking(tx, deps, company, { ...booking, visit, seriesId }, rounds))
-      }
-      const [first] = appointments
-      await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: first!.id, seriesId })
-      return { series_id: seriesId, appointments }
-    }),
+        const [first] = appointments
+        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: first!.id, seriesId })
+        return { series_id: seriesId, appointments }
+      }),
+    ),
   )
   if (by.kind === 'CLIENT') return booked
   return {

@@ -11,7 +11,8 @@ import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
 import { offerPlaces, offerTime } from '../waiting/public.ts'
-import { askedOf, readVisit, refusedVisit, takeVisit, untilSettled } from '../visits/public.ts'
+import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
+import { askedOf, readVisit, refusedVisit, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
 
 /** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
@@ -114,11 +115,16 @@ async function moveTime(
         source: appointment.source,
         locale,
       })
+      const { settle } = await mayMove(tx, deps, company, {
+        ...{ branch: visit.branch, settings, mark: markOn(appointment) },
+        ...{ appointmentId: appointment.appointment_id, holdId: asked.hold_id ?? undefined },
+      })
       if (asked.hold_id) await bookHold(tx, deps, company, { holdId: asked.hold_id, eventId: null })
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointment.appointment_id)
       const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+      await settle(takenTime(appointment.appointment_id, visit, legs))
       if (appointment.client_id !== null) {
         const client = { clientId: appointment.client_id, movedId: appointment.appointment_id }
         const looksAt = askedOf(visit, appointment.source, clock.now())
@@ -171,6 +177,12 @@ async function moveToEvent(
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    await mayMovePlaces(tx, deps, company, {
+      branch: { branch_id: event.branch_id, timezone: appointment.timezone },
+      ...{ settings, eventId: event.event_id, startsAt: event.starts_at / 1000 },
+      ...{ places: appointment.space, mark: markOn(appointment) },
+      ...{ appointmentId: appointment.appointment_id, holdId: asked.hold_id ?? undefined },
+    })
     const places = { eventId: event.event_id, places: appointment.space, holdId: asked.hold_id }
     await takePlaces(tx, deps, company, places)
     await returnPlaces(tx, company, before.event_id, appointment.space)
@@ -223,6 +235,9 @@ async function refuseManyMoves(
     retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000)),
   })
 }
+
+const markOn = ({ caller_host, caller_block }: AppointmentRow): Mark | null =>
+  caller_host !== null && caller_block !== null ? { caller_host, caller_block } : null
 
 type Ended = Pick<AppointmentRow, 'appointment_id' | 'branch_id' | 'event_id' | 'space' | 'starts_at'>
 

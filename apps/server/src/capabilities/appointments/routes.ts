@@ -11,21 +11,22 @@ import { cancelManaged, moveManaged, readManaged } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
-  serve(calls.bookAppointment, ({ body, locale, idempotencyKey }) =>
-    bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey }),
+  serve(calls.bookAppointment, ({ body, locale, idempotencyKey, caller }) =>
+    bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookEvent, ({ params, body, locale, idempotencyKey }) =>
+  serve(calls.bookEvent, ({ params, body, locale, idempotencyKey, caller }) =>
     bookEvent(deps, {
       by: guest,
       eventId: params.event,
       appointment: body.appointment,
       locale,
       idempotencyKey,
+      caller,
     }),
   )
   serve(calls.previewRepeat, ({ body }) => previewRepeat(deps, body.appointment))
-  serve(calls.bookSeries, ({ body, locale, idempotencyKey }) =>
-    bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey }),
+  serve(calls.bookSeries, ({ body, locale, idempotencyKey, caller }) =>
+    bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
   )
   serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
     readManaged(deps, {

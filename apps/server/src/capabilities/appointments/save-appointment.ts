@@ -6,6 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import { type Mark, NO_MARK } from '../shares/public.ts'
 import { bookingClientId, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
@@ -30,6 +31,8 @@ export type AppointmentToSave = {
   asked: Asked
   /** Epoch milliseconds. */
   now: number
+  /** Whose share it counts against. */
+  mark: Mark | null
 }
 
 /** Writes the appointment, its services and, where new, its client. The time itself is taken before. */
@@ -66,6 +69,7 @@ export async function saveAppointment(
     locale: details.locale,
     agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
     created: new Date(saved.now),
+    ...(saved.mark ?? NO_MARK),
   }
   // A reference is short enough to meet an older one now and then; the next one is free.
   for (let isSaved = false; !isSaved;) {

@@ -47,6 +47,7 @@ const defaultBookingSettings: BookingSettings = {
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },
   membership: { allow_freezing: false },
+  protection: { unproven: 'CHALLENGE' },
   appointment: {
     allow_create: true,
     allow_cancel: true,

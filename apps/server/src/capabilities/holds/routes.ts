@@ -5,7 +5,7 @@ import { extendHold, releaseHold } from './change-hold.ts'
 import { takeHold } from './take-hold.ts'
 
 export function serveHolds(serve: Serve, deps: Deps): void {
-  serve(calls.takeHold, ({ body, locale }) => takeHold(deps, body.hold, locale))
+  serve(calls.takeHold, ({ body, locale, caller }) => takeHold(deps, body.hold, { locale, caller }))
   serve(calls.extendHold, ({ params, body }) => extendHold(deps, params.hold, body.hold))
   serve(calls.releaseHold, ({ params, body }) => releaseHold(deps, params.hold, body.hold))
 }

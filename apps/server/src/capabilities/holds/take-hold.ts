@@ -1,12 +1,16 @@
 import type { Hold, HoldRequest, Locale } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
+import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { readVisit, refusedVisit, takeVisit, untilSettled } from '../visits/public.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { lineOf, type Mark, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
+import { readVisit, refusedVisit, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
+import { dropHold } from './book-hold.ts'
 import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
 import { takePlaces } from './take-places.ts'
 
@@ -16,15 +20,21 @@ import { takePlaces } from './take-places.ts'
  * whoever asks is refused here already; who asks is known only at the booking, which looks again.
  * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
  */
-export async function takeHold(deps: Deps, asked: HoldRequest, locale: Locale | undefined): Promise<Hold> {
+export async function takeHold(
+  deps: Deps,
+  asked: HoldRequest,
+  { locale, caller }: { locale: Locale | undefined; caller: Caller },
+): Promise<Hold> {
   const company = await companyScope(deps.database.read, asked.company_id)
-  const origin = { source: asked.source || 'WIDGET', locale }
-  return asked.event_id
-    ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
-    : holdTime(deps, company, asked, origin)
+  const origin = { source: asked.source || 'WIDGET', locale, caller }
+  return inTurn(deps.database, lineOf(deps, company, caller), () =>
+    asked.event_id
+      ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
+      : holdTime(deps, company, asked, origin),
+  )
 }
 
-type Origin = { source: string; locale: Locale | undefined }
+type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
 async function holdTime(
   deps: Deps,
@@ -37,6 +47,13 @@ async function holdTime(
   await refusedVisit(database.read, deps, company, visit, origin)
   return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
+      const share = await mayTakeTime(tx, deps, company, {
+        ...visit,
+        caller: origin.caller,
+        purpose: 'HOLD',
+        replaces: { holder: asked.holder },
+        giveUp: (holdId) => dropHold(tx, deps, company, holdId),
+      })
       const before = await endHolds(tx, deps, company, { holder: asked.holder })
       const hold = newHold(asked, clock.now())
       const owner = {
@@ -45,7 +62,8 @@ async function holdTime(
         heldUntil: Math.floor(hold.held_until / 1000),
       } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-      await save(tx, company, hold)
+      await share.settle(takenTime(hold.hold_id, visit, legs))
+      await save(tx, company, { ...hold, ...(share.mark ?? NO_MARK) })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
       return answer(
@@ -73,8 +91,19 @@ async function holdPlaces(
   await refusedVisit(database.read, deps, company, visit, origin)
   return database.inTransaction(async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    const mark = await mayTakePlacesOf(tx, deps, company, {
+      ...{ branch, settings, eventId, startsAt: visit.startsAt, places: asked.space ?? 1 },
+      caller: origin.caller,
+      purpose: 'HOLD',
+      replaces: { holder: asked.holder },
+    })
     const before = await endHolds(tx, deps, company, { holder: asked.holder })
-    const hold = { ...newHold(asked, clock.now()), branch_id: event.branch_id, event_id: eventId }
+    const hold = {
+      ...newHold(asked, clock.now()),
+      ...(mark ?? NO_MARK),
+      branch_id: event.branch_id,
+      event_id: eventId,
+    }
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
     await save(tx, company, hold)
     await offerOn(tx, deps, company, before)
@@ -93,7 +122,11 @@ const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
   created: now,
 })
 
-async function save(tx: Tx, company: CompanyScope, hold: ReturnType<typeof newHold>): Promise<void> {
+async function save(
+  tx: Tx,
+  company: CompanyScope,
+  hold: ReturnType<typeof newHold> & (Mark | typeof NO_MARK),
+): Promise<void> {
   await tx
     .insertInto('hold')
     .values({

@@ -8,19 +8,20 @@ import { listRecords } from './list-records.ts'
 import { cancelRecord, getRecord, moveRecord } from './own-record.ts'
 
 export function serveRecords(serve: Serve, deps: Deps): void {
-  serve(calls.bookOwnAppointment, ({ company, session, body, locale, idempotencyKey }) =>
-    bookAppointment(deps, { by: owner(company, session), ...body, locale, idempotencyKey }),
+  serve(calls.bookOwnAppointment, ({ company, session, body, locale, idempotencyKey, caller }) =>
+    bookAppointment(deps, { by: owner(company, session), ...body, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookOwnSeries, ({ company, session, body, locale, idempotencyKey }) =>
-    bookSeries(deps, { by: owner(company, session), ...body, locale, idempotencyKey }),
+  serve(calls.bookOwnSeries, ({ company, session, body, locale, idempotencyKey, caller }) =>
+    bookSeries(deps, { by: owner(company, session), ...body, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookOwnEvent, ({ company, session, params, body, locale, idempotencyKey }) =>
+  serve(calls.bookOwnEvent, ({ company, session, params, body, locale, idempotencyKey, caller }) =>
     bookEvent(deps, {
       by: owner(company, session),
       eventId: params.event,
       ...body,
       locale,
       idempotencyKey,
+      caller,
     }),
   )
   serve(calls.listRecords, ({ company, clientId, query, locale }) =>

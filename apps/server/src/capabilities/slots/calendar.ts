@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { refuseTooManyDays } from './bounds.ts'
-import { busyTimes, workingTimes } from './queries.ts'
+import { workingAndBusyTimes } from './queries.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
@@ -19,7 +19,7 @@ export type Calendar = {
   busy(resourceId: string, days: Days): number[]
 }
 
-/** Two reads. Refuses what is more than one request may read; docs/rules/limits.md. */
+/** One read. Refuses what is more than one request may read; docs/rules/limits.md. */
 export async function readCalendar(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
@@ -27,10 +27,12 @@ export async function readCalendar(
 ): Promise<Calendar> {
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const [working, busy] = await Promise.all([
-    workingTimes(read, company, branchId, resourceIds, days),
-    busyTimes(read, company, resourceIds, { ...instantsOf(days), now }),
-  ])
+  const { working, busy } = await workingAndBusyTimes(
+    read,
+    company,
+    { branchId, resourceIds, ...days },
+    { ...instantsOf(days), now },
+  )
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
     now,

@@ -1,42 +1,68 @@
 /** What feeds the slot engine: working time and occupied time of resources. */
-import type { WorkingTime } from '@zapys/domain/slots'
+import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
+type Asked = Days & { branchId: string; resourceIds: readonly string[] }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
+/** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
+export type BusyTimes = ReadonlyMap<string, number[]>
+
+/** One frame or all busy times of a resource, packed by the database: parsing rows is what costs here. */
+type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY'; packed: string }
 
 /** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
-  connection: Connection,
+  read: Connection,
   company: CompanyScope,
-  branchId: string,
-  resourceIds: readonly string[],
-  { firstDay, lastDay }: Days,
+  asked: Asked,
 ): Promise<WorkingTimes> {
-  const isWanted = sql<boolean>`(resource_id is null or resource_id = any(${resourceIds}::uuid[]))`
-  const [cycleFrames, dayFrames] = await Promise.all([
-    connection
-      .selectFrom('cycle_frame')
-      .select(['resource_id', 'weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
-      .where('company_id', '=', company.companyId)
-      .where('branch_id', '=', branchId)
-      .where(isWanted)
-      .execute(),
-    connection
-      .selectFrom('day_frame')
-      .select(['resource_id', 'date', 'type', 'start_time', 'end_time'])
-      .where('company_id', '=', company.companyId)
-      .where('branch_id', '=', branchId)
-      .where('active', '=', true)
-      .where(isWanted)
-      .where('date', '>=', firstDay)
-      .where('date', '<=', lastDay)
-      .execute(),
-  ])
+  return unpackedFrames((await frames(company, asked).execute(read)).rows)
+}
+
+/**
+ * Working times as above, and the occupied ranges that meet [from, to), epoch seconds; in one statement, since every
+ * booking asks for both. Reference figures in docs/decisions/0002-database.md.
+ */
+export async function workingAndBusyTimes(
+  read: Connection,
+  company: CompanyScope,
+  asked: Asked,
+  range: { from: number; to: number; now: number },
+): Promise<{ working: WorkingTimes; busy: BusyTimes }> {
+  const { rows } = await sql<Packed>`${frames(company, asked)}
+    union all
+    ${busyRanges(company, asked.resourceIds, range)}`.execute(read)
+  const busy = rows.filter(({ kind }) => kind === 'BUSY')
+  return {
+    working: unpackedFrames(rows),
+    busy: new Map(busy.map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)])),
+  }
+}
+
+const frames = (
+  { companyId }: CompanyScope,
+  { branchId, resourceIds, firstDay, lastDay }: Asked,
+) => sql<Packed>`
+    select resource_id, 'CYCLE' as kind,
+           json_build_object('weekday', weekday, 'start_time', start_time, 'end_time', end_time,
+                             'first_day', first_day, 'last_day', last_day)::text as packed
+      from cycle_frame
+     where company_id = ${companyId} and branch_id = ${branchId}
+       and (resource_id is null or resource_id = any(${resourceIds}::uuid[]))
+    union all
+    select resource_id, 'DAY',
+           json_build_object('date', date, 'type', type, 'start_time', start_time, 'end_time', end_time)::text
+      from day_frame
+     where company_id = ${companyId} and branch_id = ${branchId} and active
+       and (resource_id is null or resource_id = any(${resourceIds}::uuid[]))
+       and date >= ${firstDay} and date <= ${lastDay}`
+
+function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
   const branch: WorkingTime = { cycle_frames: [], day_frames: [] }
   const byResource = new Map<string, WorkingTime>()
   const own = (resourceId: string) => {
@@ -46,10 +72,11 @@ export async function workingTimes(
     byResource.set(resourceId, added)
     return added
   }
-  for (const { resource_id, ...frame } of cycleFrames)
-    (resource_id === null ? branch : own(resource_id)).cycle_frames.push(frame)
-  for (const { resource_id, ...frame } of dayFrames)
-    (resource_id === null ? branch : own(resource_id)).day_frames.push(frame)
+  for (const { resource_id, kind, packed } of rows) {
+    const of = () => (resource_id === null ? branch : own(resource_id))
+    if (kind === 'CYCLE') of().cycle_frames.push(JSON.parse(packed) as CycleFrame)
+    if (kind === 'DAY') of().day_frames.push(JSON.parse(packed) as DayFrame)
+  }
   return { branch, byResource }
 }
 
@@ -57,26 +84,17 @@ export async function workingTimes(
 const LONGEST_SECONDS = 8 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
 
-/**
- * Occupied ranges per resource that meet [from, to), epoch seconds, as flat triples lane, start, end, sorted by start.
- * Packed into one text per resource by the database: parsing rows is what costs here (reference figures in
- * docs/decisions/0002-database.md).
- */
-export async function busyTimes(
-  connection: Connection,
-  company: CompanyScope,
+const busyRanges = (
+  { companyId }: CompanyScope,
   resourceIds: readonly string[],
   { from, to, now }: { from: number; to: number; now: number },
-): Promise<ReadonlyMap<string, number[]>> {
-  const { rows } = await sql<{ resource_id: string; busy: string }>`
-    select resource_id,
+) => sql<Packed>`
+    select resource_id, 'BUSY',
            string_agg(lane || ' ' || extract(epoch from lower(during))::bigint || ' '
-                      || extract(epoch from upper(during))::bigint, ' ' order by lower(during)) as busy
+                      || extract(epoch from upper(during))::bigint, ' ' order by lower(during))
       from occupancy
-     where company_id = ${company.companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking
+     where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking
        and (held_until is null or held_until > to_timestamp(${now}))
        and starts_at >= to_timestamp(${from - LONGEST_SECONDS}) and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})
        and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))
-     group by resource_id`.execute(connection)
-  return new Map(rows.map((row) => [row.resource_id, row.busy.split(' ').map(Number)]))
-}
+     group by resource_id`

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
+import type { TakenTime } from '../shares/public.ts'
 import { type Owner, takeTime } from '../slots/public.ts'
 import type { SlotQuestion } from '@zapys/domain/slots'
 import { nearestTimes } from './alternatives.ts'
@@ -86,6 +87,12 @@ const knownOf = (legs: readonly Leg[], questions: readonly SlotQuestion[]): stri
       return `${resource.resource_id} ${startsAt} ${Array.from(known.busy).join(' ')}`
     })
     .join('\n')
+
+/** A visit that was taken, as the shares count it. */
+export const takenTime = (ownerId: string, { startsAt }: AskedVisit, legs: readonly Leg[]): TakenTime => ({
+  ...{ ownerId, startsAt, legs: legs.length },
+  seconds: legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+})
 
 /**
  * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is

@@ -1,8 +1,9 @@
 import { type Locale, locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
-import { DAY_SECONDS, dayNumber, today, toInstant } from '@zapys/domain/time'
+import { DAY_SECONDS, dayNumber, today, toInstant, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,12 +13,14 @@ import { refusedVisit, soonestVisit } from '../visits/public.ts'
 import { type BranchRow, findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { lineOf, mayJoinLine, NO_MARK } from '../shares/public.ts'
 import { isOwnersKey } from '../../plugins/owners-key.ts'
 import { clientOf, lockSession, type Session } from '../../plugins/session.ts'
 import { isKeptForLine } from './kept.ts'
 import { waitingKey } from './waiting-key.ts'
 
-type Caller = { session: Session | undefined; idempotencyKey: string | undefined }
+type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
 
 /**
  * Refuses as `calls.joinWaitingList` lists. A repeat with the same key is one entry, and so is the same wish of somebody
@@ -26,7 +29,7 @@ type Caller = { session: Session | undefined; idempotencyKey: string | undefined
 export async function joinWaitingList(
   deps: Deps,
   asked: WaitingRequest,
-  { session, idempotencyKey }: Caller,
+  { session, idempotencyKey, caller }: By,
 ): Promise<WaitingEntry> {
   const { database, clock } = deps
   const company = await companyScope(database.read, asked.company_id)
@@ -36,45 +39,61 @@ export async function joinWaitingList(
   const clientId = session && (await clientOf(database.read, company, session.personId))
   // With a space, so that it is never the key of a booking.
   const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
-  const { entryId } = await writeOnce(deps, company, key, asked, async (tx) => {
-    if (session !== undefined) await lockSession(tx, session)
-    const wish = asked.event_id
-      ? await eventWish(tx, deps, company, { eventId: asked.event_id, space, locale })
-      : await dayWish(tx, deps, company, asked, locale)
-    const known =
-      clientId &&
-      (await tx
-        .selectFrom('waiting_entry')
-        .select('entry_id')
-        .where('company_id', '=', company.companyId)
-        .where('status', 'in', ['WAITING', 'OFFERED'])
-        .where('client_id', '=', clientId)
-        .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
-        .where((where) =>
-          wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
-        )
-        .executeTakeFirst())
-    if (known) return { entryId: known.entry_id }
-    const entry_id = newId()
-    await tx
-      .insertInto('waiting_entry')
-      .values({
-        company_id: company.companyId,
-        entry_id,
-        ...wish,
-        space,
-        client_id: clientId ?? null,
-        contact: JSON.stringify(contact),
-        locale: locale ?? (company.language as Locale),
-        created: new Date(clock.now()),
-      })
-      .execute()
-    return { entryId: entry_id }
-  })
+  const join = () =>
+    writeOnce(deps, company, key, asked, async (tx) => {
+      const mark = await lineShare(tx, deps, company, asked, caller)
+      if (session !== undefined) await lockSession(tx, session)
+      const wish = asked.event_id
+        ? await eventWish(tx, deps, company, { eventId: asked.event_id, space, locale })
+        : await dayWish(tx, deps, company, asked, locale)
+      const known =
+        clientId &&
+        (await tx
+          .selectFrom('waiting_entry')
+          .select('entry_id')
+          .where('company_id', '=', company.companyId)
+          .where('status', 'in', ['WAITING', 'OFFERED'])
+          .where('client_id', '=', clientId)
+          .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
+          .where((where) =>
+            wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
+          )
+          .executeTakeFirst())
+      if (known) return { entryId: known.entry_id }
+      const entry_id = newId()
+      await tx
+        .insertInto('waiting_entry')
+        .values({
+          company_id: company.companyId,
+          entry_id,
+          ...wish,
+          space,
+          client_id: clientId ?? null,
+          contact: JSON.stringify(contact),
+          locale: locale ?? (company.language as Locale),
+          created: new Date(clock.now()),
+          ...(mark ?? NO_MARK),
+        })
+        .execute()
+      return { entryId: entry_id }
+    })
+  const { entryId } = await inTurn(database, lineOf(deps, company, caller), join)
   return {
     ...(await readEntry(database.read, company, entryId)),
     manage_key: waitingKey(deps, company, entryId),
   }
+}
+
+/** First in the transaction: whether the caller may wait for one thing more. */
+async function lineShare(tx: Tx, deps: Deps, company: CompanyScope, asked: WaitingRequest, caller: Caller) {
+  const event = asked.event_id ? await findEvent(tx, company, asked.event_id) : undefined
+  const { branch, settings } = await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)
+  const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
+  return mayJoinLine(tx, deps, company, {
+    ...{ settings, caller, day: { branchId: branch.branch_id, date } },
+    wish:
+      event === undefined ? { kind: 'TIME' } : { kind: 'PLACES', places: asked.space ?? 1, all: event.space },
+  })
 }
 
 /** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */

@@ -34,7 +34,7 @@ export async function offerPlaces(
   for (let free = event.space - event.used_space; free > 0;) {
     const waiting = await tx
       .selectFrom('waiting_entry')
-      .select(['entry_id', 'space'])
+      .select(['entry_id', 'space', 'caller_host', 'caller_block'])
       .where('company_id', '=', company.companyId)
       .where('event_id', '=', eventId)
       .where('status', '=', 'WAITING')
@@ -45,7 +45,14 @@ export async function offerPlaces(
     const next = nextInLine(waiting, free, { gathering: isGathering(moment) })
     if (next === undefined) return
     const hold_id = newId()
-    const held = { branch_id: event.branch_id, event_id: eventId, space: next.space }
+    const { caller_host, caller_block } = next
+    const held = {
+      branch_id: event.branch_id,
+      event_id: eventId,
+      space: next.space,
+      caller_host,
+      caller_block,
+    }
     await saveHold(tx, company, { ...held, hold_id, entryId: next.entry_id, until, now: clock.now() })
     await tx
       .updateTable('event')
@@ -93,7 +100,7 @@ export async function offerTime(
   const { date } = toLocal(branch.timezone, freed.starts_at / 1000)
   const waiting = await tx
     .selectFrom('waiting_entry')
-    .select(['entry_id', 'service_ids', 'resource_id', 'duration'])
+    .select(['entry_id', 'service_ids', 'resource_id', 'duration', 'caller_host', 'caller_block'])
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', freed.branch_id)
     .where('date', '=', date)
@@ -118,7 +125,8 @@ export async function offerTime(
     const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until } as const
     const now = Math.floor(clock.now() / 1000)
     if (!(await takeTime(tx, company, { owner, now }, visit.ranges))) continue
-    const held = { branch_id: freed.branch_id, event_id: null, space: 1 }
+    const { caller_host, caller_block } = entry
+    const held = { branch_id: freed.branch_id, event_id: null, space: 1, caller_host, caller_block }
     await saveHold(tx, company, { ...held, hold_id, entryId: entry.entry_id, until, now: clock.now() })
     await markOffered(tx, { clock }, company, {
       entryId: entry.entry_id,
@@ -147,6 +155,9 @@ async function saveHold(
     entryId: string
     until: number
     now: number
+    /** What was offered counts against the share of who waited. */
+    caller_host: string | null
+    caller_block: string | null
   },
 ): Promise<void> {
   await tx
@@ -162,6 +173,8 @@ async function saveHold(
       // An offer is not extended: others wait behind it.
       extended: true,
       created: new Date(hold.now),
+      caller_host: hold.caller_host,
+      caller_block: hold.caller_block,
     })
     .execute()
 }

@@ -4,8 +4,8 @@ import type { Serve } from '../../plugins/serve.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './entries.ts'
 
 export function serveWaiting(serve: Serve, deps: Deps): void {
-  serve(calls.joinWaitingList, ({ body, session, idempotencyKey }) =>
-    joinWaitingList(deps, body.waiting, { session, idempotencyKey }),
+  serve(calls.joinWaitingList, ({ body, session, idempotencyKey, caller }) =>
+    joinWaitingList(deps, body.waiting, { session, idempotencyKey, caller }),
   )
   serve(calls.readWaitingEntry, ({ params, query, manageKey }) =>
     readWaitingEntry(deps, { companyId: query.company_id, entryId: params.entry, key: manageKey }),

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
+import { usePlace } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 
 type Words = { title: string; detail: string }
@@ -23,9 +27,27 @@ export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Wo
       : errorOutcome(failure, { text, has }).toast
   return (
     <div ref={place}>
-      <Notice tone="error" title={words?.title}>
+      <Notice
+        tone="error"
+        title={words?.title}
+        action={failure.code === 'phone.proofRequired' && <ProvePhone />}
+      >
         {words?.detail}
       </Notice>
     </div>
+  )
+}
+
+/** The way to the code by SMS and back to here, where the company offers one. */
+function ProvePhone() {
+  const text = useText()
+  const href = useCompanyHref()
+  const { pathname, search } = usePlace()
+  const { account, auth } = useCompany().bookingSettings
+  if (!account.enabled || !auth.sms_auth) return null
+  return (
+    <ButtonLink kind="primary" size="s" to={href('login', {}, { redirect: pathname + search })}>
+      {text('chrome.action.signIn')}
+    </ButtonLink>
   )
 }

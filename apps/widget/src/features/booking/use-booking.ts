@@ -29,7 +29,10 @@ const repaired = [
   'event.space.exceeded',
 ]
 /** What the company does not let this client book: told in its own words where the client stands. */
-const barring = ['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED']
+const barring = [
+  ...['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED'],
+  'phone.proofRequired',
+]
 export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
 export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
 const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure)

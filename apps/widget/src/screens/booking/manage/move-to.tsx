@@ -89,7 +89,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     moment && { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     moving.busy,
   )
-  const barred = moving.failure ?? (hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined)
+  // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
+  const holdBarred = hold.refusal?.code === 'phone.proofRequired' ? undefined : hold.refusal
+  const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const lost = refusalOf(moving.failure) ?? refusalOf(hold.refusal)
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 

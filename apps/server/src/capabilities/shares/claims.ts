@@ -1,0 +1,92 @@
+import type { Claim } from '@zapys/domain/shares'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Mark } from './mark.ts'
+
+/** What a new hold or booking takes the place of, so that it does not count beside it. */
+export type Replaced = {
+  /** Of the same event, or for a time where none is asked for: another hold would stay. */
+  holdId?: string | undefined
+  holder?: string
+  appointmentId?: string
+}
+
+export type StandingClaim = Claim & {
+  /** The hold, booking or entry. */
+  id: string
+  /** Ends by itself in some minutes; an offer to somebody in line is none. */
+  isHold: boolean
+}
+
+/**
+ * Lets those of one block ask one after the other until the transaction ends, so that of many at once no more pass than
+ * may. Before any other lock: nobody who waits here holds what the one inside waits for.
+ */
+export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_block }: Mark): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${companyId} ${caller_block}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/**
+ * What stands of the block in this company: holds that run, bookings and events to come, wishes that wait. `eventId`: of
+ * what is asked for.
+ */
+export async function claimsOf(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId }: CompanyScope,
+  { caller_host, caller_block }: Mark,
+  { holdId, holder, appointmentId }: Replaced,
+  eventId: string | null,
+): Promise<StandingClaim[]> {
+  const now = new Date(clock.now())
+  const { rows } = await sql<{
+    id: string
+    kind: 'HOLD' | 'OFFER' | 'APPOINTMENT' | 'WISH'
+    is_host: boolean
+    branch_id: string
+    event_id: string | null
+    space: number
+    date: LocalDate | null
+    timezone: string
+    starts_at: number | null
+  }>`
+    with claim as (
+      select hold_id as id, case when holder like 'waiting %' then 'OFFER' else 'HOLD' end as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
+             null::date as date
+        from hold
+       where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
+         and (hold_id is distinct from ${holdId ?? null}::uuid or event_id is distinct from ${eventId}::uuid)
+         and holder is distinct from ${holder ?? null}::text
+      union all
+      select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, null
+        from appointment
+       where company_id = ${companyId} and caller_block = ${caller_block} and cancelled_at is null
+         and starts_at > ${now} and appointment_id is distinct from ${appointmentId ?? null}::uuid
+      union all
+      select entry_id, 'WISH', caller_host, branch_id, event_id, space, null, date
+        from waiting_entry
+       where company_id = ${companyId} and caller_block = ${caller_block} and status = 'WAITING'
+    )
+    select claim.id, claim.kind, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
+           claim.space, claim.date, branch.timezone,
+           coalesce(claim.starts_at, event.starts_at, (
+             select min(occupancy.starts_at) from occupancy
+              where occupancy.company_id = ${companyId} and occupancy.owner_id = claim.id and blocking)) as starts_at
+      from claim
+      join branch on branch.company_id = ${companyId} and branch.branch_id = claim.branch_id
+      left join event on event.company_id = ${companyId} and event.event_id = claim.event_id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind === 'WISH' ? 'WISH' : row.event_id === null ? 'TIME' : 'PLACES',
+    isHold: row.kind === 'HOLD',
+    isHost: row.is_host,
+    branchId: row.branch_id,
+    date: row.date ?? (row.starts_at === null ? null : toLocal(row.timezone, row.starts_at / 1000).date),
+    places: row.event_id === null ? 0 : row.space,
+  }))
+}

@@ -1,0 +1,205 @@
+/** Whether somebody without a proven phone may take this much, or has to do something first. docs/rules/shares.md */
+import type { BookingSettings } from '@zapys/contract'
+import { challengeLevel, mayTakePlaces, measuresOfVisit, SHARES } from '@zapys/domain/shares'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../plugins/api-error.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { shareOfStarts } from '../slots/public.ts'
+import { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
+import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
+import { type Mark, markOf } from './mark.ts'
+
+type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted'>
+
+type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
+
+export type Asked = Place & { caller: Caller; purpose: Purpose; replaces?: Replaced }
+
+/** A time as it was taken: its owner, when it begins (epoch seconds), with how many people, how long with all of them. */
+export type TakenTime = { ownerId: string; startsAt: number; legs: number; seconds: number }
+
+export type MayTakeTime = {
+  /** Stored with what is taken; null where no share counts. */
+  mark: Mark | null
+  /** Looks at what was taken, inside the same transaction; refuses with `phone.proofRequired`. */
+  settle(taken: TakenTime): Promise<void>
+}
+
+const UNCOUNTED: MayTakeTime = { mark: null, settle: async () => {} }
+
+/**
+ * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
+ * `giveUp` ends a hold: beyond the share the oldest hold of that day gives way to what is new from the same address, most
+ * likely another browser of the same visitor.
+ * Refuses with `challenge.required` and `phone.proofRequired`.
+ */
+export async function mayTakeTime(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  { giveUp, ...asked }: Asked & { giveUp: (holdId: string) => Promise<void> },
+): Promise<MayTakeTime> {
+  const mark = markOf(deps, company, asked.caller)
+  if (mark === null) return UNCOUNTED
+  if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
+  await lockBlock(tx, company, mark)
+  const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, null)
+  await refuseUnpaid(tx, deps, company, asked, claims, null)
+  return { mark, settle: timeSettler(tx, company, asked, claims, giveUp) }
+}
+
+/** A booking that gives up its time or places for others, and the hold that it redeems for them. */
+type Moved = { appointmentId: string; holdId: string | undefined; mark: Mark | null }
+
+/** As `mayTakeTime`, for a booking that moves: it counts for who made it, and costs no challenge. */
+export async function mayMove(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: Place & Moved,
+): Promise<Pick<MayTakeTime, 'settle'>> {
+  const { mark, settings, ...moved } = asked
+  if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
+  await lockBlock(tx, company, mark)
+  const claims = await claimsOf(tx, deps, company, mark, moved, null)
+  return { settle: timeSettler(tx, company, asked, claims, undefined) }
+}
+
+/** More than this with several people is no visit that is granted whatever the share: it would fill a small studio's day. */
+const PLAIN_SECONDS = 4 * 3600
+
+const timeSettler =
+  (
+    tx: Tx,
+    company: CompanyScope,
+    { branch, settings }: Place,
+    standing: StandingClaim[],
+    giveUp: ((holdId: string) => Promise<void>) | undefined,
+  ): MayTakeTime['settle'] =>
+  async ({ ownerId, startsAt, legs, seconds }) => {
+    const { date } = toLocal(branch.timezone, startsAt)
+    const day = { branchId: branch.branch_id, date }
+    const isPlain = legs <= 1 || seconds <= PLAIN_SECONDS
+    const ofDay = ({ kind, branchId, date: other }: StandingClaim) =>
+      kind === 'TIME' && branchId === day.branchId && other === date
+    const fits = async () => {
+      for (const measure of measuresOfVisit(standing, day, isPlain)) {
+        const own = standing.filter((claim) => ofDay(claim) && (measure === 'block' || claim.isHost))
+        const ids = [...own.map(({ id }) => id), ownerId]
+        if ((await shareOfStarts(tx, company, { branch, settings, date }, ids)) > SHARES[measure].share)
+          return false
+      }
+      return true
+    }
+    if (!(await fits())) {
+      const holds = standing.filter((claim) => ofDay(claim) && claim.isHost && claim.isHold)
+      // Ids tell which came first.
+      const oldest = holds.sort((one, other) => (one.id < other.id ? -1 : 1))[0]
+      if (giveUp === undefined || oldest === undefined) throw new ApiError('phone.proofRequired')
+      await giveUp(oldest.id)
+      standing.splice(standing.indexOf(oldest), 1)
+      if (!(await fits())) throw new ApiError('phone.proofRequired')
+    }
+    // The next one of a series counts beside this one.
+    standing.push({ id: ownerId, kind: 'TIME', isHold: false, isHost: true, ...day, places: 0 })
+  }
+
+type AskedPlaces = Asked & { eventId: string; startsAt: number; places: number }
+
+/**
+ * Whether so many places of an event may be taken; answers the mark to store with them. `startsAt` in epoch seconds.
+ * Called first in the transaction. Refuses with `challenge.required` and `phone.proofRequired`.
+ */
+export async function mayTakePlacesOf(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: AskedPlaces,
+): Promise<Mark | null> {
+  const mark = markOf(deps, company, asked.caller)
+  if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
+  await lockBlock(tx, company, mark)
+  const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
+  await refuseUnpaid(tx, deps, company, asked, claims, asked.eventId)
+  await refusePlaces(tx, company, asked, claims)
+  return mark
+}
+
+/** As `mayTakePlacesOf`, for a booking that moves to another event. */
+export async function mayMovePlaces(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: Omit<AskedPlaces, 'caller' | 'purpose' | 'replaces'> & Moved,
+): Promise<void> {
+  const { mark, settings, appointmentId, holdId } = asked
+  if (mark === null || settings.protection.unproven === 'OFF') return
+  await lockBlock(tx, company, mark)
+  const claims = await claimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
+  await refusePlaces(tx, company, asked, claims)
+}
+
+async function refusePlaces(
+  tx: Tx,
+  company: CompanyScope,
+  { branch, startsAt, places }: Pick<AskedPlaces, 'branch' | 'startsAt' | 'places'>,
+  claims: StandingClaim[],
+): Promise<void> {
+  const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
+  // Most ask for the places of a family at most, and then the day need not be looked at.
+  if (mayTakePlaces(claims, day, places, 0)) return
+  if (!mayTakePlaces(claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
+    throw new ApiError('phone.proofRequired')
+}
+
+async function placesOfDay(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { branchId, date }: { branchId: string; date: LocalDate },
+  timezone: string,
+): Promise<number> {
+  const { rows } = await sql<{ places: number }>`
+    select coalesce(sum(space), 0)::int as places from event
+     where company_id = ${companyId} and branch_id = ${branchId} and active
+       and starts_at >= ${date}::date - 2 and starts_at < ${date}::date + 3
+       and (starts_at at time zone ${timezone})::date = ${date}::date`.execute(tx)
+  return rows[0]!.places
+}
+
+/** Refuses what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */
+export async function refuseUnpaid(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  { caller, purpose, settings, replaces }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces'>,
+  claims: StandingClaim[],
+  eventId: string | null,
+): Promise<void> {
+  const level = challengeLevel(claims)
+  if (level === undefined) return
+  if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) return
+  if (settings.protection.unproven === 'PHONE') throw new ApiError('phone.proofRequired')
+  const wanted = { purpose, level }
+  if (await spendChallenge(tx, deps, company, caller.challengeAnswer, wanted)) return
+  throw new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })
+}
+
+async function isHeld(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId }: CompanyScope,
+  holdId: string,
+  eventId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from hold
+     where company_id = ${companyId} and hold_id = ${holdId}::uuid and active
+       and held_until > ${new Date(clock.now())} and event_id is not distinct from ${eventId}::uuid`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,502 @@
+import { CHALLENGE_HEADER, type Challenge } from '@zapys/contract'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StudioGiven } from '../../../test/builders.ts'
+import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { trustedCallers } from '../../plugins/caller.ts'
+import { forgetCallers, forgetSpentChallenges } from './public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const HOUR = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW, trustProxy: ['loopback', '10.0.0.0/8'] })
+})
+afterEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+/** 10:00 of the day after tomorrow's and so on, or another hour of it. */
+const day = (days: number, hour = 10) =>
+  new Date(Date.parse('2026-05-18T07:00:00.000Z') + days * 24 * HOUR + (hour - 10) * HOUR).toISOString()
+
+/** Another one in each story: budgets by address are counted for all of them together. */
+let attacker = ''
+let attackers = 0
+beforeEach(() => {
+  attacker = `203.0.${(attackers += 1)}.7`
+})
+let numbers = 0
+/** Made up by whoever asks, as an attacker would for every request. */
+const anyHolder = () => `invented-holder-${(numbers += 1)}`
+const anyGuest = () => ({ first_name: 'Олена', phone: `+38044${1_000_000 + (numbers += 1)}` })
+
+const ask = (path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) =>
+  server.post(path, body, { 'x-forwarded-for': from, ...headers })
+
+async function solved(reply: Reply): Promise<Record<string, string>> {
+  const { challenge } = reply.body.metadata as { challenge: Challenge }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { [CHALLENGE_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+}
+/** As a strong attacker does: whatever challenge comes is solved. */
+async function insist(path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) {
+  const reply = await ask(path, body, from, headers)
+  return reply.body.code === 'challenge.required'
+    ? ask(path, body, from, { ...headers, ...(await solved(reply)) })
+    : reply
+}
+
+async function salon(resources: number, given: StudioGiven = {}) {
+  const studio = await server.studio(given)
+  const masters = []
+  for (let ordinal = 1; ordinal <= resources; ordinal += 1) masters.push(await studio.resource({ ordinal }))
+  const { service_id } = await studio.service({ by: masters })
+  const visit = (start_time: string) => ({
+    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+    service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+  })
+  const hold = (start: string, holder = anyHolder()) => ({ hold: { ...visit(start), holder } })
+  const booking = (start: string, more: object = {}) => ({
+    appointment: { ...visit(start), client: anyGuest(), ...more },
+  })
+  /** Starts of the day that somebody could still take with some resource, each of each resource. */
+  const starts = async (days: number) => {
+    const date = day(days).slice(0, 10)
+    const answer = await server.answer(
+      'listResourceSlots',
+      { company: studio.company_id, branch: studio.branch_id },
+      { serviceId: service_id, start: date, end: date, resultType: 'SLOTS' },
+    )
+    return (answer as { slots: { date_slots: { slots: unknown[] }[] }[] }).slots
+      .flatMap(({ date_slots }) => date_slots)
+      .reduce((sum, { slots }) => sum + slots.length, 0)
+  }
+  return { studio, visit, hold, booking, starts }
+}
+
+async function hall(space: number, given: StudioGiven = {}) {
+  const studio = await server.studio(given)
+  const yoga = await studio.service({ booking_type: 'EVENT' })
+  const event = (starts_at: string) => studio.event({ service_id: yoga.service_id, starts_at, space })
+  const hold = ({ event_id }: { event_id: string }, places: number) => ({
+    hold: {
+      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space: places },
+      holder: anyHolder(),
+    },
+  })
+  const book = ({ event_id }: { event_id: string }, places: number, more: object = {}) =>
+    insist(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: { company_id: studio.company_id, space: places, client: anyGuest(), ...more },
+    })
+  return { studio, event, hold, book }
+}
+
+const HOLD = '/v1/client/hold'
+const BOOK = '/v1/client/appointment'
+const WAIT = '/v1/client/waiting_list'
+const codes = (replies: Reply[]) =>
+  replies.map(({ status, body }) => (status === 200 ? 'ok' : String(body.code)))
+const tally = (replies: Reply[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes(replies), (code) => code)].map(([code, all]) => [code, all.length]),
+  )
+
+describe('one address without a proven phone', () => {
+  it('blocks at most 2 % of any day’s starts, whatever holders it makes up and challenges it solves', async () => {
+    const { hold, starts } = await salon(40)
+    const before = await starts(2)
+    // A burst at the same moment, then one after the other.
+    const burst = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => insist(HOLD, hold(day(2, 9 + (number % 8))))),
+    )
+    for (let hour = 9; hour < 18; hour += 1) await insist(HOLD, hold(day(2, hour)))
+    expect(burst.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const after = await starts(2)
+    expect(after).toBeLessThan(before)
+    expect(before - after).toBeLessThanOrEqual(before * 0.02)
+  })
+
+  it('the same by bookings, which never end, and by both together', async () => {
+    const { hold, booking, starts } = await salon(40)
+    const before = await starts(3)
+    for (let hour = 9; hour < 17; hour += 1) {
+      await insist(BOOK, booking(day(3, hour)))
+      await insist(HOLD, hold(day(3, hour)))
+    }
+    const after = await starts(3)
+    expect(after).toBeLessThan(before)
+    expect(before - after).toBeLessThanOrEqual(before * 0.02)
+  })
+
+  it('in a studio of one it has a family’s three visits, and beyond them one a day on ten days', async () => {
+    const { booking } = await salon(1)
+    const sameDay: Reply[] = []
+    for (const hour of [9, 11, 13, 15]) sameDay.push(await insist(BOOK, booking(day(1, hour))))
+    expect(codes(sameDay)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
+    const days: Reply[] = []
+    for (let ahead = 2; ahead <= 13; ahead += 1) days.push(await insist(BOOK, booking(day(ahead))))
+    expect(tally(days)).toEqual({ ok: 9, 'phone.proofRequired': 3 })
+    expect((await insist(BOOK, booking(day(5, 15)))).body.code, 'the three are no three a day').toBe(
+      'phone.proofRequired',
+    )
+  })
+
+  it('its oldest hold of a day gives way to what it takes newly beyond its share: another browser of one visitor', async () => {
+    const { hold, booking } = await salon(1)
+    const replies: Reply[] = []
+    for (const hour of [9, 11, 13, 15]) replies.push(await insist(HOLD, hold(day(1, hour))))
+    expect(tally(replies)).toEqual({ ok: 4 })
+    // So 9:00 is free for everybody else, and the others are not.
+    expect((await ask(BOOK, booking(day(1, 15)), '198.51.100.4')).body.code).toBe(
+      'appointment.time.unavailable',
+    )
+    expect((await ask(BOOK, booking(day(1, 9)), '198.51.100.4')).status).toBe(200)
+  })
+
+  it('books what it holds, and nothing counts twice', async () => {
+    const { hold, booking } = await salon(1)
+    const held = await ask(HOLD, hold(day(1)))
+    expect((await ask(BOOK, booking(day(1), { hold_id: held.body.id }))).status).toBe(200)
+  })
+
+  it('a visit of many hours with several people is none that a small studio gives away unproven', async () => {
+    const studio = await server.studio()
+    const [anna, ira] = [await studio.resource(), await studio.resource()]
+    const colour = await studio.service({ by: [anna], duration: 3 * 3600 })
+    const massage = await studio.service({ by: [ira], duration: 3 * 3600 })
+    const reply = await insist(BOOK, {
+      appointment: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: day(1, 10) },
+        service_resource_settings: [
+          { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
+          { service: massage.service_id, resources: [ira.resource_id], ordinal: 2 },
+        ],
+        client: anyGuest(),
+      },
+    })
+    expect(reply.body.code).toBe('phone.proofRequired')
+  })
+
+  it('moving bookings together onto one day is refused like booking there', async () => {
+    const { studio, booking } = await salon(1)
+    for (const hour of [9, 11, 13]) await insist(BOOK, booking(day(1, hour)))
+    const other = await insist(BOOK, booking(day(2, 10)))
+    const move = (start_time: string) =>
+      ask(
+        `${BOOK}/${String(other.body.id)}/move`,
+        { appointment: { company_id: studio.company_id, start_time } },
+        attacker,
+        { 'x-manage-key': String(other.body.manage_key) },
+      )
+    expect((await move(day(1, 15))).body.code).toBe('phone.proofRequired')
+    expect((await move(day(2, 15))).status, 'its own place stands in nobody’s way').toBe(200)
+  })
+
+  it('who moves a visit to a time held for it does not count twice: neither the hold nor the old time', async () => {
+    const { studio, booking, hold } = await salon(1)
+    for (const ahead of [2, 3]) await insist(BOOK, booking(day(ahead)))
+    const visit = await insist(BOOK, booking(day(1, 10)))
+    // The fourth that stands, so it is paid, and gives way to nothing: the share of the day is used up by the visit.
+    expect((await insist(HOLD, hold(day(1, 14)))).body.code).toBe('phone.proofRequired')
+    const held = await insist(HOLD, hold(day(4, 14)))
+    const move = (more: object) =>
+      ask(
+        `${BOOK}/${String(visit.body.id)}/move`,
+        { appointment: { company_id: studio.company_id, ...more } },
+        attacker,
+        { 'x-manage-key': String(visit.body.manage_key) },
+      )
+    expect((await move({ start_time: day(4, 14), hold_id: held.body.id })).status).toBe(200)
+    expect((await move({ start_time: day(4, 10) })).status, 'and without a hold').toBe(200)
+  })
+
+  it('places of events: eight as one group at first, then a family a day on ten days', async () => {
+    const { event, hold, book } = await hall(30)
+    const events = []
+    for (let ahead = 1; ahead <= 12; ahead += 1) events.push(await event(day(ahead)))
+    expect((await insist(HOLD, hold(events[0]!, 30))).body.code).toBe('phone.proofRequired')
+    expect(
+      codes([await insist(HOLD, hold(events[0]!, 5)), await book(events[0]!, 4), await book(events[0]!, 3)]),
+      'a class of eight is theirs, and no more',
+    ).toEqual(['ok', 'phone.proofRequired', 'ok'])
+    expect((await book(events[1]!, 8)).status).toBe(200)
+    const later: Reply[] = []
+    for (const each of events.slice(2)) later.push(await book(each, 5), await book(each, 4))
+    expect(tally(later)).toEqual({ ok: 8, 'phone.proofRequired': 12 })
+    const { taken } = await server.database.read
+      .selectFrom('event')
+      .select((columns) => columns.fn.sum<number>('used_space').as('taken'))
+      .where('company_id', '=', events[0]!.company_id)
+      .executeTakeFirstOrThrow()
+    expect(taken, 'two groups and eight families').toBe(8 + 8 + 8 * 4)
+  })
+
+  it('wishes on waiting lists: ten, as many of one class as it could book, and none for a whole class', async () => {
+    const { studio, event } = await hall(9)
+    const wait = (event_id: string, space = 1) =>
+      insist(WAIT, {
+        waiting: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space },
+          client: anyGuest(),
+        },
+      })
+    const events = []
+    for (let ahead = 1; ahead <= 12; ahead += 1) events.push(await event(day(ahead)))
+    await server.database.read
+      .updateTable('event')
+      .set({ used_space: 9 })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect((await wait(events[0]!.event_id, 9)).body.code).toBe('phone.proofRequired')
+    const ofOne: Reply[] = []
+    for (let number = 0; number < 6; number += 1) ofOne.push(await wait(events[0]!.event_id))
+    expect(tally(ofOne)).toEqual({ ok: 4, 'phone.proofRequired': 2 })
+    const others: Reply[] = []
+    for (const each of events.slice(1)) others.push(await wait(each.event_id))
+    expect(tally(others)).toEqual({ ok: 6, 'phone.proofRequired': 5 })
+  })
+
+  it('wishes for a time of a day: as many as it could book', async () => {
+    const { studio, visit, booking } = await salon(1)
+    for (const ahead of [1, 2])
+      for (let hour = 9; hour < 18; hour += 1)
+        await ask(BOOK, booking(day(ahead, hour)), `198.51.${10 * ahead + hour}.4`)
+    const wait = (date: string) =>
+      insist(WAIT, {
+        waiting: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, date },
+          service_ids: [visit(day(1)).service_resource_settings[0]!.service],
+          client: anyGuest(),
+        },
+      })
+    const replies: Reply[] = []
+    for (let number = 0; number < 5; number += 1) replies.push(await wait(day(1).slice(0, 10)))
+    expect(tally(replies)).toEqual({ ok: 3, 'phone.proofRequired': 2 })
+    expect((await wait(day(2).slice(0, 10))).status).toBe(200)
+  })
+})
+
+describe('a network', () => {
+  it.each([
+    { name: 'an IPv4 block of 256', from: (number: number) => `203.0.113.${number}` },
+    { name: 'an IPv6 /48', from: (number: number) => `2001:db8:7:${number.toString(16)}::1` },
+  ])('$name blocks at most 8 % of a day, and six visits of a small studio', async ({ from }) => {
+    const large = await salon(40)
+    const before = await large.starts(2)
+    for (let number = 1; number <= 16; number += 1)
+      await insist(BOOK, large.booking(day(2, 9 + (number % 8))), from(number))
+    const after = await large.starts(2)
+    expect(before - after).toBeGreaterThan(before * 0.02)
+    expect(before - after).toBeLessThanOrEqual(before * 0.08)
+    const small = await salon(1)
+    const replies = []
+    for (let hour = 9; hour < 17; hour += 1)
+      replies.push(await insist(BOOK, small.booking(day(2, hour)), from(hour)))
+    expect(tally(replies)).toEqual({ ok: 6, 'phone.proofRequired': 2 })
+  })
+
+  it('all addresses of one IPv6 /64 are one: a household has as many as it likes', async () => {
+    const { booking } = await salon(1)
+    const replies = []
+    for (const hour of [9, 11, 13, 15])
+      replies.push(await insist(BOOK, booking(day(2, hour)), `2001:db8:7:1::${hour}`))
+    expect(codes(replies)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
+  })
+
+  it('an honest client elsewhere books at once while it goes on', async () => {
+    const { booking, hold } = await salon(2)
+    for (let hour = 9; hour < 17; hour += 1) await insist(HOLD, hold(day(1, hour)))
+    expect((await ask(BOOK, booking(day(1, 12)), '198.51.100.9')).status).toBe(200)
+  })
+})
+
+describe('a challenge', () => {
+  /** Three are free; the fourth has to be paid. */
+  async function afterThree(given: StudioGiven = {}) {
+    const studio = await salon(2, given)
+    for (const ahead of [1, 2, 3]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)
+    return studio
+  }
+
+  it('comes after the first three, says what to do, and its answer pays for the same request', async () => {
+    const { hold } = await afterThree()
+    const asked = hold(day(4))
+    const reply = await ask(HOLD, asked)
+    expect([reply.status, reply.body.code]).toEqual([428, 'challenge.required'])
+    expect((await ask(HOLD, asked, attacker, await solved(reply))).status).toBe(200)
+  })
+
+  it('pays once', async () => {
+    const { hold } = await afterThree()
+    const paid = await solved(await ask(HOLD, hold(day(4))))
+    const twice = await Promise.all([5, 6].map((ahead) => ask(HOLD, hold(day(ahead)), attacker, paid)))
+    expect(tally(twice)).toEqual({ ok: 1, 'challenge.required': 1 })
+  })
+
+  it('whose act is refused for another reason is not spent', async () => {
+    const { hold } = await afterThree()
+    const paid = await solved(await ask(HOLD, hold(day(4))))
+    expect((await ask(HOLD, hold(day(-1)), attacker, paid)).body.code).toBe('appointment.startTime.hasPassed')
+    expect((await ask(HOLD, hold(day(4)), attacker, paid)).status).toBe(200)
+  })
+
+  it('is of one company, one purpose and some minutes', async () => {
+    const [one, other] = [await afterThree(), await afterThree()]
+    const paid = await solved(await ask(HOLD, one.hold(day(4))))
+    expect((await ask(HOLD, other.hold(day(4)), attacker, paid)).body.code).toBe('challenge.required')
+    expect((await ask(BOOK, one.booking(day(4)), attacker, paid)).body.code).toBe('challenge.required')
+    const booked = await salon(2)
+    for (const ahead of [1, 2, 3]) await ask(BOOK, booked.booking(day(ahead)))
+    const old = await solved(await ask(BOOK, booked.booking(day(4))))
+    server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
+    expect((await ask(BOOK, booked.booking(day(4)), attacker, old)).body.code).toBe('challenge.required')
+  })
+
+  it.each([
+    { what: 'nothing', change: () => '' },
+    { what: 'no base64', change: () => '%%%' },
+    { what: 'another nonce', change: (text: string) => text.replace(/"nonce":"../, '"nonce":"00') },
+    { what: 'an easier level', change: (text: string) => text.replace('"level":0', '"level":6') },
+    {
+      what: 'a guessed key',
+      change: (text: string) => text.replace(/"derivedKey":"......../, '"derivedKey":"00000000'),
+    },
+    {
+      what: 'another counter and key',
+      change: (text: string) => text.replace(/"solution":.*/, '"solution":{"counter":1,"derivedKey":"00"}}'),
+    },
+    { what: 'an endless one', change: (text: string) => text.replace(/"cost":1000/, '"cost":1000000000') },
+  ])('$what pays nothing', async ({ change }) => {
+    const { hold } = await afterThree()
+    const { [CHALLENGE_HEADER]: right = '' } = await solved(await ask(HOLD, hold(day(4))))
+    const text = Buffer.from(right, 'base64').toString('utf8')
+    const wrong = change(text)
+    expect(wrong).not.toBe(text)
+    const header = wrong.startsWith('{') ? Buffer.from(wrong).toString('base64') : wrong
+    const reply = await ask(HOLD, hold(day(4)), attacker, { [CHALLENGE_HEADER]: header })
+    expect(reply.body.code).toBe('challenge.required')
+  })
+
+  it('becomes harder, and an easy one that was kept does not pay any more', async () => {
+    const { hold } = await afterThree()
+    const early = await solved(await ask(HOLD, hold(day(4))))
+    for (const ahead of [4, 5, 6]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
+    const reply = await ask(HOLD, hold(day(7)), attacker, early)
+    expect(reply.body.code).toBe('challenge.required')
+    expect((reply.body.metadata as { challenge: Challenge }).challenge.parameters.data).toMatchObject({
+      level: 1,
+    })
+  })
+
+  it('is not asked for a booking of what is held: the hold was paid for', async () => {
+    const { hold, booking } = await afterThree()
+    const held = await insist(HOLD, hold(day(4)))
+    expect((await ask(BOOK, booking(day(4), { hold_id: held.body.id }))).status).toBe(200)
+    expect((await ask(BOOK, booking(day(5), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
+  })
+
+  it('spent ones are forgotten when they would have ended, and callers when their visits are over', async () => {
+    const { studio, booking } = await salon(2)
+    for (const ahead of [1, 2, 3, 4]) await insist(BOOK, booking(day(ahead)))
+    const left = async () => ({
+      challenges: (
+        await server.database.read
+          .selectFrom('spent_challenge')
+          .select('nonce')
+          .where('company_id', '=', studio.company_id)
+          .execute()
+      ).length,
+      callers: (
+        await server.database.read
+          .selectFrom('appointment')
+          .select('caller_host')
+          .where('company_id', '=', studio.company_id)
+          .where('caller_block', 'is not', null)
+          .execute()
+      ).length,
+    })
+    expect(await left()).toEqual({ challenges: 1, callers: 4 })
+    server.clock.set(day(3, 12))
+    await forgetSpentChallenges(server.deps)
+    await forgetCallers(server.deps)
+    expect(await left()).toEqual({ challenges: 0, callers: 1 })
+  })
+
+  it('no address stands in the database', async () => {
+    const { studio, booking } = await salon(2)
+    await ask(BOOK, booking(day(1)))
+    const [row] = await server.database.read
+      .selectFrom('appointment')
+      .select(['caller_host', 'caller_block'])
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(row?.caller_host).toMatch(/^[\w-]{22}$/)
+    expect(JSON.stringify(row)).not.toContain('203')
+  })
+})
+
+describe('what the company chooses', () => {
+  it('OFF: no challenge and no share', async () => {
+    const { booking } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
+    const replies = []
+    for (const hour of [9, 10, 11, 12, 13, 14]) replies.push(await ask(BOOK, booking(day(1, hour))))
+    expect(tally(replies)).toEqual({ ok: 6 })
+  })
+
+  it('PHONE: after the first three the proof of a phone at once', async () => {
+    const { booking } = await salon(1, { settings: { protection: { unproven: 'PHONE' } } })
+    const replies = []
+    for (const ahead of [1, 2, 3, 4]) replies.push(await ask(BOOK, booking(day(ahead))))
+    expect(codes(replies)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
+  })
+})
+
+describe('no share counts', () => {
+  it('for whoever has signed in with a phone, for holds and for bookings', async () => {
+    const { studio, hold, visit } = await salon(1, { settings: { auth: { sms_auth: true } } })
+    const { headers: own } = await signIn(server, studio)
+    const replies = []
+    for (const hour of [9, 10, 11, 12, 13])
+      replies.push(
+        await ask(
+          `/v1/company/${studio.company_id}/user/appointment`,
+          { appointment: visit(day(1, hour)) },
+          attacker,
+          own,
+        ),
+      )
+    expect(tally(replies)).toEqual({ ok: 5 })
+    expect((await ask(HOLD, hold(day(1, 15)), attacker, own)).status).toBe(200)
+    expect((await ask(HOLD, hold(day(1, 16)), attacker)).status, 'nor does it count for guests').toBe(200)
+  })
+
+  it('a token that has ended makes a guest of its bearer, and no error', async () => {
+    const { hold } = await salon(1)
+    expect((await ask(HOLD, hold(day(1)), attacker, { authorization: 'Bearer nothing' })).status).toBe(200)
+  })
+})
+
+describe('addresses that the operator trusts', () => {
+  it('are single ones and networks of both kinds', () => {
+    const isTrusted = trustedCallers(['192.0.2.7', '198.51.100.0/28', '2001:db8:7::/48'])
+    const asked = [
+      '192.0.2.7',
+      '::ffff:192.0.2.7',
+      '192.0.2.8',
+      '198.51.100.15',
+      '198.51.100.16',
+      '2001:db8:7:9::1',
+      '2001:db8:8::1',
+      'nonsense',
+    ]
+    expect(asked.filter((address) => isTrusted(address))).toEqual([
+      '192.0.2.7',
+      '::ffff:192.0.2.7',
+      '198.51.100.15',
+      '2001:db8:7:9::1',
+    ])
+  })
+})

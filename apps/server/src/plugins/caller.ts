@@ -1,0 +1,23 @@
+/** Who asks, as far as it decides how much they may take. docs/rules/shares.md */
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+export type Caller = {
+  /** Behind a proxy the one it names. */
+  address: string
+  /** Signed in as somebody whose phone a code has proven. */
+  hasProvenPhone: boolean
+  /** Header `X-Challenge-Answer`. */
+  challengeAnswer: string | undefined
+}
+
+/** Tells whether an address is one of the operator's own programs: addresses and networks such as 192.0.2.0/28. */
+export function trustedCallers(trusted: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,29 @@
+/**
+ * A piece of work for the caller's computer, asked of who takes much without a proven phone. The format is that of
+ * ALTCHA, version 2, so that any solver of it will do. docs/rules/shares.md.
+ */
+import { z } from 'zod'
+
+export const Challenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    /** Iterations of one try. */
+    cost: z.int(),
+    /** What is asked of the caller is signed: company, purpose, how hard it is, until when. */
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    keyLength: z.int(),
+    /** The derived key must begin with it, in hex. */
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+/**
+ * The request header that carries the answer: base64 of the JSON `{"challenge": …, "solution": {"counter", "derivedKey"}}`,
+ * the payload that ALTCHA's own programs send.
+ */
+export const CHALLENGE_HEADER = 'x-challenge-answer'

@@ -1,0 +1,131 @@
+/**
+ * How much of a company's days somebody may take whose phone nobody has proven: shares by address and by the block it
+ * lies in. docs/rules/shares.md.
+ */
+import type { LocalDate } from '../time/index.ts'
+
+/** Whom a share is counted for. */
+export type Measure = 'host' | 'block'
+
+/**
+ * An office or a mobile network puts many people behind one address, and a block is a whole network: it has more of
+ * everything, but never as much as its addresses together.
+ */
+export const SHARES = {
+  host: { share: 0.02, few: 3, group: 8, visits: 1, places: 4, days: 10, wishes: 10, free: 3 },
+  block: { share: 0.08, few: 6, group: 16, visits: 2, places: 16, days: 40, wishes: 40, free: 12 },
+} as const satisfies Record<Measure, Share>
+
+type Share = {
+  /** Of the starts, or of the places of events, of one day at a branch. */
+  share: number
+  /**
+   * The first few stand against no share, whatever their day: a mother books for herself and two daughters, somebody
+   * holds a time to move a booking to.
+   */
+  few: number
+  /** Places of a day that the first few may have together: friends who come to a class as one. */
+  group: number
+  /** Visits of a day that stand against no share: in a small studio one visit is more than any share. */
+  visits: number
+  /** Places of a day that stand against no share: a family. */
+  places: number
+  /** Days on which `visits` and `places` are granted; on others the share decides alone. */
+  days: number
+  /** Wishes on the waiting list. */
+  wishes: number
+  /** What may stand before each further one costs a solved challenge. */
+  free: number
+}
+
+/** One thing that is held, booked or waited for without a proven phone, by an address of the block. */
+export type Claim = {
+  kind: 'TIME' | 'PLACES' | 'WISH'
+  /** By the address that asks, not by another of its block. */
+  isHost: boolean
+  branchId: string
+  /** At the branch. Null: nobody knows any more. */
+  date: LocalDate | null
+  /** Places of an event; 0 for a time. A wish has what it waits for. */
+  places: number
+}
+
+const measures: readonly Measure[] = ['host', 'block']
+const isAmongFew = (measure: Measure, claims: readonly Claim[]) => claims.length < SHARES[measure].few
+const of = (measure: Measure, claims: readonly Claim[]) =>
+  measure === 'host' ? claims.filter(({ isHost }) => isHost) : claims
+
+type Day = { branchId: string; date: LocalDate }
+const isOn =
+  ({ branchId, date }: Day) =>
+  (claim: Claim) =>
+    claim.date === date && claim.branchId === branchId
+const dayCount = (claims: readonly Claim[]) =>
+  new Set(
+    claims.flatMap(({ kind, branchId, date }) =>
+      kind === 'WISH' || date === null ? [] : [`${branchId} ${date}`],
+    ),
+  ).size
+const placesOn = (claims: readonly Claim[], day: Day) =>
+  claims.filter(isOn(day)).reduce((sum, claim) => sum + claim.places, 0)
+
+/**
+ * How many challenges harder than the first the next claim has to be paid with; undefined where it is free.
+ * `claims`: what stands, without what is asked for.
+ */
+export function challengeLevel(claims: readonly Claim[]): number | undefined {
+  const over = Math.max(
+    ...measures.map((measure) => (of(measure, claims).length - SHARES[measure].free) / SHARES[measure].free),
+  )
+  return over < 0 ? undefined : Math.min(HARDEST, Math.floor(over))
+}
+
+/** 64 times the first: some ten seconds of a computer and a minute of a phone. */
+export const HARDEST = 6
+
+/**
+ * For whom a visit on this day needs its share of the starts looked at; for the others it is granted without.
+ * `claims`: what stands, without the visit. `isPlain`: no visit of many hours with several people.
+ */
+export const measuresOfVisit = (claims: readonly Claim[], day: Day, isPlain: boolean): Measure[] =>
+  measures.filter((measure) => {
+    const own = of(measure, claims)
+    const visits = own.filter(isOn(day)).filter(({ kind }) => kind === 'TIME').length
+    const isGranted = visits < SHARES[measure].visits && dayCount(own) < SHARES[measure].days
+    return !isPlain || !(isGranted || isAmongFew(measure, own))
+  })
+
+/** Whether so many places may be taken of events of a day that have `all` places together. */
+export const mayTakePlaces = (claims: readonly Claim[], day: Day, places: number, all: number): boolean =>
+  measures.every((measure) => {
+    const own = of(measure, claims)
+    const taken = own.filter(({ kind }) => kind === 'PLACES')
+    return placesOn(taken, day) + places <= Math.max(all * SHARES[measure].share, grantedPlaces(measure, own))
+  })
+
+const grantedPlaces = (measure: Measure, own: readonly Claim[]): number => {
+  const { group, places, days } = SHARES[measure]
+  return isAmongFew(measure, own) ? group : dayCount(own) < days ? places : 0
+}
+
+/**
+ * Whether one more may wait for a time of a day, or for so many places of an event that has `all`. What is offered is
+ * held for whoever waits, so a wish is measured as if it were taken, with what is.
+ */
+export const mayWait = (
+  claims: readonly Claim[],
+  day: Day,
+  wish: { kind: 'TIME' } | { kind: 'PLACES'; places: number; all: number },
+): boolean =>
+  measures.every((measure) => {
+    const own = of(measure, claims)
+    const { share, wishes, visits } = SHARES[measure]
+    if (own.filter(({ kind }) => kind === 'WISH').length >= wishes) return false
+    if (wish.kind === 'TIME')
+      return isAmongFew(measure, own) || own.filter(isOn(day)).filter(isOfTime).length < visits
+    const { group, places } = SHARES[measure]
+    const granted = isAmongFew(measure, own) ? group : places
+    return placesOn(own, day) + wish.places <= Math.max(wish.all * share, granted)
+  })
+
+const isOfTime = ({ kind, places }: Claim) => kind === 'TIME' || (kind === 'WISH' && places === 0)
