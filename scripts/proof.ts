@@ -90,7 +90,8 @@ const proofs = new Map<string, Proof>([
       promise:
         'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
       run: ['apps/server/proofs/sms-pumping.ts'],
-      quick: ['--asks', '3000'],
+      quick: ['--asks', '3000', '--acts', '1000'],
+      minutes: 60,
     },
   ],
   [

@@ -2,7 +2,7 @@
  * Promise 16: somebody makes a server send messages with codes, or guesses them. The attack and what is looked at; quick
  * form: sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
-import type { Database } from '../src/database/database.ts'
+import { type Database, instant } from '../src/database/database.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { codesSentTo } from '../test/visitor.ts'
@@ -13,7 +13,15 @@ export type PumpingField = {
   codeSentTo(phone: string): Promise<string | undefined>
   studio(given?: StudioGiven): Promise<Studio>
   /** A request from an address; the clock of the server stands at `at`, epoch milliseconds, where it can be set. */
-  send(request: { path: string; body: unknown; address: string; at: number }): Promise<Sent>
+  send(request: Request): Promise<Sent>
+}
+
+type Request = {
+  path: string
+  body: unknown
+  address: string
+  at: number
+  headers?: Record<string, string>
 }
 
 export type Sent = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
@@ -35,7 +43,7 @@ export function dice(seed: number) {
     one: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)]!,
   }
 }
-type Dice = ReturnType<typeof dice>
+export type Dice = ReturnType<typeof dice>
 
 const digits = (roll: Dice, count: number) =>
   Array.from({ length: count }, () => String(roll.below(10))).join('')
@@ -69,7 +77,7 @@ const mobiles: readonly (readonly [string, number])[] = [
 ]
 
 /** Who pumps: numbers made up, runs of numbers that earn, the same ones again, premium ones, and a few clients' numbers. */
-function number(roll: Dice, ask: number, clients: readonly string[]): string {
+export function number(roll: Dice, ask: number, clients: readonly string[]): string {
   const kind = roll.below(100)
   if (kind < 50) {
     const [start, rest] = roll.one(mobiles)
@@ -82,7 +90,7 @@ function number(roll: Dice, ask: number, clients: readonly string[]): string {
 }
 
 /** Half from rented addresses all over the world, half from a few machines. */
-const address = (roll: Dice): string =>
+export const address = (roll: Dice): string =>
   roll.below(2) === 0
     ? `${1 + roll.below(99)}.${roll.below(256)}.${roll.below(256)}.${1 + roll.below(254)}`
     : `198.51.${roll.below(4)}.${1 + roll.below(20)}`
@@ -263,4 +271,25 @@ export async function deliveredCode({ read }: Database, phone: string): Promise<
     .orderBy('sent_at', 'desc')
     .executeTakeFirst()
   return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0]
+}
+
+/** Paid messages that have left, once nothing is due any more. */
+export async function countLeft({ read }: Database): Promise<number> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const due = await read
+      .selectFrom('message')
+      .select('message_id')
+      .where('company_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where('due_at', '<', instant(Date.now()))
+      .executeTakeFirst()
+    if (due === undefined) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { count } = await read
+    .selectFrom('outbox_message')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .where('channel', '=', 'SMS')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,22 +1,30 @@
 /** Promise 16 in its quick form. `npm run proof -- sms-pumping` is the full one, with its controls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
-import { guess, type Prepared, prepare, pump, type PumpingField, seen, waitingCode } from './pumping.ts'
+import { actAllDay, type ActsField, prepareActs } from './acts.ts'
+import { guess, type Prepared, prepare, pump, seen, waitingCode } from './pumping.ts'
 
 const START = Date.parse('2026-05-18T00:00:00.000Z')
 
 let server: TestServer
-let field: PumpingField
+let field: ActsField
 let prepared: Prepared
 beforeAll(async () => {
   server = await startTestServer()
   field = {
     ...{ database: server.database, studio: server.studio },
     codeSentTo: (phone) => waitingCode(server.deps, phone),
-    send: async ({ path, body, address, at }) => {
+    deliver: async (at) => {
+      server.clock.set(new Date(at).toISOString())
+      const before = await countOutbox()
+      await sendDueMessages(server.deps)
+      return (await countOutbox()) - before
+    },
+    send: async ({ path, body, address, at, headers = {} }) => {
       server.clock.set(new Date(at).toISOString())
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object },
+        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object, headers },
       })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
@@ -24,6 +32,14 @@ beforeAll(async () => {
   prepared = await prepare(field, 8)
 })
 afterAll(() => server.stop())
+
+const countOutbox = async () =>
+  (
+    await server.database.read
+      .selectFrom('outbox_message')
+      .select((columns) => columns.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 describe('somebody who makes the server send codes', () => {
   it('eight hundred asks in a day send no more than the day’s two hundred, and real clients get theirs meanwhile', async () => {
@@ -57,4 +73,14 @@ describe('somebody who makes the server send codes', () => {
     expect(guessed).toMatchObject({ gotIn: false, refusedAfterFive: true, guesses: 252 })
     expect(guessed.tries).toBeLessThanOrEqual(60)
   })
+
+  it('four hundred acts of any kind in a day send no more than two hundred either, by SMS alone', async () => {
+    const start = START + 3 * 86_400_000
+    const acted = await actAllDay(field, await prepareActs(field, start), { acts: 400, start, atOnce: 1 })
+    expect(acted.statuses.filter((status) => status >= 500)).toEqual([])
+    for (const kind of ['code', 'book', 'move', 'cancel', 'wait', 'giveBack'] as const)
+      expect(acted.done[kind], kind).toBeGreaterThan(0)
+    expect(acted.paid).toBeLessThanOrEqual(200)
+    expect(acted.paid).toBeGreaterThan(30)
+  }, 240_000)
 })

@@ -1,10 +1,13 @@
 /** Promise 16: codes cannot be pumped or guessed, and a real client gets one all the same. */
 import { parseArgs } from 'node:util'
 import { createApp } from '../src/app.ts'
+import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
+import { actAllDay, type ActsField, actsInWords, prepareActs } from './acts.ts'
 import { createFindings, percentile, tally } from './findings.ts'
 import { startProgram } from './program.ts'
 import {
+  countLeft,
   countSent,
   deliveredCode,
   dice,
@@ -18,8 +21,10 @@ import {
 import { closeConnections, post } from './requests.ts'
 import type { ControlName } from './without-safeguard.ts'
 
-const { values } = parseArgs({ options: { asks: { type: 'string', default: '100000' } } })
-const ASKS = Number(values.asks)
+const { values } = parseArgs({
+  options: { asks: { type: 'string', default: '100000' }, acts: { type: 'string', default: '100000' } },
+})
+const [ASKS, ACTS] = [Number(values.asks), Number(values.acts)]
 const MOST_SENT = 200
 /** Far ahead, so that the program beside, whose clock is the real one, sends and forgets none of it. */
 const DAY = Date.parse('2031-06-02T00:00:00.000Z')
@@ -33,21 +38,29 @@ const secret = 'a secret of the proof, long enough for all of it'
 async function serverOfDay(codesPerDay?: number) {
   let now = DAY
   const clock = { now: () => now }
-  const app = await createApp({
-    ...{ database: program.database, clock, secret, publicUrl: 'https://booking.example', logger: false },
+  let left = 0
+  const deps = {
+    ...{ database: program.database, clock, secret, publicUrl: 'https://booking.example' },
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
-      { outbox: { put: async () => {} }, clock, log: () => {} },
+      { outbox: { put: async () => void (left += 1) }, clock, log: () => {} },
     ),
     ...(codesPerDay === undefined ? {} : { codesPerDay }),
-  })
-  const field: PumpingField = {
+  }
+  const app = await createApp({ ...deps, logger: false })
+  const field: ActsField = {
     ...{ database: program.database, studio: program.studio },
     codeSentTo: (phone) => waitingCode({ database: program.database, secret }, phone),
-    send: async ({ path, body, address, at }) => {
+    deliver: async (at) => {
+      now = at
+      const before = left
+      await sendDueMessages(deps)
+      return left - before
+    },
+    send: async ({ path, body, address, at, headers = {} }) => {
       now = at
       const reply = await app.inject({
-        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object },
+        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object, headers },
       })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
@@ -85,6 +98,16 @@ findings.check(
   'guessing all day at one client: five tries a code, never in',
   !guessed.gotIn && guessed.refusedAfterFive && guessed.tries <= 60,
   `${guessed.guesses} guesses from everywhere, ${guessed.tries} of them were compared`,
+)
+await emptied(day.field)
+const ACTS_DAY = DAY + 3 * DAY_MS
+const acted = await actAllDay(day.field, await prepareActs(day.field, ACTS_DAY), {
+  ...{ acts: ACTS, start: ACTS_DAY, atOnce: 8 },
+})
+findings.check(
+  `${ACTS} hostile acts of any kind within one day send at most ${MOST_SENT} paid messages`,
+  acted.paid <= MOST_SENT && acted.paid > 20,
+  `${acted.paid} messages, answers ${tally(acted.statuses)}; done: ${actsInWords(acted)}`,
 )
 await day.close()
 
@@ -168,18 +191,25 @@ await program.stop()
 /** The whole program over HTTP behind a proxy, with one safeguard out. */
 async function withControl<T>(
   control: ControlName | undefined,
-  work: (field: PumpingField) => Promise<T>,
+  work: (field: ActsField) => Promise<T>,
   environment: Record<string, string> = {},
 ) {
   const other = await startProgram({
     environment: { SECRET: secret, ...environment },
     ...(control === undefined ? {} : { control }),
   })
-  const field: PumpingField = {
+  let counted = 0
+  const field: ActsField = {
     ...{ database: other.database, studio: other.studio },
     codeSentTo: (phone) => deliveredCode(other.database, phone),
-    send: async ({ path, body, address }) => ({
-      ...(await post(`${other.url}${path}`, body, { headers: { 'x-forwarded-for': address } })),
+    deliver: async () => {
+      const all = await countLeft(other.database)
+      const since = all - counted
+      counted = all
+      return since
+    },
+    send: async ({ path, body, address, headers }) => ({
+      ...(await post(`${other.url}${path}`, body, { headers: { ...headers, 'x-forwarded-for': address } })),
       headers: {},
     }),
   }
@@ -202,6 +232,14 @@ findings.check(
   'control, nothing counted: the same asks send more, and this proof sees it',
   without.sent > MOST_SENT,
   `${without.sent} messages`,
+)
+const busyWithout = await withControl('uses not counted', async (field) =>
+  actAllDay(field, await prepareActs(field, Date.now()), { acts: 1_000, start: Date.now(), atOnce: 8 }),
+)
+findings.check(
+  'control, nothing counted: acts of any kind send more, and this proof sees it',
+  busyWithout.paid > MOST_SENT,
+  `${busyWithout.paid} messages of 1000 acts`,
 )
 const free = await withControl('tries not taken', async (field) => {
   const { real } = await prepare(field, 1)
@@ -233,8 +271,8 @@ closeConnections()
 findings.end({
   asked:
     `${ASKS} automated asks for codes in one day, from everywhere, for made-up, serial, repeated, premium and known numbers; ` +
-    `${guessed.guesses} guesses at one client`,
+    `${guessed.guesses} guesses at one client; ${ACTS} acts of any kind in another day`,
   found:
-    `${sent} messages (promise ${MOST_SENT}); ${served} of ${clients} real clients signed in meanwhile; ` +
+    `${sent} messages (promise ${MOST_SENT}), ${acted.paid} of acts of any kind; ${served} of ${clients} real clients signed in meanwhile; ` +
     `${guessed.tries} guesses compared, ${guessed.gotIn ? 'one' : 'none'} gets in; client and stranger: ${alike.shows} answer, ${alike.figures}`,
 })
