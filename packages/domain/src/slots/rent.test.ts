@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, rentRange, rentRun, toSlots } from './index.ts'
+import { cutSlots, rentRange, rentRun, toDays, toSlots } from './index.ts'
 import { clock, DATE, everyDay, question, reads, resource } from './worlds/question.ts'
 
 const loft = question({
@@ -26,6 +26,34 @@ describe('renting', () => {
   it('a start that is taken or not listed begins no run', () => {
     expect(rentRun(slotsOf(loft), clock('14:00'))).toEqual([])
     expect(rentRun(slotsOf(loft), clock('11:15'))).toEqual([])
+  })
+
+  it.each([
+    { least: 1, step: null, starts: 7, until: '18:00', because: 'every free hour begins one' },
+    {
+      least: 2,
+      step: null,
+      starts: 5,
+      until: '18:00',
+      because: 'the hour before the booking and the last one begin none',
+    },
+    { least: 3, step: null, starts: 3, until: '18:00', because: 'three of ten to two, one of three to six' },
+    { least: 4, step: null, starts: 1, until: '14:00', because: 'four hours are free in the morning only' },
+    { least: 5, step: null, starts: 0, until: null, because: 'five hours are free nowhere' },
+    {
+      least: 2,
+      step: 1800,
+      starts: 8,
+      until: '18:00',
+      because: 'runs from half past take every other start',
+    },
+  ])('a day counts $starts starts of $least slots, because $because', ({ least, step, starts, until }) => {
+    const asked = step === null ? loft : { ...loft, mode: 'BY_STEP' as const, stepSeconds: step }
+    const [day] = toDays(cutSlots(asked), undefined, least)[0]!.date_slots
+    expect([day!.slots_count, day!.max_available_time]).toEqual([
+      starts,
+      until === null ? null : clock(until),
+    ])
   })
 
   it('with a step shorter than a slot a run takes every other start', () => {

@@ -31,6 +31,10 @@ export function rentRange(slots: readonly Slot[], start: number, limits: RentLim
   return choices
 }
 
+/** How many slots the shortest rental takes. */
+export const leastRentSlots = (limits: Omit<RentLimits, 'greatestSeconds'>): number =>
+  rentCounts({ ...limits, greatestSeconds: null }).least
+
 /** How many slots a rental may take. */
 function rentCounts({ slotSeconds, leastSeconds, greatestSeconds }: RentLimits) {
   return {

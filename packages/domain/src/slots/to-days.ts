@@ -4,8 +4,11 @@ import { bestOffer, type Decorate, type Offer } from './offers.ts'
 
 export type ResourceDays = { resource_id: string; date_slots: DaySummary[] }
 
-/** DAYS: what SLOTS says of each day, without the slots: how many may be taken, from what price, the best discount. */
-export function toDays(cut: CutSlots, decorate?: Decorate): ResourceDays[] {
+/**
+ * DAYS: what SLOTS says of each day, without the slots: how many may be taken, from what price, the best discount.
+ * `leastSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
+ */
+export function toDays(cut: CutSlots, decorate?: Decorate, leastSlots = 1): ResourceDays[] {
   return cut.resourceIds.map((resource_id, resource) => ({
     resource_id,
     date_slots: cut.days.map((date, day): DaySummary => {
@@ -17,7 +20,9 @@ export function toDays(cut: CutSlots, decorate?: Decorate): ResourceDays[] {
       for (let index = firstStart(cut, resource, day); index < end; index++) {
         if (!isAvailable(cut, index)) continue
         const start = cut.starts[index] as number
-        const end_time = endTimeOf(cut, resource, day, start)
+        const lastOfRun = endOfRun(cut, { resource, day, index, end }, leastSlots)
+        if (lastOfRun === undefined) continue
+        const end_time = endTimeOf(cut, resource, day, cut.starts[lastOfRun] as number)
         slots_count++
         first ??= start
         // Where clocks go back, a later slot can end at an earlier reading.
@@ -37,6 +42,20 @@ export function toDays(cut: CutSlots, decorate?: Decorate): ResourceDays[] {
       }
     }),
   }))
+}
+
+type Place = { resource: number; day: number; index: number; /** Of the day, not included. */ end: number }
+
+/** The index of the last of `slots` free ones that follow each other from a free one; undefined where there are fewer. */
+function endOfRun(cut: CutSlots, { resource, day, index, end }: Place, slots: number): number | undefined {
+  let at = index
+  for (let left = slots - 1; left > 0; left--) {
+    const next = endTimeOf(cut, resource, day, cut.starts[at] as number)
+    do at++
+    while (at < end && (cut.starts[at] as number) < next)
+    if (at >= end || cut.starts[at] !== next || !isAvailable(cut, at)) return undefined
+  }
+  return at
 }
 
 /** The same of slots that are already in the answer's shape, as those of events. */

@@ -1,10 +1,18 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
-import { type CutSlots, cutSlots, toDays, toMerged, toSlots, type Decorate } from '@zapys/domain/slots'
+import {
+  type CutSlots,
+  cutSlots,
+  leastRentSlots,
+  toDays,
+  toMerged,
+  toSlots,
+  type Decorate,
+} from '@zapys/domain/slots'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
-import { findBookableServices } from '../services/public.ts'
+import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './barred.ts'
 import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { slotPrices } from './slot-prices.ts'
@@ -63,8 +71,18 @@ async function listSlots(
   const decorate = await slotPrices(read, company, { branch, services, resources, query })
   const cut = withinBounds(() => cutSlots(question))
   refuseLargeMerge(cut, query)
-  return shape(cut, query, decorate)
+  return shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 })
 }
+
+/** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */
+const leastSlotsOf = (
+  services: readonly ServiceRow[],
+  { serviceDuration }: SlotQuery,
+  slotSeconds: number,
+): number =>
+  serviceDuration === undefined
+    ? Math.max(1, ...services.map((each) => leastRentSlots({ slotSeconds, leastSeconds: each.min_duration })))
+    : 1
 
 /** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */
 function lengthNeeded(
@@ -78,8 +96,12 @@ function lengthNeeded(
 const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
   ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
 
-function shape(cut: CutSlots, { resultType }: SlotQuery, decorate: Decorate | undefined): Answer {
+function shape(
+  cut: CutSlots,
+  { resultType }: SlotQuery,
+  { decorate, leastSlots }: { decorate: Decorate | undefined; leastSlots: number },
+): Answer {
   if (resultType === 'MERGED') return { days: toMerged(cut, decorate) }
-  if (resultType === 'DAYS') return { slots: toDays(cut, decorate) }
+  if (resultType === 'DAYS') return { slots: toDays(cut, decorate, leastSlots) }
   return { slots: toSlots(cut, decorate) }
 }

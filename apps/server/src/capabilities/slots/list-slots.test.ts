@@ -329,6 +329,10 @@ describe('GET …/slot/rent/resource', () => {
     const answer = await ask(studio, { serviceId: rehearsal.service_id, withPrices: true }, 'listRentSlots')
     expect(startsOf(answer, room)).toEqual(['10:00', '11:00', '13:00'])
     expect(answer.slots[0]!.date_slots[0]!.slots[0]!.price).toBe(30_000)
+
+    // The month counts where a rental may begin: two hours fit from ten on, and nowhere after one.
+    const month = await ask(studio, { serviceId: rehearsal.service_id, resultType: 'DAYS' }, 'listRentSlots')
+    expect(month.slots[0]!.date_slots[0]).toMatchObject({ slots_count: 1, max_available_time: 12 * 3600 })
   })
 })
 
