@@ -1,7 +1,9 @@
 /** Ways in: code, password, sign-up, recovery; and out again. */
 import { codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
-import { codeTo } from '../support/outbox.ts'
+import { demo } from '../support/api.ts'
+import { newCaller } from '../support/callers.ts'
+import { codesTo, codeTo } from '../support/outbox.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -258,6 +260,84 @@ test('where nobody can sign in, the screen says so instead of asking [S6.switch.
   await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
   await expect(phoneField(page)).toBeHidden()
   await looks.fit('sign-in-5-disabled')
+})
+
+test('strangers who use up every try at a number keep its client out of no browser that signed in before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const phone = newPhone()
+  const secret = 'троянди на підвіконні'
+  const company = demo('studio').id
+  /** From a network of its own each time, as many as somebody can hire. */
+  const stranger = (path: string, body: object) =>
+    fetch(`${productUrl()}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...newCaller() },
+      body: JSON.stringify(body),
+    })
+
+  await page.goto('/i/studio/registration')
+  await page.getByRole('checkbox').check()
+  await phoneField(page).fill(phone)
+  const asked = page.waitForRequest('**/user/sign_up/phone')
+  await centralButton(page).click()
+  const key = (await asked).headers()['x-device-key']
+  expect(key).toMatch(/^[\w-]{43}$/)
+  await codeField(page).fill(await codeTo(productUrl(), phone))
+  const newSecret = page.getByRole('textbox', password(/New password/))
+  await newSecret.fill(secret)
+  await newSecret.press('Enter')
+  await expect(page).toHaveURL(/\/main$/)
+  await page.goto('/i/studio/logout')
+  await expect(page.getByText('You have signed out')).toBeVisible()
+
+  /** Until there are no tries left; answers how many got through. One after the other: hashes at once may be told to wait. */
+  const uses = async (tries: (time: number) => Promise<Response>) => {
+    for (let time = 0; time < 40; time += 1) if ((await tries(time)).status === 429) return time
+    throw new Error('Nobody stops the strangers')
+  }
+  const codes = await uses(() => stranger(`/v1/company/${company}/user/sign_in/phone`, { phone }))
+  await uses((time) =>
+    stranger('/oauth/token', { grant_type: 'password', username: phone, password: `wrong ${time}` }),
+  )
+
+  // A browser that nobody has signed in by hears how long to wait, and of the other way.
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: newCaller() })
+  await speaks(elsewhere, baseURL ?? '', 'en')
+  const fresh = await elsewhere.newPage()
+  await fresh.goto('/i/studio/login')
+  await phoneField(fresh).fill(phone)
+  await centralButton(fresh).click()
+  await expect(fresh.getByText('Too many requests')).toBeVisible()
+  await expect(
+    fresh.getByText(
+      /perhaps by somebody else\. Try again in \d+ (minutes?|hours?), or sign in another way\.$/,
+    ),
+  ).toBeVisible()
+  await elsewhere.close()
+
+  // The code of the sign-up, and those that strangers have asked for.
+  await expect.poll(async () => (await codesTo(productUrl(), phone)).length).toBe(1 + codes)
+  await page.goto('/i/studio/login')
+  await phoneField(page).fill(phone)
+  const again = page.waitForRequest('**/user/sign_in/phone')
+  await centralButton(page).click()
+  expect((await again).headers()['x-device-key']).toBe(key)
+  await expect(codeField(page)).toBeFocused()
+  await codeField(page).fill(await codeTo(productUrl(), phone, 1 + codes))
+  await expect(page).toHaveURL(/\/main$/)
+  await page.goto('/i/studio/logout')
+  await expect(page.getByText('You have signed out')).toBeVisible()
+
+  await page.goto('/i/studio/login')
+  await page.getByRole('button', { name: 'Sign in with a password' }).click()
+  await phoneField(page).fill(phone)
+  const typed = page.getByRole('textbox', password())
+  await typed.fill(secret)
+  await typed.press('Enter')
+  await expect(page).toHaveURL(/\/main$/)
 })
 
 test('whoever signs out leaves nothing of themselves on the device', async ({ page }) => {

@@ -3,6 +3,17 @@
  * other screens and come later. The first load must not carry it.
  */
 import { accountEndpoints } from '@zapys/contract/account-endpoints'
+import type { Endpoint } from '@zapys/contract/endpoints'
+import { deviceKey } from '#widget/browser/device-key.ts'
 import { addEndpoints } from './endpoints.ts'
 
-addEndpoints(accountEndpoints)
+const headers = () => ({ 'X-Device-Key': deviceKey() })
+
+addEndpoints(
+  Object.fromEntries(
+    Object.entries(accountEndpoints).map(([name, endpoint]: [string, Endpoint]) => [
+      name,
+      endpoint.device ? { ...endpoint, headers } : endpoint,
+    ]),
+  ),
+)

@@ -2,12 +2,16 @@
 import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 import type { Endpoint, EndpointName } from '@zapys/contract/endpoints'
 
-const known: Partial<Record<EndpointName, Endpoint>> = { ...bookingEndpoints }
+/** `headers`: what a call carries besides what all carry. */
+type KnownEndpoint = Endpoint & { headers?(): Record<string, string> }
+
+const known: Partial<Record<EndpointName, KnownEndpoint>> = { ...bookingEndpoints }
 
 /** Screens of the account bring their calls along: `account-calls.ts`. */
-export const addEndpoints = (more: Partial<Record<EndpointName, Endpoint>>) => void Object.assign(known, more)
+export const addEndpoints = (more: Partial<Record<EndpointName, KnownEndpoint>>) =>
+  void Object.assign(known, more)
 
-export function endpointOf(name: EndpointName): Endpoint {
+export function endpointOf(name: EndpointName): KnownEndpoint {
   const endpoint = known[name]
   if (endpoint === undefined) throw new Error(`Whoever asks for '${name}' imports api/account-calls.ts`)
   return endpoint

@@ -1,6 +1,9 @@
 import type { ErrorPayload } from '@zapys/contract'
 
-/** A call that did not succeed. Status 0: no answer came (offline, timed out, refused by the browser). */
+/**
+ * A call that did not succeed; its cause is the answer, if there was one. Status 0: no answer came (offline, timed out,
+ * refused by the browser).
+ */
 export class ApiFailure extends Error {
   readonly status: number
   readonly method: string

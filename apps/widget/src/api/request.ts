@@ -44,8 +44,11 @@ export async function request<Name extends EndpointName>(
   },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
-  const { method, path, form } = endpointOf(name)
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.locale }
+  const { method, path, form, headers: own } = endpointOf(name)
+  const headers: Record<string, string> = {
+    ...{ Accept: 'application/json', 'Accept-Language': options.locale },
+    ...own?.(),
+  }
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
   // The browser names a form's type by itself.
   if (input.body !== undefined && !form) headers['Content-Type'] = 'application/json'
@@ -82,7 +85,7 @@ export async function request<Name extends EndpointName>(
     signal?.throwIfAborted()
     if (challengeAnswer !== undefined) return request(name, { ...input, challengeAnswer }, options)
   }
-  if (!answer.ok) throw new ApiFailure(answer.status, method, body as ApiFailure['payload'])
+  if (!answer.ok) throw new ApiFailure(answer.status, method, body as ApiFailure['payload'], answer)
   if (body === undefined) throw new ApiFailure(answer.status, method)
   return body as Answer<Name>
 }

@@ -19,7 +19,7 @@ import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
-import { isSwitch, useCodeFlow } from './use-code-flow.ts'
+import { saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 export default function ChangePhoneScreen() {
   const text = useText()
@@ -38,7 +38,7 @@ function ChangePhone({ me }: { me: User }) {
   const { company } = useCompany()
   const api = useApi()
   const [phone, setPhone] = useState('')
-  const ask = useAction('changePhone', { handles: isSwitch })
+  const ask = useAction('changePhone', { handles: saidByFlow })
   const verify = useAction('verifyPhone', { handles: toldInline })
   const proof = useCodeProof({ withPassword: false })
   const flow = useCodeFlow({

@@ -47,6 +47,7 @@ function WaysIn() {
   const redirect = search.get('redirect')
   const byPhone = auth.sms_auth || auth.sms_password_auth
   const canChoose = auth.sms_auth && auth.sms_password_auth
+  const hasOtherWay = canChoose || auth.social_auth
   const others = (
     <>
       <div className="z-ways">
@@ -73,12 +74,12 @@ function WaysIn() {
     <div className="z-stack z-stack--wide">
       {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
       {byPhone && !byPassword ? (
-        <SignInByCode phone={phone} onPhone={setPhone}>
+        <SignInByCode phone={phone} onPhone={setPhone} hasOtherWay={hasOtherWay}>
           {others}
         </SignInByCode>
       ) : (
         <>
-          {byPhone && <SignInByPassword phone={phone} onPhone={setPhone} />}
+          {byPhone && <SignInByPassword phone={phone} onPhone={setPhone} hasOtherWay={hasOtherWay} />}
           {others}
         </>
       )}

@@ -19,7 +19,8 @@ import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { isSwitch, useCodeFlow } from './use-code-flow.ts'
+import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type Kind = 'sign_up' | 'reset'
 
@@ -49,11 +50,13 @@ function Steps({ kind }: { kind: Kind }) {
   const [phone, setPhone] = useKeptPhone()
   const [agreed, setAgreed] = useState(false)
   const [askCall, verifyCall] = callsOf[kind]
-  const ask = useAction(askCall, { handles: isSwitch })
+  const ask = useAction(askCall, { handles: saidByFlow })
   const verify = useAction(verifyCall, {
-    handles: (failure) => toldInline(failure) || isSwitch(failure) || isThere(failure) || isMissing(failure),
+    handles: (failure) =>
+      toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure),
   })
   const proof = useCodeProof({ withPassword: true })
+  const tellToWait = useTellToWait()
   const flow = useCodeFlow({
     purpose: kind,
     typed: phone,
@@ -96,6 +99,7 @@ function Steps({ kind }: { kind: Kind }) {
       if (isSwitch(error)) flow.switchOff(error.code as Switch)
       else if (isThere(error)) goOver('resetPassword', sent.phone, error)
       else if (isMissing(error)) goOver('registration', sent.phone, error)
+      else if (isTooMany(error)) tellToWait(error)
       else proof.refuse(error, proof.code)
     }
   }

@@ -10,22 +10,31 @@ import { useSession } from '#widget/session/session.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
-import { isSwitch, useCodeFlow } from './use-code-flow.ts'
+import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
-type SignInByCodeProps = { phone: string; onPhone(phone: string): void; children: ReactNode }
+type SignInByCodeProps = {
+  phone: string
+  onPhone(phone: string): void
+  hasOtherWay: boolean
+  children: ReactNode
+}
 
 /** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way. */
-export function SignInByCode({ phone, onPhone, children }: SignInByCodeProps) {
+export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInByCodeProps) {
   const text = useText()
   const { locale } = useLocale()
   const { company } = useCompany()
   const { signIn, signOut } = useSession()
-  const ask = useAction('signInByPhone', { handles: isSwitch })
-  const verify = useAction('verifySignIn', { handles: (failure) => toldInline(failure) || isSwitch(failure) })
+  const ask = useAction('signInByPhone', { handles: saidByFlow })
+  const verify = useAction('verifySignIn', {
+    handles: (failure) => toldInline(failure) || saidByFlow(failure),
+  })
   const proof = useCodeProof({ withPassword: false })
+  const tellToWait = useTellToWait()
   const flow = useCodeFlow({
     purpose: 'sign_in',
-    typed: phone,
+    ...{ typed: phone, hasOtherWay },
     ask(number) {
       signOut() // Spec §4: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
@@ -46,6 +55,7 @@ export function SignInByCode({ phone, onPhone, children }: SignInByCodeProps) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isSwitch(error)) flow.switchOff(error.code as Switch)
+      if (isTooMany(error)) tellToWait(error)
       proof.refuse(error, code)
     }
   }

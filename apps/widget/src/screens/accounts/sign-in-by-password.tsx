@@ -12,11 +12,14 @@ import { useSession } from '#widget/session/session.tsx'
 import { AccountForm } from './account-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCountryHere } from './phone-country-here.ts'
+import { isTooMany, useTellToWait } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 const isBadCredentials = ({ code }: ApiFailure) => code === 'credentials.bad'
 
-export function SignInByPassword({ phone, onPhone }: { phone: string; onPhone(phone: string): void }) {
+type SignInByPasswordProps = { phone: string; onPhone(phone: string): void; hasOtherWay: boolean }
+
+export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswordProps) {
   const text = useText()
   const href = useCompanyHref()
   const search = useSearch()
@@ -24,7 +27,10 @@ export function SignInByPassword({ phone, onPhone }: { phone: string; onPhone(ph
   const { signIn, signOut } = useSession()
   const country = useCountryHere()
   const [password, setPassword] = useState('')
-  const enter = useAction('signInWithPassword', { handles: isBadCredentials })
+  const enter = useAction('signInWithPassword', {
+    handles: (failure) => isBadCredentials(failure) || isTooMany(failure),
+  })
+  const tellToWait = useTellToWait(hasOtherWay)
   const form = useWordedForm({
     phone: {
       label: text('booking.phone'),
@@ -50,6 +56,7 @@ export function SignInByPassword({ phone, onPhone }: { phone: string; onPhone(ph
       signIn(token.access_token)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (isTooMany(error)) tellToWait(error)
       if (isBadCredentials(error)) form.refuse('password', password, text('errors.credentials.bad.title'))
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bindingOf, keepAttempt, randomText, takeAttempt } from './social-attempt.ts'
+import { randomText } from '#widget/browser/random-text.ts'
+import { bindingOf, keepAttempt, takeAttempt } from './social-attempt.ts'
 import { tokenFrom } from './social-window-talk.ts'
 
 function storage(refuses = false) {

@@ -3,6 +3,7 @@
  * back in another tab. Only the browser that began can finish (`binding_secret`), so nobody is signed in to a stranger's
  * account by a link.
  */
+import { base64url } from '#widget/browser/random-text.ts'
 import type { TextStorage } from '#widget/browser/storage.ts'
 
 export type SocialAttempt = {
@@ -44,15 +45,6 @@ function liveAttempt(text: string | null, nowMs: number): SocialAttempt | undefi
   }
 }
 
-/** 32 random bytes as base64url, 43 characters. */
-export const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
-
 export async function bindingOf(secret: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 }
-
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCall } from '#widget/api/use-call.ts'
+import { randomText } from '#widget/browser/random-text.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -10,7 +11,6 @@ import { PersonIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { openSocialWindow, socialWindowAddress, tokenFrom } from './social-window-talk.ts'
-import { randomText } from './social-attempt.ts'
 import { useSocialStart } from './use-social-start.ts'
 
 const SocialIcon = lazy(() => import('#widget/company/social-icon.tsx'))

@@ -9,12 +9,16 @@ import type { Switch } from '#widget/features/account/account-gate.tsx'
 import { useCountryHere } from './phone-country-here.ts'
 import { useSentCode } from './sent-code.ts'
 import type { CodePurpose } from './sent-code.ts'
+import { isTooMany, useTellToWait } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled']
 
 /** Switched off by the company: told in the place of the form, not over it. */
 export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
+
+/** What the flow says itself when a code is asked for. */
+export const saidByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
 
 export type CodeFlow = ReturnType<typeof useCodeFlow>
 
@@ -27,11 +31,14 @@ export function useCodeFlow(asked: {
   typed: string
   /** Fields beside the phone on the first step. */
   consent?: { label: string; value: boolean } | undefined
+  /** Another way to sign in stands beside it. */
+  hasOtherWay?: boolean
   ask(phone: string): Promise<CodeSent>
 }) {
   const { purpose, typed, consent, ask } = asked
   const text = useText()
   const toasts = useToasts()
+  const tellToWait = useTellToWait(asked.hasOtherWay)
   const country = useCountryHere()
   const { sent, keep, forget } = useSentCode(purpose)
   const [switchedOff, setSwitchedOff] = useState<Switch>()
@@ -51,6 +58,7 @@ export function useCodeFlow(asked: {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isSwitch(error)) setSwitchedOff(error.code as Switch)
+      if (isTooMany(error)) tellToWait(error)
       if (['phone.notInternational', 'validation.failed'].includes(error.code))
         form.refuse('phone', typed, text('forms.error.invalid_phone'))
       return false // The error policy has told the rest.

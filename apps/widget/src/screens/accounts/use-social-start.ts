@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useParams } from '#widget/browser/router.tsx'
+import { randomText } from '#widget/browser/random-text.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { ATTEMPT_MS, bindingOf, keepAttempt, randomText } from './social-attempt.ts'
+import { ATTEMPT_MS, bindingOf, keepAttempt } from './social-attempt.ts'
 
 export function useSocialStart() {
   const { company } = useCompany()

@@ -1,0 +1,26 @@
+/** Told to wait: somebody has tried too often, perhaps not who sits here. Said with how long, and with another way. */
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+
+export const isTooMany = ({ code }: ApiFailure) => code === 'request.tooMany'
+
+/** Minutes as far as they are easy to count; rounded up, so that nobody comes too early. */
+export function waitOf(seconds: number): { minutes: number; hours: number } {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return { minutes, hours: minutes <= 90 ? 0 : Math.ceil(minutes / 60) }
+}
+
+/** `hasOtherWay`: another way to sign in stands on the same screen. */
+export function useTellToWait(hasOtherWay = false) {
+  const text = useText()
+  const toasts = useToasts()
+  return ({ cause }: ApiFailure) => {
+    const seconds = cause instanceof Response ? Number(cause.headers.get('retry-after')) : 0
+    toasts.show({
+      tone: 'error',
+      message: text('errors.request.tooMany.title'),
+      detail: text(hasOtherWay ? 'account.waitOrOtherWay' : 'account.wait', waitOf(seconds)),
+    })
+  }
+}
