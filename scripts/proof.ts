@@ -171,6 +171,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'links',
+    {
+      promise: 'No address that a company, a visitor or a page around the widget gives leads anybody away',
+      run: ['apps/server/proofs/links.ts'],
+      quick: ['--every', '12'],
+      minutes: 60,
+    },
+  ],
+  [
     'bad-input',
     {
       promise:

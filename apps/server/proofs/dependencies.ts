@@ -46,7 +46,9 @@ await program.stopAll()
 
 async function without(control: ControlName, dependency: Dependency, fault: Fault, because: RegExp) {
   const broken = await startDependent({ seed: SEED, control })
-  const found = brokenPromises(await failAndHeal(broken, { dependency, fault, seconds: SECONDS }))
+  // Long enough for what waits to be late.
+  const seconds = Math.max(SECONDS, 10)
+  const found = brokenPromises(await failAndHeal(broken, { dependency, fault, seconds }))
   await broken.stopAll()
   findings.check(
     `control, ${control}: it is noticed`,

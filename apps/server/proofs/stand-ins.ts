@@ -1,6 +1,6 @@
 /** Providers on loopback that count what they are handed, message by message. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { startHttpFake } from '../src/gateways/fakes/http-fake.ts'
 import { fakeSmsApi } from '../src/gateways/sms-providers/fakes/smsapi-fake.ts'
@@ -42,6 +42,31 @@ export async function startMailServer({ takesMs = 0 } = {}): Promise<StandIn> {
   return {
     environment: mailEnvironment(port),
     ...{ port, handed },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+export type Letter = { to: string[]; raw: Buffer }
+
+/** A mail server that keeps what it is handed. */
+export async function startMailbox() {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 0,
+    async onData(stream, { envelope }, done) {
+      const raw = await buffer(stream).catch(() => undefined)
+      if (raw !== undefined) letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
+      done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.server.address()
+  return {
+    letters,
+    environment: mailEnvironment(typeof address === 'object' && address ? address.port : 0),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

@@ -291,6 +291,25 @@ const controls = {
       ],
     ],
   },
+  /** Addresses elsewhere reach the browser, and its policy lets them. */
+  'pictures not fetched': {
+    file: '/plugins/picture-address.ts',
+    edits: [
+      [
+        'if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null',
+        'if (address && webPage) return address',
+      ],
+    ],
+  },
+  'pages of companies not checked': {
+    file: '/addresses/outside.ts',
+    edits: [
+      [
+        "if (typeof address !== 'string' || address.length > MAX_LENGTH) return undefined",
+        "if (typeof address === 'string') return address",
+      ],
+    ],
+  },
   /** What a company wrote goes out as it is. */
   'css not rebuilt': {
     file: '/custom-css/served.ts',

@@ -1,5 +1,6 @@
 /** Addresses of pictures as they go out: those elsewhere become our own, where the kept picture stands. */
 import { createHmac } from 'node:crypto'
+import { webPage } from '@zapys/domain/addresses'
 
 const PREFIX = '/pictures/'
 
@@ -20,7 +21,7 @@ export function isElsewhere(publicUrl: string, address: string): boolean {
  */
 export function createShowPictures({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const own = (address: string): string | null => {
-    if (!isElsewhere(publicUrl, address)) return address
+    if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null
     // Written otherwise it is no address that anybody means.
     return /^https?:\/\//i.test(address) ? `${publicUrl}${PREFIX}${pictureDigest(secret, address)}` : null
   }

@@ -163,6 +163,10 @@ describe('addresses outside that a company may link to', () => {
       'vbscript:x',
     ],
     ...[
+      'https://studio.test%2f.evil.example/',
+      'https://studio.test%40evil.example',
+      'https://%65vil.example/',
+      'https://evil.example:99999/',
       'blob:https://example.com/1',
       'file:///etc/passwd',
       'https://exam\u200Bple.com',

@@ -1,11 +1,17 @@
+/** Every browser and Node have it; here are no types of either. */
+declare const URL: { canParse(address: string): boolean }
+
 /** Browsers take longer ones, people write none. */
 const MAX_LENGTH = 2000
 
 /** Schemes that open a page or a conversation and can run nothing. */
 const harmless = /^(https?|tel|mailto|viber|tg|skype):/i
 
-/** A host, and nothing before it: what stands before an `@` looks like a host and is none. */
-const webHost = /^https?:\/\/([^/?#@:[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]|$)/i
+/**
+ * A host, and nothing before it: what stands before an `@` looks like a host and is none. Nor is it written in signs that
+ * a reader would have to decode.
+ */
+const webHost = /^https?:\/\/([^/?#@:[\]%]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]|$)/i
 
 /**
  * True for an address outside the widget that a company may link to. The scheme must be spelled out: a browser reads
@@ -13,7 +19,7 @@ const webHost = /^https?:\/\/([^/?#@:[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]|$)/i
  */
 export const isOutsideAddress = (value: string): boolean => {
   if (/[\p{Cc}\p{Cf}\s\\]/u.test(value) || !harmless.test(value)) return false
-  return !/^https?:/i.test(value) || webHost.test(value)
+  return !/^https?:/i.test(value) || (webHost.test(value) && URL.canParse(value))
 }
 
 /** A path of this server without anything that another reader could take for a host or for a way out of it. */

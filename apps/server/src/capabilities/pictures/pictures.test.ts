@@ -92,6 +92,11 @@ describe('pictures that a company names elsewhere', () => {
     ['//cdn.example/x.png', ''],
     ['/\\cdn.example/x.png', ''],
     [' https://cdn.example/x.png', ''],
+    ['javascript:alert(1)', ''],
+    ['data:image/svg+xml,<svg onload="alert(1)"/>', ''],
+    ['ws://cdn.example/x.png', ''],
+    ['https://?', ''],
+    ['/demo/x.svg"><script>alert(1)</script>', ''],
     ['HTTP://cdn.example/x.png', expect.stringContaining('/pictures/')],
   ])('%s goes out as %s', async (logo, shown) => {
     const { company_id } = await server.studio({ logo })
