@@ -25,7 +25,6 @@ const RATINGS = 3000
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
 export async function costlyWorld(program: Pick<Program, 'studio' | 'database' | 'url'>, alias = 'costly') {
-  const { read } = program.database
   /** More rows at once than the server itself would ever write within its time limit. */
   const fill = (statement: RawBuilder<unknown>) =>
     program.database.inTransaction(async (tx) => {
@@ -122,7 +121,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), 'RESOURCE', (${resourceIds}::uuid[])[1 + number % ${RESOURCES}], 1 + number % 5, now(), repeat('Дуже добре. ', 80)
       from generate_series(1, ${RATINGS}) as number`)
   for (const ordinal of numbers(40)) await studio.field({ ordinal, name: `Поле ${ordinal}` })
-  await sql`analyze`.execute(read)
+  await fill(sql`analyze`)
   // A booking of the attacker's own, with its key.
   const spare = await studio.service({ by: [olha], duration: 1800, ordinal: 205 })
   const own = await post(

@@ -127,7 +127,8 @@ export const moveManaged = defineCall({
 
 export const previewRepeat = defineCall({
   endpoint: endpoints.previewRepeat,
-  summary: 'The dates of a repeating booking, with free times near those that collide; books nothing',
+  summary:
+    'The dates of a repeating booking, with free times near those that collide; books nothing. Visits times services are at most 80',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
@@ -140,7 +141,8 @@ export const previewRepeat = defineCall({
 
 export const bookSeries = defineCall({
   endpoint: endpoints.bookSeries,
-  summary: 'Book the same visit at several starts, all or none. Idempotent like one booking',
+  summary:
+    'Book the same visit at several starts, all or none. Idempotent like one booking. Starts times services are at most 80',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),

@@ -196,11 +196,32 @@ export const MoveRequest = z.object({
 })
 export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
 
-/** The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. */
+/** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
+const MOST_IN_SERIES = 80
+
+/** Refuses a series that holds too many services in all. */
+const boundSeries = (visits: number, services: readonly unknown[], refinement: z.RefinementCtx) => {
+  if (visits * services.length > MOST_IN_SERIES)
+    refinement.addIssue({
+      code: 'custom',
+      path: ['service_resource_settings'],
+      message: `visits times services must be at most ${MOST_IN_SERIES}`,
+    })
+}
+
+/**
+ * The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. Starts times
+ * services are at most 80.
+ */
 export const SeriesRequest = z.object({
-  appointment: AppointmentRequest.shape.appointment.omit({ start_time: true }).extend({
-    starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
-  }),
+  appointment: AppointmentRequest.shape.appointment
+    .omit({ start_time: true })
+    .extend({
+      starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
+    })
+    .superRefine((series, refinement) =>
+      boundSeries(series.starts.length, series.service_resource_settings, refinement),
+    ),
 })
 export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
 
@@ -208,9 +229,13 @@ export const Series = z.object({ series_id: Id, appointments: z.array(Appointmen
 
 /** Which dates of a repetition work: every one or two weeks, `times` in all. */
 export const RepeatQuestion = z.object({
-  appointment: AppointmentRequest.shape.appointment.extend({
-    repeat: z.object({ every_weeks: z.union([z.literal(1), z.literal(2)]), times: z.int().min(2).max(26) }),
-  }),
+  appointment: AppointmentRequest.shape.appointment
+    .extend({
+      repeat: z.object({ every_weeks: z.union([z.literal(1), z.literal(2)]), times: z.int().min(2).max(26) }),
+    })
+    .superRefine((asked, refinement) =>
+      boundSeries(asked.repeat.times, asked.service_resource_settings, refinement),
+    ),
 })
 export type RepeatQuestion = z.infer<typeof RepeatQuestion>['appointment']
 

@@ -1,7 +1,7 @@
 /** What the server asks before it books. */
-import { addDays, DAY_SECONDS, toLocal } from '../time/index.ts'
+import { addDays, DAY_SECONDS, dayNumber, toLocal } from '../time/index.ts'
 import { cutSlots } from './cut-slots.ts'
-import { instantOf, isAvailable } from './cut.ts'
+import { firstStart, instantOf, isAvailable } from './cut.ts'
 import type { SlotQuestion, StartAlign } from './types.ts'
 
 const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM']
@@ -11,41 +11,52 @@ const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUS
  * or by slots of that length that tile. Other programs choose their alignment, so the check is that generous; a start
  * on no such grid (10:07 under a step of 15 min) is refused, as is whatever is not free. `startsAt` in epoch seconds.
  */
-export function isOffered(
+export const isOffered = (
   question: SlotQuestion,
   resourceId: string,
   startsAt: number,
   durationSeconds: number,
-): boolean {
-  if (!isFree(question, resourceId, startsAt, durationSeconds)) return false
-  const asked = around(question, resourceId, startsAt, durationSeconds)
-  const { slotSizeSeconds, ...tiledByLength } = asked
-  // The question's own alignment first: most starts come from it.
-  return [...new Set([question.startAlign, ...aligns])].some((startAlign) =>
-    [
-      { ...asked, startAlign, mode: 'BY_STEP' as const },
-      { ...asked, startAlign, mode: 'BY_DURATION' as const },
-      ...(slotSizeSeconds === undefined
-        ? []
-        : [{ ...tiledByLength, startAlign, mode: 'BY_DURATION' as const }]),
-    ].some((variant) => lists(variant, startsAt)),
-  )
-}
+): boolean => whoIsOffered(ofOne(question, resourceId, durationSeconds), startsAt).has(resourceId)
 
 /**
  * True when the resource works and is free from `startsAt` on, buffers included, and neither too soon nor too far
  * ahead; whether the start lies on a grid is not asked. For what follows the first service of a visit.
  */
-export function isFree(
+export const isFree = (
   question: SlotQuestion,
   resourceId: string,
   startsAt: number,
   durationSeconds: number,
-): boolean {
+): boolean => whoIsFree(ofOne(question, resourceId, durationSeconds), startsAt).has(resourceId)
+
+/** The resources for which `isOffered` is true, each for its own length: many of them cost little more than one. */
+export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {
+  const free = whoIsFree(question, startsAt)
+  const offered = new Set<string>()
+  const asked = around(question, startsAt)
+  const { slotSizeSeconds, ...tiledByLength } = asked
+  // The question's own alignment first: most starts come from it.
+  for (const startAlign of new Set([question.startAlign, ...aligns]))
+    for (const variant of [
+      { ...asked, startAlign, mode: 'BY_STEP' as const },
+      { ...asked, startAlign, mode: 'BY_DURATION' as const },
+      ...(slotSizeSeconds === undefined
+        ? []
+        : [{ ...tiledByLength, startAlign, mode: 'BY_DURATION' as const }]),
+    ]) {
+      const open = variant.resources.filter(({ id }) => free.has(id) && !offered.has(id))
+      if (open.length === 0) return offered
+      for (const id of listedBy({ ...variant, resources: open }, startsAt)) offered.add(id)
+    }
+  return offered
+}
+
+/** The resources for which `isFree` is true, each for its own length. */
+export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string> =>
   // A step of a day from the start itself: one start per date, and the same one on the night shift of the day before.
-  return lists(
+  listedBy(
     {
-      ...around(question, resourceId, startsAt, durationSeconds),
+      ...around(question, startsAt),
       mode: 'BY_STEP',
       stepSeconds: DAY_SECONDS,
       startAlign: 'CUSTOM',
@@ -53,34 +64,34 @@ export function isFree(
     },
     startsAt,
   )
-}
 
-/** The question for this resource and length, over the dates whose shifts can hold the start. */
-function around(
-  question: SlotQuestion,
-  resourceId: string,
-  startsAt: number,
-  durationSeconds: number,
-): SlotQuestion {
+const ofOne = (question: SlotQuestion, resourceId: string, durationSeconds: number): SlotQuestion => ({
+  ...question,
+  resources: question.resources
+    .filter((resource) => resource.id === resourceId)
+    .map((resource) => ({ ...resource, durationSeconds })),
+})
+
+/** The question over the dates whose shifts can hold the start. */
+function around(question: SlotQuestion, startsAt: number): SlotQuestion {
   const { date } = toLocal(question.timeZone, startsAt)
-  return {
-    ...question,
-    firstDay: addDays(date, -1),
-    lastDay: date,
-    resources: question.resources
-      .filter((resource) => resource.id === resourceId)
-      .map((resource) => ({ ...resource, durationSeconds })),
-    includeTaken: false,
-    includePast: false,
-  }
+  return { ...question, firstDay: addDays(date, -1), lastDay: date, includeTaken: false, includePast: false }
 }
 
-function lists(question: SlotQuestion, startsAt: number): boolean {
+function listedBy(question: SlotQuestion, startsAt: number): Set<string> {
   const cut = cutSlots(question)
-  // One resource at most, so that the entries of `firstOf` are its days.
-  return cut.starts.some((start, index) => {
-    if (!isAvailable(cut, index)) return false
-    const day = cut.firstOf.findLastIndex((first) => first <= index)
-    return instantOf(cut, day, start) === startsAt
-  })
+  const local = toLocal(question.timeZone, startsAt)
+  // The same reading of the wall, as each day counts it.
+  const readings = cut.days.map(
+    (day) => (dayNumber(local.date) - dayNumber(day)) * DAY_SECONDS + local.seconds,
+  )
+  const isListed = (resource: number): boolean =>
+    readings.some((reading, day) => {
+      const end = firstStart(cut, resource, day + 1)
+      for (let index = firstStart(cut, resource, day); index < end; index++)
+        if (cut.starts[index] === reading && isAvailable(cut, index))
+          return instantOf(cut, day, reading) === startsAt
+      return false
+    })
+  return new Set(cut.resourceIds.filter((_, resource) => isListed(resource)))
 }

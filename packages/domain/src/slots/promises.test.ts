@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DateSlots, MergedDay, MergedTime, ResourceSlots } from '@zapys/contract'
 import { toInstant } from '../time/index.ts'
-import { cutSlots, isFree, isOffered, type Offer, toDays, toMerged, toSlots } from './index.ts'
+import { cutSlots, isFree, isOffered, type Offer, toDays, toMerged, toSlots, whoIsOffered } from './index.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { randomWorld } from './worlds/random-worlds.ts'
 import { referenceSlots } from './worlds/reference.ts'
@@ -108,6 +108,11 @@ describe('promise 3: an offered slot can be booked', () => {
             isOffered(question, resource.id, startsAt, neededSeconds(question, resource)),
             `${resource.id} at ${new Date(startsAt * 1000).toISOString()}`,
           ).toBe(accepted.has(`${resource.id} ${startsAt}`))
+          const all = question.resources.map(({ id }) => id)
+          expect(
+            all.filter((id) => whoIsOffered(question, startsAt).has(id)),
+            `who at ${new Date(startsAt * 1000).toISOString()}`,
+          ).toEqual(all.filter((id) => accepted.has(`${id} ${startsAt}`)))
         }
       })
     },

@@ -8,11 +8,13 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { bookHold, dropHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
+import type { RestrictionRow } from '../restrictions/public.ts'
 import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
-import { visitSeconds } from '../slots/public.ts'
+import { type Calendar, visitSeconds } from '../slots/public.ts'
 import {
   askedOf,
   type AskedVisit,
+  calendarOf,
   readVisit,
   refusedVisit,
   type Rounds,
@@ -23,7 +25,7 @@ import {
 import { answerKey, type Booker, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
-import { priceVisit } from './price-visit.ts'
+import { type PriceLists, priceListsOf, priceVisit } from './price-visit.ts'
 import { readAppointment } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
 
@@ -43,13 +45,15 @@ export async function bookAppointment(
   deps: Deps,
   { by, appointment: asked, locale, idempotencyKey, caller }: Asked,
 ): Promise<Appointment> {
-  const { company, booking } = await readBooking(deps, by, asked, locale)
+  const { company, booking } = await readBooking(deps, by, asked)
   const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
     untilSettled(deps, company, (rounds) =>
       writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
         const share = await shareOf(tx, deps, company, booking, caller)
-        const appointment = await writeBooking(tx, deps, company, booking, { share, rounds })
-        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: appointment.id })
+        const id = await writeBooking(tx, deps, company, booking, { share, rounds })
+        const reader = { locale, clientId: booking.identity.clientId }
+        const appointment = await readAppointment(tx, company, id, reader)
+        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: id })
         return appointment
       }),
     ),
@@ -65,14 +69,12 @@ export type Booking = {
   holdId: string | undefined
   /** Bookings made together as a repetition. */
   seriesId?: string
-  locale: Locale | undefined
 }
 
 export async function readBooking(
   deps: Pick<Deps, 'database' | 'clock'>,
   by: Booker,
   asked: AppointmentRequest,
-  locale: Locale | undefined,
 ): Promise<{ company: CompanyScope; booking: Booking }> {
   const { read } = deps.database
   const company = await companyOf(read, by, asked)
@@ -80,7 +82,17 @@ export async function readBooking(
   const identity = await identify(deps, company, by, asked.client, visit.settings)
   const said = { ...asked, client: identity.client }
   const details = await checkDetails(read, company, said, visit.settings, deps.clock)
-  return { company, booking: { visit, identity, details, holdId: asked.hold_id ?? undefined, locale } }
+  return { company, booking: { visit, identity, details, holdId: asked.hold_id ?? undefined } }
+}
+
+/** What bookings of the same visit at several starts have in common: the first of them finds it out. */
+export type Common = {
+  /** All of them, epoch seconds, ascending. */
+  starts: readonly number[]
+  restrictions?: RestrictionRow[]
+  calendar?: Calendar
+  lists?: PriceLists
+  clientId?: string
 }
 
 /** Whether the caller may book, asked first in the write. */
@@ -100,23 +112,33 @@ export const shareOf = (
   })
 
 /**
- * Takes the time and stores the booking. What depends on the moment is checked here, inside the write, so that a repeat
- * with the same key answers the booking and not "the time has passed".
+ * Takes the time and stores the booking, and answers its id. What depends on the moment is checked here, inside the
+ * write, so that a repeat with the same key answers the booking and not "the time has passed".
  */
 export async function writeBooking(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, identity, details, holdId, seriesId, locale }: Booking,
-  { share, rounds }: { share: MayTakeTime; rounds: Rounds },
-): Promise<Appointment> {
+  { visit, identity, details, holdId, seriesId }: Booking,
+  { share, rounds, common }: { share: MayTakeTime; rounds: Rounds; common?: Common },
+): Promise<string> {
   const { clock } = deps
   const { branch, settings, startsAt, rent } = visit
-  const restrictions = await refusedVisit(tx, deps, company, visit, {
-    source: details.source,
-    locale: details.locale,
-  })
+  const restrictions = await refusedVisit(
+    tx,
+    deps,
+    company,
+    visit,
+    { source: details.source, locale: details.locale },
+    common?.restrictions,
+  )
   const held = holdId === undefined ? undefined : await bookHold(tx, deps, company, { holdId, eventId: null })
+  if (common !== undefined) {
+    common.restrictions = restrictions
+    // Not before the hold has given its time back.
+    common.calendar ??= await calendarOf({ read: tx, clock }, company, visit, common.starts)
+    common.lists ??= await priceListsOf(tx, company, branch, servicesOf(visit))
+  }
   const appointmentId = newId()
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const legs = await takeVisit(
@@ -126,16 +148,19 @@ export async function writeBooking(
     heldFirst(visit, held?.freed.map((time) => time.resource_id) ?? []),
     owner,
     rounds,
+    common?.calendar,
   )
   await share.settle(takenTime(appointmentId, visit, legs))
   const price = await priceVisit(tx, company, {
     branch,
     legs,
     source: details.source,
+    ...(common?.lists === undefined ? {} : { lists: common.lists }),
     ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
   })
-  await saveAppointment(tx, company, {
+  const clientId = await saveAppointment(tx, company, {
     appointmentId,
+    clientId: common?.clientId,
     branch,
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
@@ -159,8 +184,12 @@ export async function writeBooking(
     now: clock.now(),
     mark: share.mark,
   })
-  return readAppointment(tx, company, appointmentId, { locale, clientId: identity.clientId })
+  if (common !== undefined) common.clientId = clientId
+  return appointmentId
 }
+
+const servicesOf = ({ choices }: AskedVisit): string[] =>
+  choices.flatMap(({ services }) => services.map(({ service_id }) => service_id))
 
 /** The resource that was held is the one that is booked, also where the client asked for any free one. */
 const heldFirst = (visit: AskedVisit, heldResourceIds: readonly string[]): AskedVisit => ({

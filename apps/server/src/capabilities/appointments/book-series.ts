@@ -7,9 +7,10 @@ import type { Caller } from '../../plugins/caller.ts'
 import { lineOf } from '../shares/public.ts'
 import { announce } from '../messages/public.ts'
 import { untilSettled } from '../visits/public.ts'
-import { readBooking, shareOf, writeBooking } from './book-appointment.ts'
+import { type Common, readBooking, shareOf, writeBooking } from './book-appointment.ts'
 import { answerKey, type Booker } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
+import { readAppointments } from './read-appointment.ts'
 
 type Asked = {
   by: Booker
@@ -28,26 +29,28 @@ export async function bookSeries(
   { by, appointment: asked, locale, idempotencyKey, caller }: Asked,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
-  const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! }, locale)
+  const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! })
   const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
     untilSettled(deps, company, (rounds) =>
       writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
         const share = await shareOf(tx, deps, company, booking, caller)
         const seriesId = newId()
-        const appointments: Appointment[] = []
-        for (const start of starts) {
+        const ids: string[] = []
+        const common: Common = { starts: starts.map((start) => Date.parse(start) / 1000) }
+        for (const [index, start] of starts.entries()) {
           const visit = {
             ...booking.visit,
-            startsAt: Date.parse(start) / 1000,
+            startsAt: common.starts[index]!,
             field: `starts.${asked.starts.indexOf(start)}`,
           }
-          appointments.push(
-            await writeBooking(tx, deps, company, { ...booking, visit, seriesId }, { share, rounds }),
-          )
+          // It gives its time back with the first of them, whichever it was for.
+          const holdId = index === 0 ? booking.holdId : undefined
+          const one = { ...booking, visit, holdId, seriesId }
+          ids.push(await writeBooking(tx, deps, company, one, { share, rounds, common }))
         }
-        const [first] = appointments
-        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: first!.id, seriesId })
-        return { series_id: seriesId, appointments }
+        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: ids[0]!, seriesId })
+        const reader = { locale, clientId: booking.identity.clientId }
+        return { series_id: seriesId, appointments: await readAppointments(tx, company, ids, reader) }
       }),
     ),
   )

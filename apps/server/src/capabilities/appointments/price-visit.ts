@@ -13,6 +13,20 @@ import type { Leg } from '../visits/public.ts'
 /** A leg without its instants: a price can be asked for before a time is chosen. */
 export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
 
+/** What prices of services are worked out from. */
+export type PriceLists = { entries: Awaited<ReturnType<typeof servicePrices>>; discounts: Discount[] }
+
+export const priceListsOf = async (
+  read: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  serviceIds: readonly string[],
+): Promise<PriceLists> => ({
+  entries: await servicePrices(read, company, { serviceIds, priceListId: branch.service_price_list_id }),
+  discounts: await discountsFor(read, company, { branchId: branch.branch_id }),
+})
+
+/** `lists`: where they were read already. */
 export async function priceVisit(
   read: Connection,
   company: CompanyScope,
@@ -22,15 +36,12 @@ export async function priceVisit(
     source: string
     /** A rental is priced slot by slot. */
     rent?: { seconds: number; slotSeconds: number }
+    lists?: PriceLists
   },
 ): Promise<PriceAnswer> {
   const { branch, legs, source, rent } = visit
   const serviceIds = legs.flatMap((leg) => leg.services.map((service) => service.service_id))
-  const entries = await servicePrices(read, company, {
-    serviceIds,
-    priceListId: branch.service_price_list_id,
-  })
-  const discounts: Discount[] = await discountsFor(read, company, { branchId: branch.branch_id })
+  const { entries, discounts } = visit.lists ?? (await priceListsOf(read, company, branch, serviceIds))
   const parts = legs.map(({ services, resource, date, start_time }) => {
     let start = start_time
     const toPrice = services.map((service) => {

@@ -60,6 +60,25 @@ export async function readAppointment(
   return appointment!
 }
 
+/** Several of them, in the order given, by two statements. */
+export async function readAppointments(
+  read: Connection,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+  reader: Reader,
+): Promise<Appointment[]> {
+  const rows = await appointmentsOf(read, company)
+    .where(isOneOf('appointment.appointment_id', appointmentIds))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.appointment_id, row]))
+  return describeAppointments(
+    read,
+    company,
+    appointmentIds.map((id) => byId.get(id)!),
+    reader,
+  )
+}
+
 /** The bookings as the wire shows them, in the order given, by one statement more. */
 export async function describeAppointments(
   read: Connection,

@@ -24,6 +24,8 @@ export type AppointmentToSave = {
   /** In the order of the visit. */
   services: { serviceId: string; resourceId: string | null; autoSelected: boolean; durationSeconds: number }[]
   price: PriceAnswer
+  /** Where it is known from the booking before of the same series. */
+  clientId?: string | undefined
   identity: Identity
   details: Details
   restrictions: RestrictionRow[]
@@ -35,15 +37,16 @@ export type AppointmentToSave = {
   mark: Mark | null
 }
 
-/** Writes the appointment, its services and, where new, its client. The time itself is taken before. */
+/** Writes the appointment, its services and, where new, its client, and answers who that is. The time itself is taken before. */
 export async function saveAppointment(
   tx: Tx,
   company: CompanyScope,
   saved: AppointmentToSave,
-): Promise<void> {
+): Promise<string> {
   const { identity, details, price } = saved
   const company_id = company.companyId
-  const client_id = await bookingClientId(tx, company, identity, { ...details.guest, now: saved.now })
+  const client_id =
+    saved.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now: saved.now }))
   const { restrictions, asked } = saved
   await refuseClient(tx, company, { clientId: client_id }, { restrictions, asked, locale: details.locale })
   const row = {
@@ -98,6 +101,7 @@ export async function saveAppointment(
       })),
     )
     .execute()
+  return client_id
 }
 
 /** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */

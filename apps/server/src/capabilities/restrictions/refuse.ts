@@ -27,15 +27,16 @@ export const restrictionsOf = (read: Connection, company: CompanyScope): Promise
 
 /**
  * Refuses with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
- * `refuseClient`.
+ * `refuseClient`; `known`: where they were read already.
  */
 export async function refuseBarred(
   read: Connection,
   company: CompanyScope,
   asked: Asked,
   locale: Locale | undefined,
+  known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
-  const restrictions = await restrictionsOf(read, company)
+  const restrictions = known ?? (await restrictionsOf(read, company))
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
   refuse(firstBarring(forAll, asked), locale)
   return restrictions

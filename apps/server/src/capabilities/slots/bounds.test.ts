@@ -139,6 +139,80 @@ describe('a plan of many dates', () => {
   })
 })
 
+describe('a series', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, day) =>
+      new Date(Date.parse('2026-05-19T07:00:00.000Z') + day * 86_400_000).toISOString(),
+    )
+  const client = { first_name: 'Марта', phone: '+380441234567' }
+
+  it('is booked with a few statements for each visit, whatever the company keeps of prices and bars', async () => {
+    const { visit } = await largeStudio(3)
+    const statementsFor = async (starts: string[]) => {
+      server.takeStatements()
+      const { start_time: _, ...asked } = visit({ starts, client }).appointment
+      const reply = await server.post('/v1/client/appointment/repeat', { appointment: asked })
+      expect(reply.status).toBe(200)
+      return server.takeStatements().length
+    }
+    const few = await statementsFor(days(4).slice(0, 2))
+    const many = await statementsFor(days(14).slice(4))
+    expect(many - few).toBeLessThanOrEqual(8 * 6)
+  })
+
+  it('of visits that meet each other is booked with whoever else is free', async () => {
+    const { visit, team } = await largeStudio(2)
+    const [nine] = days(1)
+    const starts = [0, 30, 60].map((minutes) => new Date(Date.parse(nine!) + minutes * 60_000).toISOString())
+    const { start_time: _, ...asked } = visit({ starts, client }).appointment
+    const { status, body } = await server.post('/v1/client/appointment/repeat', { appointment: asked })
+    expect(status).toBe(200)
+    const masters = (body['appointments'] as { resources: { id: string }[] }[]).map(
+      ({ resources }) => resources[0]!.id,
+    )
+    expect(masters[1]).not.toBe(masters[0])
+    expect(masters[1]).not.toBe(masters[2])
+    expect(team.map(({ resource_id }) => resource_id)).toEqual(expect.arrayContaining(masters))
+  })
+
+  it('that leaves the choice among too many is refused before anything is taken', async () => {
+    const { visit } = await largeStudio(45)
+    const { start_time: _, ...asked } = visit({ starts: days(26), client }).appointment
+    const { status, body } = await server.post('/v1/client/appointment/repeat', { appointment: asked })
+    expect([status, body['errors']]).toMatchObject([
+      422,
+      [{ field: 'appointment.service_resource_settings' }],
+    ])
+  })
+
+  it('holds at most eighty services in all, in a look ahead too', async () => {
+    const { haircut, visit } = await largeStudio(1)
+    const service_resource_settings = [1, 2, 3, 4].map((ordinal) => ({
+      ...{ service: haircut.service_id, resources: [], ordinal },
+    }))
+    const replies = await Promise.all([
+      server.post(
+        '/v1/client/appointment/repeat',
+        visit({ service_resource_settings, starts: days(21), client }),
+      ),
+      server.post(
+        '/v1/client/appointment/repeat/preview',
+        visit({ service_resource_settings, repeat: { every_weeks: 1, times: 21 } }),
+      ),
+    ])
+    for (const { status, body } of replies)
+      expect([status, body['errors']]).toMatchObject([
+        422,
+        [
+          {
+            field: 'appointment.service_resource_settings',
+            message: expect.stringContaining('visits times services must be at most 80'),
+          },
+        ],
+      ])
+  })
+})
+
 describe('a visit of twenty services by turns with two people', () => {
   it('asks the database once who performs them, not once for each', async () => {
     const studio = await server.studio()

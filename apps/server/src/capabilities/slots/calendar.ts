@@ -6,6 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { refuseTooManyDays } from './bounds.ts'
 import { workingAndBusyTimes } from './queries.ts'
+import type { TakenLane } from './take-time.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
@@ -17,6 +18,8 @@ export type Calendar = {
   workingTime(resourceId: string, days: Days): WorkingTime | null
   /** Triples lane, start, end, as the slot engine takes them. */
   busy(resourceId: string, days: Days): number[]
+  /** Notes what was taken since it was read. What was answered before stays as it was. */
+  note(taken: readonly TakenLane[]): void
 }
 
 /** One read. Refuses what is more than one request may read; docs/rules/limits.md. */
@@ -27,12 +30,13 @@ export async function readCalendar(
 ): Promise<Calendar> {
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const { working, busy } = await workingAndBusyTimes(
+  const { working, busy: known } = await workingAndBusyTimes(
     read,
     company,
     { branchId, resourceIds, ...days },
     { ...instantsOf(days), now },
   )
+  const busy = new Map(known)
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
     now,
@@ -45,6 +49,10 @@ export async function readCalendar(
     busy: (resourceId, part) => {
       const all = busy.get(resourceId) ?? []
       return isWhole(part) ? all : busyIn(all, instantsOf(part))
+    },
+    note: (taken) => {
+      for (const { resourceId, lane, from, to } of taken)
+        busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
     },
   }
 }
@@ -66,4 +74,14 @@ function busyIn(all: readonly number[], { from, to }: { from: number; to: number
   for (let at = 0; at < all.length && all[at + 1]! < to; at += 3)
     if (all[at + 2]! > from) found.push(all[at]!, all[at + 1]!, all[at + 2]!)
   return found
+}
+
+/** Another array, sorted by start as well. */
+function withRange(
+  all: readonly number[],
+  range: readonly [lane: number, from: number, to: number],
+): number[] {
+  let at = 0
+  while (at < all.length && all[at + 1]! <= range[1]) at += 3
+  return [...all.slice(0, at), ...range, ...all.slice(at)]
 }

@@ -1,4 +1,4 @@
-export { readCalendar } from './calendar.ts'
+export { type Calendar, readCalendar } from './calendar.ts'
 export { busySecondsOfDay } from './load.ts'
 export {
   neededBy,

@@ -12,10 +12,13 @@ export type TimeToTake = { resourceId: string; capacity: number; startsAt: numbe
 export type Owner =
   { kind: 'APPOINTMENT'; ownerId: string } | { kind: 'HOLD'; ownerId: string; heldUntil: number }
 
-type Row = TimeToTake & { occupancyId: string; lane: number; lanesTried: number }
+/** One that was taken, and in which lane. */
+export type TakenLane = TimeToTake & { lane: number }
+
+type Row = TakenLane & { occupancyId: string; lanesTried: number }
 
 /**
- * Takes all ranges for one owner, or says false and the caller rolls back. The exclusion constraint decides, so two
+ * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
  * callers can never take the same lane. See docs/rules/locking.md.
  */
 export async function takeTime(
@@ -23,23 +26,24 @@ export async function takeTime(
   company: CompanyScope,
   { owner, now }: { owner: Owner; now: number },
   ranges: readonly TimeToTake[],
-): Promise<boolean> {
+): Promise<TakenLane[] | undefined> {
   await endOldHolds(tx, company, ranges, now)
-  let open: Row[] = ranges
+  const rows: Row[] = ranges
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
     // A random first lane spreads simultaneous callers over the lanes.
     .map((range) => ({ ...range, occupancyId: newId(), lane: randomInt(range.capacity), lanesTried: 0 }))
+  let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
       row.lane = (row.lane + 1) % row.capacity
       row.lanesTried += 1
-      if (row.lanesTried >= row.capacity) return false
+      if (row.lanesTried >= row.capacity) return undefined
     }
   }
-  return true
+  return rows
 }
 
 async function insertFree(

@@ -1,13 +1,13 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
-import { addDays, toLocal, today } from '@zapys/domain/time'
+import { toLocal } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { neededBy, questionIn, readCalendar } from '../slots/public.ts'
 import { alternativesIn, newEffort, ring } from './alternatives.ts'
 import type { AskedVisit } from './take-visit.ts'
-import { legsAround, legsIn, planDays, refuseTooManyCandidates } from './visit.ts'
+import { lastOpenDay, legsAround, legsIn, planDays, refuseTooManyCandidates } from './visit.ts'
 
 /** The other dates of a repetition are a week away; what lies nearer is near. */
 const NEAR_DAYS = 6
@@ -37,10 +37,7 @@ export async function planDates(
   const before = around(first, NEAR_DAYS).firstDay
   const firstDay = before < whole.firstDay ? before : whole.firstDay
   // Nothing is offered later, so nothing later need be known.
-  const openUntil = addDays(
-    today(visit.branch.timezone, Math.floor(deps.clock.now() / 1000)),
-    visit.settings.online_booking.furthest_days,
-  )
+  const openUntil = lastOpenDay(deps, visit)
   if (firstDay > openUntil) return starts.map(() => ({ isFree: false, alternatives: [] }))
   const lastDay = whole.lastDay < openUntil ? whole.lastDay : openUntil
   const calendar = await readCalendar(deps, company, neededBy(legsAround(visit, { firstDay, lastDay })))

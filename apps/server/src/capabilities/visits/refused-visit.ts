@@ -35,4 +35,6 @@ export const refusedVisit = (
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
-): Promise<RestrictionRow[]> => refuseBarred(read, company, askedOf(visit, source, clock.now()), locale)
+  known?: RestrictionRow[],
+): Promise<RestrictionRow[]> =>
+  refuseBarred(read, company, askedOf(visit, source, clock.now()), locale, known)

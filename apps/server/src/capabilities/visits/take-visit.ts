@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { TakenTime } from '../shares/public.ts'
-import { type Owner, takeTime } from '../slots/public.ts'
+import { type Calendar, type Owner, takeTime } from '../slots/public.ts'
 import type { SlotQuestion } from '@zapys/domain/slots'
 import { nearestTimes } from './alternatives.ts'
 import { type Choice, type Leg, planVisit, refuseTooManyCandidates } from './visit.ts'
@@ -52,7 +52,8 @@ export type Rounds = { lost: number; known: Set<string> }
 
 /**
  * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
- * `untilSettled`, which plans again after a lost race and words the refusal.
+ * `untilSettled`, which plans again after a lost race and words the refusal. `calendar`: where it was read already; what
+ * is taken is noted there.
  */
 export async function takeVisit(
   tx: Tx,
@@ -61,15 +62,21 @@ export async function takeVisit(
   visit: AskedVisit,
   owner: Owner,
   rounds: Rounds,
+  calendar?: Calendar,
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.choices)
   const { legs, questions } = await planVisit({ read: tx, clock }, company, visit, {
     anyOfFree: rounds.lost > 0,
+    calendar,
   })
   if (legs === undefined) throw new NotFree(visit, { lostRace: false, questions })
   const now = Math.floor(clock.now() / 1000)
-  if (await takeTime(tx, company, { owner, now }, legs.map(occupied))) return legs
+  const taken = await takeTime(tx, company, { owner, now }, legs.map(occupied))
+  if (taken !== undefined) {
+    calendar?.note(taken)
+    return legs
+  }
   const knew = knownOf(legs, questions)
   // Somebody was faster, and what this plan knew is no longer so; or else the visit meets itself, and always will.
   const meetsItself = rounds.known.has(knew)

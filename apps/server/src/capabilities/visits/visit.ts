@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto'
 import type { ServiceResourceSetting } from '@zapys/contract'
-import { cutSlots, isFree, isOffered, nearestStarts, type SlotQuestion } from '@zapys/domain/slots'
-import { addDays, DAY_SECONDS, type LocalDate, toLocal } from '@zapys/domain/time'
+import { cutSlots, nearestStarts, type SlotQuestion, whoIsFree, whoIsOffered } from '@zapys/domain/slots'
+import { addDays, DAY_SECONDS, type LocalDate, today, toLocal } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -13,7 +13,16 @@ import { ApiError, invalid } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { performersOf, type ResourceRow } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
-import { busySecondsOfDay, type QuestionParts, slotQuestions, visitSeconds } from '../slots/public.ts'
+import {
+  busySecondsOfDay,
+  type Calendar,
+  neededBy,
+  questionIn,
+  type QuestionParts,
+  readCalendar,
+  slotQuestions,
+  visitSeconds,
+} from '../slots/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 /** Services that follow each other with one resource. */
@@ -152,14 +161,46 @@ export const planDays = ({ branch, startsAt }: Pick<PlannedVisit, 'branch' | 'st
   return { firstDay: addDays(date, -PLAN_DAYS), lastDay: addDays(date, PLAN_DAYS) }
 }
 
-/** Finds a resource for every leg, by what two reads tell of all of them. */
+/**
+ * What plans of the same visit at several starts, ascending, have to know: read once for all of them. After the last day
+ * that can be booked nothing is offered, so nothing need be known. Refuses what is more than one request may ask.
+ */
+export async function calendarOf(
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  visit: PlannedVisit,
+  starts: readonly number[],
+): Promise<Calendar> {
+  refuseTooManyCandidates(visit.choices, starts.length)
+  const { firstDay } = planDays({ ...visit, startsAt: starts.at(0)! })
+  const { lastDay } = planDays({ ...visit, startsAt: starts.at(-1)! })
+  const openUntil = lastOpenDay(deps, visit)
+  const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }
+  if (days.lastDay < firstDay) days.lastDay = firstDay
+  return readCalendar(deps, company, neededBy(legsAround(visit, days)))
+}
+
+export const lastOpenDay = (
+  { clock }: { clock: Clock },
+  { branch, settings }: Pick<PlannedVisit, 'branch' | 'settings'>,
+): LocalDate =>
+  addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), settings.online_booking.furthest_days)
+
+/**
+ * Finds a resource for every leg, by what two reads tell of all of them, or by a calendar that was read before and holds
+ * the days of the plan.
+ */
 export async function planVisit(
   deps: { read: Connection; clock: Clock },
   company: CompanyScope,
   visit: AskedVisit,
-  { anyOfFree = false }: { anyOfFree?: boolean } = {},
+  { anyOfFree = false, calendar }: { anyOfFree?: boolean; calendar?: Calendar | undefined } = {},
 ): Promise<Plan> {
-  const questions = await slotQuestions(deps, company, legsAround(visit, planDays(visit)))
+  const legs = legsAround(visit, planDays(visit))
+  const questions =
+    calendar === undefined
+      ? await slotQuestions(deps, company, legs)
+      : legs.map((parts) => questionIn(calendar, parts))
   return { legs: legsIn(questions, visit, { anyOfFree }), questions }
 }
 
@@ -185,10 +226,8 @@ export function legsIn(
   for (const [leg, choice] of choices.entries()) {
     const question = questions[leg]!
     // Only the first start lies on the grid; the others begin where the one before ends.
-    const suits = leg === 0 ? isOffered : isFree
-    const free = choice.candidates.filter((resource) =>
-      suits(question, resource.resource_id, legStartsAt, rent ?? visitSeconds(choice.services, resource)),
-    )
+    const fitting = (leg === 0 ? whoIsOffered : whoIsFree)(question, legStartsAt)
+    const free = choice.candidates.filter(({ resource_id }) => fitting.has(resource_id))
     const byId = new Map(question.resources.map((resource) => [resource.id, resource]))
     const load = ({ resource_id }: ResourceRow) => loadOf(byId.get(resource_id)!)
     const resource = anyOfFree

@@ -124,7 +124,7 @@ export async function offerTime(
     const hold_id = newId()
     const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until } as const
     const now = Math.floor(clock.now() / 1000)
-    if (!(await takeTime(tx, company, { owner, now }, visit.ranges))) continue
+    if ((await takeTime(tx, company, { owner, now }, visit.ranges)) === undefined) continue
     const { caller_host, caller_block } = entry
     const held = { branch_id: freed.branch_id, event_id: null, space: 1, caller_host, caller_block }
     await saveHold(tx, company, { ...held, hold_id, entryId: entry.entry_id, until, now: clock.now() })

@@ -19,6 +19,8 @@ export const ONCE: Repeat = { everyWeeks: 0, times: 4, choices: {} }
 
 /** The server takes up to 26; a list longer than this is no choice any more. */
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
+/** Visits times services; the server refuses more. */
+const MOST_IN_SERIES = 80
 
 type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times' | 'choices' | 'onChoose'> & {
   repeat: Repeat
@@ -27,7 +29,12 @@ type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times' | 'choice
 
 export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) {
   const text = useText()
-  const { everyWeeks, times, choices } = repeat
+  const { everyWeeks, choices } = repeat
+  const counts = COUNTS.filter(
+    (count) => count * dates.asked.service_resource_settings.length <= MOST_IN_SERIES,
+  )
+  // The choice outlives a change of the cart.
+  const times = Math.min(repeat.times, counts.at(-1) ?? 2)
   const change = (next: Repeat) => {
     dates.onPlan(undefined)
     onRepeat(next)
@@ -52,7 +59,7 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
             name="repeat_times"
             value={String(times)}
             onChange={(value) => change({ ...repeat, times: Number(value) })}
-            options={COUNTS.map((count) => ({
+            options={counts.map((count) => ({
               value: String(count),
               label: text('repeats.visits', { count }),
             }))}
