@@ -219,7 +219,7 @@ describe('a visit of twenty services by turns with two people', () => {
     const pair = [await studio.resource(), await studio.resource({ ordinal: 1 })]
     const services: { service_id: string }[] = []
     for (let ordinal = 0; ordinal < 20; ordinal += 1)
-      services.push(await studio.service({ by: pair, duration: 900, ordinal }))
+      services.push(await studio.service({ by: pair, duration: 600, ordinal }))
     const hold = (holder: string) =>
       server.post('/v1/client/hold', {
         hold: {
