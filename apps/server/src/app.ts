@@ -102,8 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       longestWaitMs: 4_000,
       mostWaiting: 400,
     }),
-    spend: (budgets, { address, ...known }) =>
-      spend(deps, budgets, { ...known, ...(address && !deps.isTrusted?.(address) && { address }) }),
+    spend: (budgets, spender) => spend(deps, budgets, spender),
     showPictures,
     causedBy: (address, work) => causedBy(deps, address, work),
     checkAnswers,

@@ -4,7 +4,6 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { addressParts } from '../../plugins/address.ts'
 import { takeCode } from '../limits/public.ts'
 import { queueCode } from '../messages/public.ts'
 import { type Asker, askerOf, type From } from './asker.ts'
@@ -59,12 +58,7 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
 }
 
 const takeTryAtPhone = (deps: AccountDeps, { phone, from: { address, deviceKey } }: AskedCode) =>
-  takeTry(
-    deps,
-    'code.ask',
-    { phone, phoneInBlock: `${phone} ${addressParts(address).block}` },
-    { phone, deviceKey },
-  )
+  takeTry(deps, 'code.ask', { phone, from: address }, { phone, deviceKey })
 
 type Challenge = {
   challenge_id: string

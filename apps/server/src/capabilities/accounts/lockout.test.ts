@@ -318,16 +318,23 @@ describe('somebody with a thousand networks', () => {
 
   it('asks for five codes an hour and ten a day, and has fifty guesses at them a day', async () => {
     const phone = newPhone()
+    // To a number that nobody knows the day has fewer messages still.
+    await studio.client({ phone, created: '2026-01-01T00:00:00.000Z' })
     let asked = 0
-    for (let hour = 0; hour < 12; hour += 1) {
+    for (let hour = 0; hour < 10; hour += 1) {
       later(hour * 3600)
-      const from = networks.slice(hour * 83, hour * 83 + 83)
-      const answers = await times(12, (one) => browser(from[one]!, newKey()).asks(phone))
-      asked += answers.filter((status) => status === 200).length
-      // Each guesses as whoever asked, and as everybody else.
-      await times(from.length, (one) => browser(from[one]!).asks(phone))
-      for (let round = 0; round < 4; round += 1)
-        await times(from.length, (one) => browser(from[one]!).types(phone, String(100_000 + round)))
+      const here = networks.slice(hour * 100, hour * 100 + 100)
+      // Some in browsers, each of which guesses more often than its code has tries; all others as programs do.
+      for (const address of here.slice(0, 6)) {
+        const guesser = browser(address, newKey())
+        if (statusOf(await guesser.asks(phone)) === 200) asked += 1
+        await times(6, (guess) => guesser.types(phone, String(100_000 + guess)))
+      }
+      for (let begin = 6; begin < here.length; begin += 10) {
+        const some = here.slice(begin, begin + 10)
+        await times(some.length, (one) => browser(some[one]!).asks(phone))
+        await times(some.length, (one) => browser(some[one]!).types(phone, '100000'))
+      }
     }
     expect(asked).toBeLessThanOrEqual(10)
     const { tries, codes } = await server.database.read
@@ -339,7 +346,7 @@ describe('somebody with a thousand networks', () => {
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow()
     expect(codes).toBe(10)
-    expect(tries).toBeLessThanOrEqual(50)
+    expect(tries).toBe(50)
   }, 120_000)
 
   it('gives ten passwords in a quarter of an hour, and the rest is refused', async () => {
@@ -351,8 +358,8 @@ describe('somebody with a thousand networks', () => {
     for (let one = 0; one < 10; one += 1) first.push(statusOf(await guess(one)))
     expect(first).toEqual(Array<number>(10).fill(400))
     const rest: number[] = []
-    for (let begin = 10; begin < networks.length; begin += 30)
-      rest.push(...(await times(30, (one) => guess(begin + one))))
+    for (let begin = 10; begin < networks.length; begin += 10)
+      rest.push(...(await times(10, (one) => guess(begin + one))))
     expect(new Set(rest)).toEqual(new Set([429]))
   }, 120_000)
 })

@@ -2,7 +2,6 @@ import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { addressParts } from '../../plugins/address.ts'
 import type { From } from './asker.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'
@@ -27,8 +26,7 @@ export async function signInWithPassword(
   const { read } = deps.database
   const phone = phoneOf(username)
   const account = phone ?? username.trim().toLowerCase()
-  const accountInBlock = `${account} ${addressParts(address).block}`
-  await takeTry(deps, 'password.guess', { address, account, accountInBlock }, { phone, deviceKey })
+  await takeTry(deps, 'password.guess', { address, account, from: address }, { phone, deviceKey })
   const page = company_id ? await passwordPage(deps, company_id) : undefined
   const person = await read
     .selectFrom('person')

@@ -93,6 +93,17 @@ describe('spending', () => {
     for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
   })
 
+  it('counts the operator’s own programs by no address and no block, and the phone all the same', async () => {
+    const own = { ...server.deps, isTrusted: (asked: string) => asked === address }
+    const phone = newPhone()
+    for (let time = 0; time < 5; time += 1) await spend(own, ['code.ask'], { address, from: address, phone })
+    await expect(spend(own, ['code.ask'], { address, from: address, phone })).rejects.toMatchObject({
+      code: 'request.tooMany',
+    })
+    const counted = await server.database.read.selectFrom('usage_count').select('rule').execute()
+    expect(counted.map(({ rule }) => rule).sort()).toEqual(['code.ask.phone.3600', 'code.ask.phone.86400'])
+  })
+
   it('is one statement for all budgets of a call', async () => {
     server.takeStatements()
     await spend(server.deps, ['code.newPhone', 'code.ask'], {

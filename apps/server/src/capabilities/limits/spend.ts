@@ -1,11 +1,18 @@
 /** Spends budgets of the contract's list. docs/rules/limits.md */
 import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapys/contract'
 import { ApiError } from '../../plugins/api-error.ts'
+import type { Deps } from '../../deps.ts'
 import { addressParts } from '../../plugins/address.ts'
 import { type Counting, secondsLeft, takeUses, type Use } from './usage.ts'
 
-/** Whom a use is counted for, as far as it is known; `address` stands for its block too. */
-export type Subjects = Partial<Record<Exclude<BudgetSubject, 'block'>, string>>
+/**
+ * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
+ * a phone or an account is tried, and is counted with those alone.
+ */
+export type Subjects = Partial<
+  Record<Exclude<BudgetSubject, 'block' | 'phoneInBlock' | 'accountInBlock'> | 'from', string>
+>
+type Spending = Counting & Pick<Deps, 'isTrusted'>
 
 /**
  * Spends one use of each budget for each of the subjects given, all or none, in one statement. Before a call is answered
@@ -13,18 +20,18 @@ export type Subjects = Partial<Record<Exclude<BudgetSubject, 'block'>, string>>
  * account) is spent where it is known.
  * Refuses with `request.tooMany`, and says when it makes sense to ask again.
  */
-export async function spend(deps: Counting, names: readonly BudgetName[], subjects: Subjects): Promise<void> {
+export async function spend(deps: Spending, names: readonly BudgetName[], subjects: Subjects): Promise<void> {
   const refusal = await spendUnlessOver(deps, names, subjects)
   if (refusal !== undefined) throw refusal
 }
 
 /** The same, for who has another way where this one is over: answers the refusal. */
 export async function spendUnlessOver(
-  deps: Counting,
+  deps: Spending,
   names: readonly BudgetName[],
   subjects: Subjects,
 ): Promise<ApiError | undefined> {
-  const full = await takeUses(deps, usesOf(names, subjects))
+  const full = await takeUses(deps, usesOf(deps, names, subjects))
   if (full.length === 0) return undefined
   const now = deps.clock.now()
   return new ApiError('request.tooMany', {
@@ -32,12 +39,24 @@ export async function spendUnlessOver(
   })
 }
 
-function usesOf(names: readonly BudgetName[], { address, ...others }: Subjects): Use[] {
-  const parts = address === undefined ? undefined : addressParts(address)
+/** No budget by address counts the operator's own programs. */
+function usesOf(
+  { isTrusted }: Spending,
+  names: readonly BudgetName[],
+  { address, from, ...others }: Subjects,
+): Use[] {
+  const partsOf = (counted: string | undefined) =>
+    counted === undefined || isTrusted?.(counted) ? undefined : addressParts(counted)
+  const inBlock = (subject: string | undefined) => {
+    const block = partsOf(from)?.block
+    return subject === undefined || block === undefined ? undefined : `${subject} ${block}`
+  }
   const known: Partial<Record<BudgetSubject, string | undefined>> = {
     ...others,
-    address: parts?.host,
-    block: parts?.block,
+    address: partsOf(address)?.host,
+    block: partsOf(address)?.block,
+    phoneInBlock: inBlock(others.phone),
+    accountInBlock: inBlock(others.account),
   }
   return names.flatMap((name) =>
     (budgets[name] as Budget).limits.flatMap(({ by, most, seconds }) => {
