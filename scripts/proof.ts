@@ -63,6 +63,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'blocking',
+    {
+      promise:
+        'One address without a proven phone keeps at most 2 % of a day’s starts and places from others',
+      run: ['apps/server/proofs/blocking.ts'],
+      quick: ['--holds', '60', '--bookings', '90'],
+    },
+  ],
+  [
     'composition',
     {
       promise: 'Every two features work together or are refused with a reason',

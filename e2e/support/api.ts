@@ -17,7 +17,13 @@ export async function call(
   url: string,
   name: EndpointName,
   params: Record<string, string>,
-  asked: { query?: Record<string, string>; body?: unknown; token?: string } = {},
+  asked: {
+    query?: Record<string, string>
+    body?: unknown
+    token?: string
+    /** Absent: an address that nobody else has. */
+    from?: ReturnType<typeof newCaller>
+  } = {},
 ): Promise<unknown> {
   const { method, path } = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
@@ -25,7 +31,7 @@ export async function call(
     method,
     headers: {
       'content-type': 'application/json',
-      ...newCaller(),
+      ...(asked.from ?? newCaller()),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),

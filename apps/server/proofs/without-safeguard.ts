@@ -361,6 +361,11 @@ const controls = {
     file: '/files/routes.ts',
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
+  /** Whoever asks, nothing is counted for their address. */
+  'shares not counted': {
+    file: '/capabilities/shares/mark.ts',
+    edits: [['if (hasProvenPhone || isTrusted?.(address)) return null', "if (address !== '') return null"]],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

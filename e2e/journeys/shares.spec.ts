@@ -1,0 +1,91 @@
+/** Many behind one network: past the first few the device works a moment, past the share the phone is proven. */
+import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { newCaller } from '../support/callers.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const branch = studio.idOf('branch', 'kyiv')
+const service = studio.idOf('service', 'express-facial')
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+// One after the other: both book at times that are free as they begin.
+test.describe.configure({ mode: 'default' })
+
+const from = newCaller()
+test.use({ extraHTTPHeaders: from })
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const addressOf = (free: FreeTime) => `/i/studio/b/${branch}/s/${service}/c/${dateTime(free)}`
+
+/** Days with free times, the last ones first: other journeys take the soonest. */
+async function freeDays(url: string): Promise<FreeTime[][]> {
+  const times = await freeStarts(url, 'studio', { branch: 'kyiv', service: 'express-facial' })
+  return [...Map.groupBy(times, ({ date }) => date).values()].filter((day) => day.length >= 8).toReversed()
+}
+
+const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
+  call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      from,
+      body: {
+        appointment: {
+          ...{ company_id: studio.id, branch_id: branch, start_time: instantOf('Europe/Kyiv', free) },
+          service_resource_settings: [{ service, resources: [], ordinal: 1 }],
+          client: { first_name: 'Сусідка', phone },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )
+
+test('after three bookings of neighbours the device works a moment, and the client books without noticing', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const days = await freeDays(url)
+  for (const [number, day] of days.slice(0, 3).entries())
+    await neighbourBooks(url, day[0]!, `+38044555130${number}`)
+  const asked: number[] = []
+  const paid: boolean[] = []
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/v1/client/hold') || answer.request().method() !== 'POST') return
+    asked.push(answer.status())
+    paid.push('x-challenge-answer' in answer.request().headers())
+  })
+  await page.goto(addressOf(days[3]![0]!))
+  await expect(page.getByText(/^Kept for you until \d\d:\d\d$/)).toBeVisible()
+  expect([asked, paid]).toEqual([
+    [428, 200],
+    [false, true],
+  ])
+  await fillDetails(page, words, { name: 'Четверта', phone: '+380445551304' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), '+380445551304')).toHaveLength(1)
+})
+
+test('beyond the share of a day the client hears at once that a proven phone is the way on, and nothing is taken', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  // Four stand by now, and one more on the last day is this network's visit of that day.
+  const days = await freeDays(baseURL ?? '')
+  const day = days[0]!
+  await page.goto(addressOf(day.at(-1)!))
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText('Confirm your phone to go on')
+  await expect(refusal.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(centralButton(page)).toBeDisabled()
+  await looks.fit('studio-en-share')
+})
