@@ -60,6 +60,7 @@ const proofs = new Map<string, Proof>([
       promise: 'Holds end at their time and leave nothing behind',
       run: ['apps/server/proofs/holds.ts'],
       quick: ['--checkouts', '500'],
+      minutes: 90,
     },
   ],
   [
