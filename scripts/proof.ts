@@ -200,6 +200,16 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'hostile-texts',
+    {
+      promise:
+        'No text of a company or a client runs, asks other servers or covers anything, on any screen or in any message',
+      run: ['apps/server/proofs/hostile-texts.ts'],
+      quick: ['--turns', '2'],
+      minutes: 90,
+    },
+  ],
+  [
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',

@@ -310,6 +310,39 @@ const controls = {
       ],
     ],
   },
+  'pages not escaped': {
+    file: '/plugins/html.ts',
+    edits: [['return escapeHtml(String(piece))', 'return escapeHtml("") + String(piece)']],
+  },
+  'data of pages not escaped': {
+    file: '/plugins/html.ts',
+    edits: [['/[<>&\\u2028\\u2029]/g', '/[\\u2028\\u2029]/g']],
+  },
+  'scripts of others allowed': {
+    file: '/plugins/widget.ts',
+    edits: [[`"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`]],
+  },
+  'mails not escaped': {
+    file: '/gateways/mail/render.ts',
+    edits: [['text.replaceAll(/[&<>"\']/g, (sign) => entities[sign]!)', 'entities && text']],
+  },
+  'calendar lines not escaped': {
+    file: '/calendar-file/index.ts',
+    edits: [
+      [".replace(/\\r\\n|\\n|\\r/g, '\\\\n')", ".replace(/\\r\\n|\\n|\\r/g, '\\r\\n')"],
+      [".replace(/\\p{Cc}/gu, '')", ''],
+    ],
+  },
+  /** What is no picture passes for one that is saved as it is. */
+  'every file a picture': {
+    file: '/capabilities/files/file-type.ts',
+    edits: [
+      [
+        '.find((type) => isType[type](content))',
+        ".find((type) => isType[type](content)) ?? 'application/pdf'",
+      ],
+    ],
+  },
   /** What a company wrote goes out as it is. */
   'css not rebuilt': {
     file: '/custom-css/served.ts',

@@ -39,7 +39,7 @@ export function EmptyDay(props: {
           <Elsewhere {...props} />
           {props.phone && (
             <a className="z-button z-button--secondary" href={`tel:${props.phone.replace(/[^\d+]/g, '')}`}>
-              {props.phone}
+              <span className="z-button__label">{props.phone}</span>
             </a>
           )}
         </>

@@ -53,7 +53,7 @@ export default function AboutScreen() {
                       href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
                     >
                       <PhoneIcon aria-hidden="true" />
-                      {branch.phone}
+                      <span className="z-button__label">{branch.phone}</span>
                     </a>
                   )}
                 </div>

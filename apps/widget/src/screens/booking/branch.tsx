@@ -57,13 +57,15 @@ export default function BranchScreen() {
               rel="noopener noreferrer"
             >
               <DirectionsIcon aria-hidden />
-              {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
-                text('booking.directions')}
+              <span className="z-button__label">
+                {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
+                  text('booking.directions')}
+              </span>
             </a>
             {branch.phone && (
               <a className="z-button z-button--secondary" href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}>
                 <PhoneIcon aria-hidden />
-                {branch.phone}
+                <span className="z-button__label">{branch.phone}</span>
               </a>
             )}
           </div>

@@ -114,7 +114,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           action={
             phone && (
               <a className="z-button z-button--secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                {phone}
+                <span className="z-button__label">{phone}</span>
               </a>
             )
           }
