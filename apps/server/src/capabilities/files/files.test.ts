@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +24,8 @@ beforeEach(async () => {
 /** One colour all over, 40 x 30, with a place and a comment noted inside where the format can. */
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#7755aa' } })
+const clear = () =>
+  sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
 const SECRET_PLACE = 'secret place of the photographer'
 const photo = () =>
   picture()
@@ -32,15 +35,17 @@ const photo = () =>
     .toBuffer()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
 /** A right PNG of black pixels, one bit each. */
 function hugePng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
@@ -75,13 +80,29 @@ describe('POST /v1/company/{company}/extra/file', () => {
   })
 
   const kinds = [
-    { type: 'image/png', ending: 'png', content: () => picture().png().toBuffer() },
-    { type: 'image/webp', ending: 'webp', content: () => picture().webp().toBuffer() },
-    { type: 'image/gif', ending: 'gif', content: () => picture().gif().toBuffer() },
-    { type: 'application/pdf', ending: 'pdf', content: () => Promise.resolve(pdf) },
+    { what: 'a PNG', type: 'image/png', ending: 'png', content: () => picture().png().toBuffer() },
+    {
+      what: 'a WebP, kept as a JPEG',
+      type: 'image/jpeg',
+      ending: 'jpg',
+      content: () => picture().webp().toBuffer(),
+    },
+    {
+      what: 'a WebP that one sees through',
+      type: 'image/png',
+      ending: 'png',
+      content: () => clear().webp().toBuffer(),
+    },
+    {
+      what: 'a GIF, kept as a PNG',
+      type: 'image/png',
+      ending: 'png',
+      content: () => picture().gif().toBuffer(),
+    },
+    { what: 'a PDF', type: 'application/pdf', ending: 'pdf', content: () => Promise.resolve(pdf) },
   ]
   it.each(kinds)(
-    '$type is known by its content, whatever its name says',
+    '$what is known by its content, whatever its name says',
     async ({ type, ending, content }) => {
       const { body } = await send(await content(), 'invoice.html')
       expect(body).toMatchObject({ type, name: `invoice.${ending}` })
@@ -98,9 +119,67 @@ describe('POST /v1/company/{company}/extra/file', () => {
   it('a picture larger than a screen of documents needs is made smaller', async () => {
     const { body } = await send(await picture(5000, 100).png().toBuffer(), 'wide.png')
     expect(await sharp((await download(String(body['uri']))).rawPayload).metadata()).toMatchObject({
-      width: 4096,
-      height: 82,
+      width: 2560,
+      height: 51,
     })
+  })
+
+  it.each([
+    { what: 'a photo of 24 million pixels', width: 5664, height: 4248, kind: 'jpeg', drawn: 2066 },
+    { what: 'a page scanned at 300 dots an inch', width: 2480, height: 3508, kind: 'png', drawn: 2127 },
+    { what: 'a long picture of a screen', width: 1080, height: 2400, kind: 'jpeg', drawn: 2400 },
+  ] as const)('$what is taken and stays readable', async ({ width, height, kind, drawn }) => {
+    const { status, body } = await send(await picture(width, height).toFormat(kind).toBuffer())
+    expect(status).toBe(200)
+    const stored = await sharp((await download(String(body['uri']))).rawPayload).metadata()
+    expect(Math.abs(Math.max(stored.width, stored.height) - drawn)).toBeLessThanOrEqual(2)
+  })
+
+  const costly = [
+    { what: 'a bomb: half a gigapixel in some kilobytes', content: () => hugePng(23_000) },
+    { what: 'a JPEG of 26 million pixels', content: () => picture(6500, 4000).jpeg().toBuffer() },
+    {
+      what: 'a JPEG of four million pixels in passes',
+      content: () => picture(2000, 2000).jpeg({ progressive: true }).toBuffer(),
+    },
+    {
+      what: 'a small JPEG in a hundred passes',
+      content: async () => {
+        const whole = await picture().jpeg({ progressive: true }).toBuffer()
+        const passes = Buffer.concat(
+          Array(100).fill(whole.subarray(whole.lastIndexOf('\xff\xda', undefined, 'latin1'), -2)),
+        )
+        return Buffer.concat([whole.subarray(0, -2), passes, whole.subarray(-2)])
+      },
+    },
+    { what: 'a PNG of ten million pixels', content: () => picture(4000, 2500).png().toBuffer() },
+    {
+      what: 'a PNG of four million pixels in passes',
+      content: () => picture(2000, 2000).png({ progressive: true }).toBuffer(),
+    },
+    {
+      what: 'a PNG with more words than picture',
+      content: async () => {
+        const whole = await picture().png().toBuffer()
+        return Buffer.concat([
+          whole.subarray(0, 33),
+          chunk('zTXt', deflateSync(randomBytes(70_000))),
+          whole.subarray(33),
+        ])
+      },
+    },
+    { what: 'a WebP of three million pixels', content: () => picture(2000, 1500).webp().toBuffer() },
+    { what: 'a GIF of four million pixels', content: () => picture(2000, 2000).gif().toBuffer() },
+  ]
+  it.each(costly)('$what is refused before it is unpacked', async ({ content }) => {
+    const sent = await content()
+    expect(sent.length).toBeLessThan(5 * 1024 * 1024)
+    const before = process.cpuUsage()
+    const { status, body } = await send(sent)
+    const { user, system } = process.cpuUsage(before)
+    expect({ status, code: body['code'] }).toEqual({ status: 413, code: 'file.tooLarge' })
+    // Statements and all; unpacking half of these takes several times as much.
+    expect((user + system) / 1000).toBeLessThan(150)
   })
 
   const refused = [
@@ -117,10 +196,6 @@ describe('POST /v1/company/{company}/extra/file', () => {
       content: () => Buffer.from('ffd8ffe000104a464946', 'hex'),
     },
     { what: 'a GIF that is a script', content: () => Buffer.from('GIF89a/*=1;alert(1)') },
-    {
-      what: 'a bomb: half a gigapixel in some kilobytes',
-      content: () => hugePng(23_000),
-    },
   ]
   it.each(refused)('$what is refused', async ({ content }) => {
     const sent = content()

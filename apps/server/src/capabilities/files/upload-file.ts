@@ -5,16 +5,16 @@ import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { safeName } from './file-name.ts'
-import { typeOf } from './file-type.ts'
+import { type FileType, typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
-import { redraw } from './redraw.ts'
+import { ofVisitor, redraw } from './redraw.ts'
 
 /** A file that came whole; the name is the sender's word. */
 export type SentFile = { name: string; content: Buffer }
 
 /**
  * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
- * Refuses with `file.type.notAllowed`, and `validation.failed` without a file.
+ * Refuses with `file.tooLarge` and `file.type.notAllowed`, and `validation.failed` without a file.
  */
 export async function uploadFile(
   { database, ...deps }: Deps,
@@ -23,9 +23,12 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')
-  const type = typeOf(sent.content)
-  if (type === undefined) throw new ApiError('file.type.notAllowed')
-  const content = type === 'application/pdf' ? sent.content : await redraw(sent.content, type)
+  const sentType = typeOf(sent.content)
+  if (sentType === undefined) throw new ApiError('file.type.notAllowed')
+  const { content, type }: { content: Buffer; type: FileType } =
+    sentType === 'application/pdf'
+      ? { content: sent.content, type: sentType }
+      : await redraw(sent.content, sentType, ofVisitor)
   const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
   const { companyId } = company
   const described = { name: safeName(sent.name, type), type, size: content.length }

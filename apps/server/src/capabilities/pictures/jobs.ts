@@ -5,7 +5,7 @@ import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchRefusal } from '../../gateways/pictures/port.ts'
 import { isElsewhere, pictureDigest } from '../../plugins/picture-address.ts'
-import { type FileType, redraw, typeOf } from '../files/public.ts'
+import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
 /** In one turn: a company with thousands of pictures must not keep the others waiting, nor fill the memory. */
 const MOST_A_TURN = 24
@@ -114,15 +114,13 @@ async function fetchOne(
     })
 }
 
-type PictureType = Exclude<FileType, 'application/pdf'>
-
 async function drawn(
   content: Buffer,
 ): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
   const type = typeOf(content)
   if (type === undefined || type === 'application/pdf') return 'notAPicture'
   try {
-    return { type, content: await redraw(content, type, LONGEST_SIDE) }
+    return await redraw(content, type, ofCompany(LONGEST_SIDE))
   } catch {
     return 'notAPicture'
   }
