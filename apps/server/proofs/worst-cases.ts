@@ -53,7 +53,7 @@ function valuesOf(world: CostlyWorld, name: string, schema: JsonSchema): unknown
     event: [world.eventId],
     widget: ['default'],
     start: [day(1)],
-    end: [day(1), day(32), day(63)],
+    end: [day(1), day(9), day(32), day(63)],
     serviceId: [
       [world.serviceIds[0]],
       world.serviceIds.slice(0, 20),
@@ -61,7 +61,7 @@ function valuesOf(world: CostlyWorld, name: string, schema: JsonSchema): unknown
       [world.rentId],
     ],
     service: [world.serviceIds[0], ...(schema['type'] === 'array' ? [world.serviceIds] : [])],
-    id: [world.resourceIds.slice(0, 1), world.resourceIds, world.serviceIds],
+    id: [1, 40, 100, 140, 200].map((count) => world.resourceIds.slice(0, count)),
     skipId: [world.serviceIds],
     sort: ['name', 'name,desc', 'created,desc', 'ordinal'],
     withPriceOn: [day(1)],
@@ -164,6 +164,11 @@ function visitChoices(world: CostlyWorld) {
       full.slice(0, 1),
       [...anybody(world.serviceIds.slice(0, 1)), ...full.slice(1)],
       anybody(world.collision),
+      anybody([world.teamId]),
+      world.serviceIds.slice(0, 3).map((service) => ({ service, resources: [world.freeIds[0]] })),
+      world.serviceIds
+        .slice(0, 20)
+        .map((service, index) => ({ service, resources: [world.freeIds[1 + (index % 2)]] })),
       anybody([world.deskId]),
       anybody([world.rentId]),
     ],
@@ -355,14 +360,32 @@ function pages(world: CostlyWorld): WorstCase[] {
   ]
 }
 
-/** The largest picture that is taken: few bytes, many pixels. */
+/** The largest pictures that are taken, full of detail so that unpacking them is work, and some that are not taken. */
 async function pictures(world: CostlyWorld): Promise<WorstCase> {
-  const side = 7100
-  const picture = (format: 'png' | 'jpeg' | 'webp') =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#fff' }, limitInputPixels: false })
-      .toFormat(format)
-      .toBuffer()
-  const files = [await picture('jpeg'), await picture('png'), await picture('webp')]
+  const noise = await sharp({
+    create: {
+      ...{ width: 1600, height: 1200, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const picture = (width: number, height: number) => sharp(noise).resize(width, height, { fit: 'fill' })
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } } })
+  const files = await Promise.all(
+    [
+      picture(300, 200).jpeg(),
+      picture(4150, 3110).jpeg({ quality: 70 }),
+      picture(2040, 1530).jpeg({ quality: 90 }),
+      picture(2040, 1530).jpeg({ quality: 85, progressive: true }),
+      plain(3000, 2950).png(),
+      picture(1700, 1170).png({ compressionLevel: 1 }),
+      picture(1600, 1200).webp({ quality: 85 }),
+      picture(1400, 1400).gif({ effort: 1 }),
+      plain(7100, 7100).png(),
+    ].map((each) => each.toBuffer()),
+  )
   return {
     name: 'uploadFile with a picture',
     isWrite: true,

@@ -21,14 +21,14 @@ export type PictureBounds = {
 }
 
 /**
- * What a visitor may send: as much as 250 ms of processor draw. A JPEG is made smaller while it is unpacked, so that of 25
- * million pixels a sixteenth is touched; the others are unpacked whole, WebP slowest. The widget makes smaller what is more.
+ * What a visitor may send: as much as 250 ms of processor draw. A JPEG is made smaller while it is
+ * unpacked; the others are unpacked whole, WebP slowest. The widget makes smaller what is more.
  */
 export const ofVisitor: PictureBounds = {
-  most: { 'image/jpeg': 25_000_000, 'image/png': 9_000_000, 'image/webp': 2_000_000, 'image/gif': 3_000_000 },
+  most: { 'image/jpeg': 13_000_000, 'image/png': 9_000_000, 'image/webp': 2_000_000, 'image/gif': 2_000_000 },
   mostInPasses: 3_500_000,
   longestSide: 2560,
-  mostDrawn: 3_200_000,
+  mostDrawn: 2_600_000,
 }
 
 /** What a company names is fetched in the background, and may take longer. */
@@ -67,7 +67,7 @@ sharp.unblock({
 
 /** WebP and GIF are slow to pack. What is opaque becomes a photo, the rest a PNG; every program reads these. */
 const typeDrawn = (type: PictureType, { hasAlpha }: Metadata): 'image/jpeg' | 'image/png' =>
-  type === 'image/jpeg' || (type === 'image/webp' && hasAlpha !== true) ? 'image/jpeg' : 'image/png'
+  type === 'image/jpeg' || (type === 'image/webp' && !hasAlpha) ? 'image/jpeg' : 'image/png'
 
 const formats = {
   'image/jpeg': (picture: Sharp) => picture.jpeg({ quality: 82 }),
@@ -114,7 +114,7 @@ function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds
   const pixels = head.width * head.height * (isHeavy ? 2 : 1)
   if (pixels > bounds.most[type]) return true
   if (type === 'image/png' && besidePixels(content) > MOST_BESIDE_BYTES) return true
-  if (head.isProgressive !== true && !(type === 'image/jpeg' && head.channels === 4)) return false
+  if (!head.isProgressive && !(type === 'image/jpeg' && head.channels === 4)) return false
   return pixels > bounds.mostInPasses || (type === 'image/jpeg' && passesOf(content) > MOST_PASSES)
 }
 
