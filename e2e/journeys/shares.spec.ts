@@ -1,4 +1,5 @@
 /** Many behind one network: past the first few the device works a moment, past the share the phone is proven. */
+import { newPhone, signInByCode } from '../support/accounts.ts'
 import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
 import { sayings } from '../support/sayings.ts'
@@ -85,7 +86,19 @@ test('beyond the share of a day the client hears at once that a proven phone is 
   await page.goto(addressOf(day.at(-1)!))
   const refusal = page.getByRole('main').getByRole('alert')
   await expect(refusal).toContainText('Confirm your phone to go on')
-  await expect(refusal.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(centralButton(page)).toBeDisabled()
   await looks.fit('studio-en-share')
+
+  // The way on leads to the end, and back to the time that was chosen.
+  const phone = newPhone()
+  await page.getByRole('textbox', { name: words.firstName }).fill('Пʼята')
+  await refusal.getByRole('link', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await signInByCode(page, baseURL ?? '', phone)
+  await expect(page.getByText(/^Kept for you until \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пʼята')
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })

@@ -86,6 +86,30 @@ test('a code can be sent again when the countdown is over, and is the same one',
   expect(first).toMatch(/^\d{6}$/)
 })
 
+test('after five wrong codes the client is told how long to wait, and not that another code was sent', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await page.clock.install()
+  await page.goto('/i/studio/login')
+  await phoneField(page).fill(phone)
+  await phoneField(page).press('Enter')
+  await expect(codeField(page)).toBeVisible()
+  const right = await codeTo(productUrl(), phone)
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    const answered = page.waitForResponse('**/user/sign_in/phone/verify')
+    await codeField(page).fill(String((Number(right) + wrong) % 1_000_000).padStart(6, '0'))
+    await answered
+  }
+  await page.clock.runFor(31_000)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(
+    page.getByText(/^There were too many tries, .* Try again in (9|10) minutes, or sign in another way\.$/),
+  ).toBeVisible()
+  await expect(page.getByText('The code has been sent again')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a phone that the server refuses does not lead to the code step [S7.answer.4] [S8.message.18] [S5.phonesend.2]', async ({
   page,
 }) => {

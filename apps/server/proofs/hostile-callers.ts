@@ -14,7 +14,7 @@ const json = (path: string, body: unknown): Asking => ({
 })
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
-/** Near the bounds of each call: what worst-request finds to cost most, of reads and of writes. */
+/** At the bounds of each call (docs/rules/limits.md, Cost), not over them, where a refusal is cheap: what worst-request finds to cost most, of reads and of writes. */
 export function dearest(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
   const slots = (query: Record<string, string>, call = 'resource') => ({
@@ -32,7 +32,7 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
     })),
   })
   const full = (start: string) => visit(world.serviceIds.slice(0, 20), start, world.fullIds)
-  const repeat = { every_weeks: 1, times: 26 }
+  const repeat = { every_weeks: 1, times: 4 }
   let number = 5_000_000
   const client = () => guest((number += 1))
   const some = (count: number) => world.resourceIds.slice(0, count).join(',')
@@ -46,14 +46,14 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
         resultType: 'SLOTS',
       }),
     () => slots({ end: day(5), serviceId: world.serviceIds[0]!, id: some(40), resultType: 'MERGED' }),
-    () => slots({ end: day(60), slotCutter: '60', serviceDuration: '60', id: some(1), resultType: 'MERGED' }),
-    () => slots({ end: day(63) }, 'gt/resource'),
+    () => slots({ end: day(5), slotCutter: '60', serviceDuration: '60', id: some(1), resultType: 'MERGED' }),
+    () => slots({ end: day(9) }, 'gt/resource'),
     () => json('/v1/client/appointment/repeat/preview', { appointment: { ...full(at(2, 10)), repeat } }),
     () =>
       json('/v1/client/appointment/repeat/preview', {
         appointment: {
-          ...visit(world.serviceIds.slice(0, 20), at(2, 10), world.resourceIds.slice(0, 2)),
-          repeat,
+          ...visit(world.serviceIds.slice(0, 3), at(2, 10), world.resourceIds.slice(0, 2)),
+          repeat: { every_weeks: 1, times: 26 },
         },
       }),
     () =>
@@ -84,7 +84,8 @@ async function visitorBooks(
   studio: Studio,
   booking: { number: number; service_id: string; resource_id: string },
 ) {
-  const address = `198.51.${Math.floor(booking.number / 250) % 250}.${1 + (booking.number % 250)}`
+  // A network of one's own, as visitors have; many behind one have a share together.
+  const address = `100.${64 + (booking.number % 64)}.${Math.floor(booking.number / 64) % 250}.7`
   const { company_id, branch_id } = studio
   const slots = `/v1/company/${company_id}/branch/${branch_id}/slot/resource?serviceId=${booking.service_id}&withPrices=true&withDiscounts=true`
   const date = day(1 + (Math.floor(booking.number / 8) % 60))

@@ -92,6 +92,8 @@ export function useSearch(): URLSearchParams {
 /** Leads on as soon as it is shown, in the place of the current step. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
-  useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to])
+  useLayoutEffect(() => {
+    navigate(to, { replace: true })
+  }, [navigate, to])
   return null
 }

@@ -19,7 +19,9 @@ const LeftMenu = lazy(loadMenu)
 export function Layout({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = usePlace()
-  useEffect(() => setMenu((state) => (state === 'open' ? 'closed' : state)), [pathname])
+  useEffect(() => {
+    setMenu((state) => (state === 'open' ? 'closed' : state))
+  }, [pathname])
   useEffect(() => {
     const timer = setTimeout(() => void loadMenu().catch(() => {}), 1500) // asked for again when it is needed
     return () => clearTimeout(timer)

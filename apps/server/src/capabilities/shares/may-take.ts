@@ -8,7 +8,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { shareOfStarts } from '../slots/public.ts'
+import { sharesOfStarts } from '../slots/public.ts'
 import { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
 import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
 import { type Mark, markOf } from './mark.ts'
@@ -72,15 +72,15 @@ export async function mayMove(
 /** More than this with several people is no visit that is granted whatever the share: it would fill a small studio's day. */
 const PLAIN_SECONDS = 4 * 3600
 
-const timeSettler =
-  (
-    tx: Tx,
-    company: CompanyScope,
-    { branch, settings }: Place,
-    standing: StandingClaim[],
-    giveUp: ((holdId: string) => Promise<void>) | undefined,
-  ): MayTakeTime['settle'] =>
-  async ({ ownerId, startsAt, legs, seconds }) => {
+function timeSettler(
+  tx: Tx,
+  company: CompanyScope,
+  { branch, settings }: Place,
+  standing: StandingClaim[],
+  giveUp: ((holdId: string) => Promise<void>) | undefined,
+): MayTakeTime['settle'] {
+  const shareOn = sharesOfStarts(tx, company, { branch, settings })
+  return async ({ ownerId, startsAt, legs, seconds }) => {
     const { date } = toLocal(branch.timezone, startsAt)
     const day = { branchId: branch.branch_id, date }
     const isPlain = legs <= 1 || seconds <= PLAIN_SECONDS
@@ -90,8 +90,7 @@ const timeSettler =
       for (const measure of measuresOfVisit(standing, day, isPlain)) {
         const own = standing.filter((claim) => ofDay(claim) && (measure === 'block' || claim.isHost))
         const ids = [...own.map(({ id }) => id), ownerId]
-        if ((await shareOfStarts(tx, company, { branch, settings, date }, ids)) > SHARES[measure].share)
-          return false
+        if ((await shareOn(date, ids)) > SHARES[measure].share) return false
       }
       return true
     }
@@ -107,6 +106,7 @@ const timeSettler =
     // The next one of a series counts beside this one.
     standing.push({ id: ownerId, kind: 'TIME', isHold: false, isHost: true, ...day, places: 0 })
   }
+}
 
 type AskedPlaces = Asked & { eventId: string; startsAt: number; places: number }
 

@@ -19,7 +19,9 @@ export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Wo
   const text = useText()
   const { has } = useLanguage()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [failure])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
   const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
   const words =
     failure.code === 'authorization.failed'

@@ -52,7 +52,9 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     if (attempt && startsAt !== undefined && isAbout(attempt.body, startsAt))
       void booking.book(attempt.body).then(finish)
   })
-  useEffect(() => resume.current(), [])
+  useEffect(() => {
+    resume.current()
+  }, [])
 
   return {
     booking,

@@ -19,7 +19,9 @@ export function LostSlot(props: {
   const text = useText()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [props.title])
+  useEffect(() => {
+    panel.current?.focus()
+  }, [props.title])
   return (
     <section ref={panel} className="z-lost" data-kept tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className="z-lost__title">

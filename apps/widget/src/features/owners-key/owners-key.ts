@@ -23,6 +23,8 @@ export const withKey = (address: string, key: string | undefined) =>
 export function useOwnersKey(owned: Owned, id: string): string | undefined {
   usePlace() // Another link to the same thing changes only what stands after `#`.
   const given = new URLSearchParams(location.hash.slice(1)).get('key') ?? undefined
-  useEffect(() => keepKey(owned, id, given), [owned, id, given])
+  useEffect(() => {
+    keepKey(owned, id, given)
+  }, [owned, id, given])
   return given ?? keptKey(owned, id)
 }

@@ -80,7 +80,9 @@ export default function RepeatDates(props: RepeatDatesProps) {
     )
   const starts = startsOf(plan)
   const told = starts?.join()
-  useEffect(() => onPlan(told?.split(',')), [told, onPlan])
+  useEffect(() => {
+    onPlan(told?.split(','))
+  }, [told, onPlan])
 
   if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />

@@ -31,12 +31,14 @@ export function CodeStep(props: CodeStepProps) {
     if (digitsOf(next).length === 6 && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
   }
   useWebOtp(type)
-  useEffect(() => document.getElementById('code')?.focus(), [])
+  useEffect(() => {
+    document.getElementById('code')?.focus()
+  }, [])
   return (
     <>
       <p>
         {text('account.codeSent', { phone: useShownPhone(sent.phone) })}{' '}
-        <span className="z-soft">{text('account.codeLasts')}</span>
+        {!isOver && <span className="z-soft">{text('account.codeLasts')}</span>}
       </p>
       {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
       <div className="z-code">

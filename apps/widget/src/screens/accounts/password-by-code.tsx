@@ -19,7 +19,7 @@ import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type Kind = 'sign_up' | 'reset'
@@ -99,7 +99,7 @@ function Steps({ kind }: { kind: Kind }) {
       if (isSwitch(error)) flow.switchOff(error.code as Switch)
       else if (isThere(error)) goOver('resetPassword', sent.phone, error)
       else if (isMissing(error)) goOver('registration', sent.phone, error)
-      else if (isTooMany(error)) tellToWait(error)
+      else if (isTooMany(error)) tellToWait(waitSeconds(error))
       else proof.refuse(error, proof.code)
     }
   }

@@ -10,7 +10,7 @@ import { useSession } from '#widget/session/session.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
-import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type SignInByCodeProps = {
@@ -55,7 +55,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isSwitch(error)) flow.switchOff(error.code as Switch)
-      if (isTooMany(error)) tellToWait(error)
+      if (isTooMany(error)) tellToWait(waitSeconds(error))
       proof.refuse(error, code)
     }
   }

@@ -12,7 +12,7 @@ import { useSession } from '#widget/session/session.tsx'
 import { AccountForm } from './account-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCountryHere } from './phone-country-here.ts'
-import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 const isBadCredentials = ({ code }: ApiFailure) => code === 'credentials.bad'
@@ -56,7 +56,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       signIn(token.access_token)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (isTooMany(error)) tellToWait(error)
+      if (isTooMany(error)) tellToWait(waitSeconds(error))
       if (isBadCredentials(error)) form.refuse('password', password, text('errors.credentials.bad.title'))
     }
   }

@@ -11,12 +11,15 @@ export function waitOf(seconds: number): { minutes: number; hours: number } {
   return { minutes, hours: minutes <= 90 ? 0 : Math.ceil(minutes / 60) }
 }
 
+/** How long a refusal says to wait. */
+export const waitSeconds = ({ cause }: ApiFailure): number =>
+  cause instanceof Response ? Number(cause.headers.get('retry-after')) : 0
+
 /** `hasOtherWay`: another way to sign in stands on the same screen. */
 export function useTellToWait(hasOtherWay = false) {
   const text = useText()
   const toasts = useToasts()
-  return ({ cause }: ApiFailure) => {
-    const seconds = cause instanceof Response ? Number(cause.headers.get('retry-after')) : 0
+  return (seconds: number) => {
     toasts.show({
       tone: 'error',
       message: text('errors.request.tooMany.title'),

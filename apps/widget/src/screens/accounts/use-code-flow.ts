@@ -9,8 +9,11 @@ import type { Switch } from '#widget/features/account/account-gate.tsx'
 import { useCountryHere } from './phone-country-here.ts'
 import { useSentCode } from './sent-code.ts'
 import type { CodePurpose } from './sent-code.ts'
-import { isTooMany, useTellToWait } from './too-many-tries.ts'
+import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
+
+/** How long after a code was sent it may be sent again. */
+const RESEND_SECONDS = 30
 
 const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled']
 
@@ -53,15 +56,16 @@ export function useCodeFlow(asked: {
 
   const askFor = async (phone: string) => {
     try {
-      keep(await ask(phone))
-      return true
+      const answer = await ask(phone)
+      keep(answer)
+      return answer
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isSwitch(error)) setSwitchedOff(error.code as Switch)
-      if (isTooMany(error)) tellToWait(error)
+      if (isTooMany(error)) tellToWait(waitSeconds(error))
       if (['phone.notInternational', 'validation.failed'].includes(error.code))
         form.refuse('phone', typed, text('forms.error.invalid_phone'))
-      return false // The error policy has told the rest.
+      return undefined // The error policy has told the rest.
     }
   }
   return {
@@ -77,8 +81,11 @@ export function useCodeFlow(asked: {
       else await askFor(phone)
     },
     async again() {
-      if (sent && (await askFor(sent.phone)))
-        toasts.show({ tone: 'success', message: text('account.sentAgain') })
+      const answer = sent && (await askFor(sent.phone))
+      if (!answer) return
+      // After too many wrong codes none is sent before the old one has ended.
+      if (answer.resend_after > RESEND_SECONDS) tellToWait(answer.resend_after)
+      else toasts.show({ tone: 'success', message: text('account.sentAgain') })
     },
     otherNumber: forget,
     /** The code has done its work. */

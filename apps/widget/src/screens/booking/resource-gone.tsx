@@ -7,6 +7,8 @@ import { useText } from '#widget/language/use-text.tsx'
 export function ResourceGone({ to }: { to: string }) {
   const text = useText()
   const { show } = useToasts()
-  useEffect(() => show({ tone: 'info', message: text('booking.resourceGone') }), [show, text])
+  useEffect(() => {
+    show({ tone: 'info', message: text('booking.resourceGone') })
+  }, [show, text])
   return <Redirect to={to} />
 }

@@ -22,5 +22,7 @@ export function useCartInAddress(branch: string, services: readonly string[]) {
     if (!isSame && cart.length > 0 && cart.length === services.length) update({ services: cart })
   }
   const key = `${services.join()} ${cart.length}`
-  useEffect(() => fill.current(), [key])
+  useEffect(() => {
+    fill.current()
+  }, [key])
 }

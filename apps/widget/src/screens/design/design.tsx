@@ -48,7 +48,9 @@ export default function DesignScreen() {
   const [agreed, setAgreed] = useState(true)
   const [wrong, setWrong] = useState(false)
   const toasts = useToasts()
-  useEffect(() => applyTheme(themes[theme] ?? {}), [theme])
+  useEffect(() => {
+    applyTheme(themes[theme] ?? {})
+  }, [theme])
   return (
     <div className="z-app z-app--bare">
       <main className="z-main z-stack z-stack--wide">

@@ -30,7 +30,9 @@ export function ErrorPage({
   const { pathname } = usePlace()
   const company = companyAt(pathname) ?? companyAt(tryAgain ?? '') ?? lastCompany(sessionStore)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
 
   const { title, icon } = kindOf(statusCode)
   const words = text(title)
