@@ -71,11 +71,14 @@ const placesOn = (claims: readonly Claim[], day: Day) =>
 
 /**
  * How many challenges harder than the first the next claim has to be paid with; undefined where it is free.
- * `claims`: what stands, without what is asked for.
+ * `claims`: what stands, without what is asked for. `besides`: what is asked for with it, as the other visits of a series;
+ * the last of them says the price of all.
  */
-export function challengeLevel(claims: readonly Claim[]): number | undefined {
+export function challengeLevel(claims: readonly Claim[], besides = 0): number | undefined {
   const over = Math.max(
-    ...measures.map((measure) => (of(measure, claims).length - SHARES[measure].free) / SHARES[measure].free),
+    ...measures.map(
+      (measure) => (of(measure, claims).length + besides - SHARES[measure].free) / SHARES[measure].free,
+    ),
   )
   return over < 0 ? undefined : Math.min(HARDEST, Math.floor(over))
 }

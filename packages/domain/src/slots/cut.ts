@@ -38,10 +38,10 @@ export const isAvailable = (cut: CutSlots, index: number): boolean =>
 export const instantOf = (cut: CutSlots, day: number, start: number): number =>
   cut.clock.origin + momentOf(cut.clock, midnightOf(cut, day) + start)
 
-/** What the wall shows at the end of a slot, counted from midnight of the slot's own date. */
-export function endTimeOf(cut: CutSlots, resource: number, day: number, start: number): number {
+/** What the wall shows at the end of so many slots in a row, counted from midnight of the first one's own date. */
+export function endTimeOf(cut: CutSlots, resource: number, day: number, start: number, slots = 1): number {
   const midnight = midnightOf(cut, day)
-  const ends = momentOf(cut.clock, midnight + start) + at(cut.shownSeconds, resource)
+  const ends = momentOf(cut.clock, midnight + start) + slots * at(cut.shownSeconds, resource)
   return readingAt(cut.clock, ends) - midnight
 }
 

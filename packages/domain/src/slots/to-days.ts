@@ -16,13 +16,12 @@ export function toDays(cut: CutSlots, decorate?: Decorate, leastSlots = 1): Reso
       let slots_count = 0
       let first: number | null = null
       let last: number | null = null
-      const end = firstStart(cut, resource, day + 1)
-      for (let index = firstStart(cut, resource, day); index < end; index++) {
-        if (!isAvailable(cut, index)) continue
+      const [begin, end] = [firstStart(cut, resource, day), firstStart(cut, resource, day + 1)]
+      const runs = leastSlots > 1 ? runsOfDay(cut, resource, day, [begin, end]) : undefined
+      for (let index = begin; index < end; index++) {
+        if (!isAvailable(cut, index) || (runs !== undefined && runs[index - begin]! < leastSlots)) continue
         const start = cut.starts[index] as number
-        const lastOfRun = endOfRun(cut, { resource, day, index, end }, leastSlots)
-        if (lastOfRun === undefined) continue
-        const end_time = endTimeOf(cut, resource, day, cut.starts[lastOfRun] as number)
+        const end_time = endTimeOf(cut, resource, day, start, leastSlots)
         slots_count++
         first ??= start
         // Where clocks go back, a later slot can end at an earlier reading.
@@ -44,18 +43,21 @@ export function toDays(cut: CutSlots, decorate?: Decorate, leastSlots = 1): Reso
   }))
 }
 
-type Place = { resource: number; day: number; index: number; /** Of the day, not included. */ end: number }
-
-/** The index of the last of `slots` free ones that follow each other from a free one; undefined where there are fewer. */
-function endOfRun(cut: CutSlots, { resource, day, index, end }: Place, slots: number): number | undefined {
-  let at = index
-  for (let left = slots - 1; left > 0; left--) {
-    const next = endTimeOf(cut, resource, day, cut.starts[at] as number)
-    do at++
-    while (at < end && (cut.starts[at] as number) < next)
-    if (at >= end || cut.starts[at] !== next || !isAvailable(cut, at)) return undefined
+/**
+ * How many free slots follow each other from each start of a day on, the first included; 0 where it is not free. `first`
+ * and `end`: the starts of the day. Once through the day, however long the shortest rental is.
+ */
+function runsOfDay(cut: CutSlots, resource: number, day: number, [first, end]: [number, number]): Int32Array {
+  const runs = new Int32Array(end - first)
+  const indexOf = new Map<number, number>()
+  for (let index = end - 1; index >= first; index--) {
+    const start = cut.starts[index] as number
+    indexOf.set(start, index - first)
+    if (!isAvailable(cut, index)) continue
+    const next = indexOf.get(endTimeOf(cut, resource, day, start))
+    runs[index - first] = 1 + (next === undefined ? 0 : runs[next]!)
   }
-  return at
+  return runs
 }
 
 /** The same of slots that are already in the answer's shape, as those of events. */

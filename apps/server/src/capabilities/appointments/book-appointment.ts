@@ -102,10 +102,11 @@ export const shareOf = (
   company: CompanyScope,
   { visit, holdId }: Booking,
   caller: Caller,
+  visits = 1,
 ): Promise<MayTakeTime> =>
   mayTakeTime(tx, deps, company, {
     ...visit,
-    caller,
+    ...{ caller, visits },
     purpose: 'BOOKING',
     replaces: { holdId },
     giveUp: (otherHoldId) => dropHold(tx, deps, company, otherHoldId),

@@ -33,7 +33,7 @@ export async function bookSeries(
   const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
     untilSettled(deps, company, (rounds) =>
       writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
-        const share = await shareOf(tx, deps, company, booking, caller)
+        const share = await shareOf(tx, deps, company, booking, caller, starts.length)
         const seriesId = newId()
         const ids: string[] = []
         const common: Common = { starts: starts.map((start) => Date.parse(start) / 1000) }

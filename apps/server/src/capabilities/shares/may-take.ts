@@ -17,7 +17,13 @@ type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted'>
 
 type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
 
-export type Asked = Place & { caller: Caller; purpose: Purpose; replaces?: Replaced }
+export type Asked = Place & {
+  caller: Caller
+  purpose: Purpose
+  replaces?: Replaced
+  /** How many visits of a series are taken together; 1 when absent. */
+  visits?: number
+}
 
 /** A time as it was taken: its owner, when it begins (epoch seconds), with how many people, how long with all of them. */
 export type TakenTime = { ownerId: string; startsAt: number; legs: number; seconds: number }
@@ -175,13 +181,23 @@ export async function refuseUnpaid(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  { caller, purpose, settings, replaces }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces'>,
+  {
+    caller,
+    purpose,
+    settings,
+    replaces,
+    visits = 1,
+  }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'>,
   claims: StandingClaim[],
   eventId: string | null,
 ): Promise<void> {
-  const level = challengeLevel(claims)
+  let level = challengeLevel(claims, visits - 1)
   if (level === undefined) return
-  if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) return
+  if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) {
+    // The hold has paid for one.
+    level = visits > 1 ? challengeLevel(claims, visits - 2) : undefined
+    if (level === undefined) return
+  }
   if (settings.protection.unproven === 'PHONE') throw new ApiError('phone.proofRequired')
   const wanted = { purpose, level }
   if (await spendChallenge(tx, deps, company, caller.challengeAnswer, wanted)) return

@@ -391,6 +391,24 @@ describe('a challenge', () => {
     })
   })
 
+  it('is asked for a series of more than three visits, whether one of them is held or not', async () => {
+    const { hold, booking } = await salon(1)
+    const series = (days: number[], hold_id?: unknown) => {
+      const { appointment } = booking(day(days[0]!))
+      return {
+        appointment: { ...appointment, starts: days.map((each) => day(each)), hold_id: hold_id ?? null },
+      }
+    }
+    const SERIES = `${BOOK}/repeat`
+    expect((await ask(SERIES, series([1, 2, 3, 4]))).body.code).toBe('challenge.required')
+    expect((await ask(SERIES, series([1, 2, 3]))).status).toBe(200)
+
+    attacker = `203.0.${(attackers += 1)}.7`
+    const held = await ask(HOLD, hold(day(4)))
+    expect((await ask(SERIES, series([4, 5, 6, 7, 8], held.body.id))).body.code).toBe('challenge.required')
+    expect((await insist(SERIES, series([4, 5, 6, 7, 8], held.body.id))).status).toBe(200)
+  })
+
   it('is not asked for a booking of what is held: the hold was paid for', async () => {
     const { hold, booking } = await afterThree()
     const held = await insist(HOLD, hold(day(4)))
