@@ -14,7 +14,10 @@ const json = (path: string, body: unknown): Asking => ({
 })
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
-/** At the bounds of each call (docs/rules/limits.md, Cost), not over them, where a refusal is cheap: what worst-request finds to cost most, of reads and of writes. */
+/**
+ * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
+ * not over them, where a refusal is cheap.
+ */
 export function dearest(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
   const slots = (query: Record<string, string>, call = 'resource') => ({

@@ -235,7 +235,7 @@ const controls = {
     edits: [
       [
         '  return database.inTransaction(async (tx) => {',
-        `  if (!isSent) return { phone: asked.phone, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
+        `  if (!isSent) return { phone: asked.phone, resend_after: CODE_RESEND_SECONDS, expires_in: CODE_SECONDS }
          return database.inTransaction(async (tx) => {`,
       ],
     ],

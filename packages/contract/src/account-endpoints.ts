@@ -1,6 +1,9 @@
 /** Calls of sign-in and of the client's own data: the widget loads them with the screens of the account. */
 import type { Endpoint } from './endpoints.ts'
 
+/** A code may be asked for again so many seconds after it was sent. Whoever is told a longer time was sent none. */
+export const CODE_RESEND_SECONDS = 30
+
 export const accountEndpoints = {
   signInWithPassword: { method: 'POST', path: '/oauth/token', form: true, device: true },
   signInByPhone: { method: 'POST', path: '/v1/company/{company}/user/sign_in/phone', device: true },

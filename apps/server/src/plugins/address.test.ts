@@ -3,38 +3,39 @@ import { addressParts } from './address.ts'
 
 describe('whom an address stands for', () => {
   it.each([
-    { address: '203.0.113.77', host: '203.0.113.77', block: '203.0.113', because: 'one address and its /24' },
     {
-      address: '::ffff:203.0.113.77',
-      host: '203.0.113.77',
+      address: '203.0.113.7',
+      host: '203.0.113.7',
       block: '203.0.113',
-      because: 'IPv4 in other words',
+      because: 'the block of IPv4 is the /24',
     },
+    {
+      address: '::ffff:203.0.113.7',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'it is IPv4 in the dress of IPv6',
+    },
+    {
+      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
+      because: 'one household has a /64 to itself, one customer up to a /48',
+    },
+    {
+      address: '2001:db8:1:2::5',
+      host: '2001:db8:1:2',
+      block: '2001:db8:1',
+      because: 'zeros may be left out',
+    },
+    { address: '2001:0db8:0001:0002::5', host: '2001:db8:1:2', block: '2001:db8:1', because: 'or written' },
+    { address: '2001:DB8::1', host: '2001:db8:0:0', block: '2001:db8:0', because: 'capitals are the same' },
+    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the zone is no part of it' },
+    { address: '::1', host: '0:0:0:0', block: '0:0:0', because: 'zeros may come first' },
     {
       address: '203.0.113.77:4001',
       host: '203.0.113.77',
       block: '203.0.113',
       because: 'the port is another each time',
     },
-    {
-      address: '2001:db8:1:2::9',
-      host: '2001:db8:1:2',
-      block: '2001:db8:1',
-      because: 'a household has a /64',
-    },
-    {
-      address: '2001:0DB8:0001:0002:3::',
-      host: '2001:db8:1:2',
-      block: '2001:db8:1',
-      because: 'IPv6 in other words',
-    },
-    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the interface says nothing' },
-    {
-      address: '[2001:db8:1:2::9]:443',
-      host: '2001:db8:1:2',
-      block: '2001:db8:1',
-      because: 'the port says nothing',
-    },
+    { address: '[2001:db8:1:2::9]:443', host: '2001:db8:1:2', block: '2001:db8:1', because: 'of IPv6, too' },
     {
       address: '[2001:db8:1:2::9]',
       host: '2001:db8:1:2',

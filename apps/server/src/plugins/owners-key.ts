@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from './keyed-hash.ts'
 
 /** What a key opens. The purpose stands in the signature, so that a key of one kind never opens another. */
 export type Owned = { purpose: 'manage' | 'waiting'; companyId: string; id: string }
@@ -24,4 +25,4 @@ export function isOwnersKey(secret: string, owned: Owned, key: string | undefine
 }
 
 const signature = (secret: string, { purpose, companyId, id }: Owned, until: string) =>
-  createHmac('sha256', secret).update(`${purpose} ${companyId} ${id} ${until}`).digest('base64url')
+  keyedHash(secret, `${purpose} ${companyId} ${id} ${until}`)

@@ -1,4 +1,5 @@
 import type { CodeSent, Locale } from '@zapys/contract'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { takeCode } from '../limits/public.ts'
 import { queueCode } from '../messages/public.ts'
 import { type Asker, askerOf, type From } from './asker.ts'
-import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose, RESEND_SECONDS } from './codes.ts'
+import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose } from './codes.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
 import { takeTry, type Tries } from './take-try.ts'
@@ -31,8 +32,8 @@ export type AskedCode = {
 type AskedByOne = AskedCode & { asker: Asker }
 
 /**
- * Sends a code to a phone, or the same code once more; each asker has one of their own. Answers alike whether the number is known, and whether a message
- * really left: one asked for again too soon, and one over the day's budgets, is not sent.
+ * Sends a code to a phone, or the same code once more; each asker has one of their own. Answers alike whether the number
+ * is known, and whether a message really left: one asked for again too soon, and one over the day's budgets, is not sent.
  * Refuses with `request.tooMany` by number, before anything is looked up about it. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
@@ -86,9 +87,12 @@ const liveChallenge = (
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
-/** Seconds until asking again sends something. With no tries left the same code would be of no use. */
+/** Seconds until asking again sends something: a message takes some to arrive. With no tries left the same code would be of no use. */
 const resendAfter = ({ tries_left, asked_at, expires_at }: Challenge, now: number): number =>
-  secondsUntil(tries_left === 0 ? expires_at : Math.min(asked_at + RESEND_SECONDS * 1000, expires_at), now)
+  secondsUntil(
+    tries_left === 0 ? expires_at : Math.min(asked_at + CODE_RESEND_SECONDS * 1000, expires_at),
+    now,
+  )
 
 const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / 1000))
 

@@ -1,6 +1,6 @@
 /** Who asks for a way in: a browser by the key it keeps, else a network. docs/rules/accounts.md */
-import { createHmac } from 'node:crypto'
 import { addressParts } from '../../plugins/address.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** What a request says about where it comes from. */
 export type From = { address: string; deviceKey: string | undefined }
@@ -12,7 +12,7 @@ export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON'; asker: string }
 export function askerOf(secret: string, { address, deviceKey }: From, personId?: string): Asker {
   const keyed = (asker_kind: Asker['asker_kind'], value: string): Asker => ({
     asker_kind,
-    asker: createHmac('sha256', secret).update(`asker ${asker_kind} ${value}`).digest('base64url'),
+    asker: keyedHash(secret, `asker ${asker_kind} ${value}`),
   })
   if (personId !== undefined) return keyed('PERSON', personId)
   return deviceKey === undefined ? keyed('BLOCK', addressParts(address).block) : keyed('DEVICE', deviceKey)

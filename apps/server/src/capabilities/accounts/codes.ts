@@ -5,8 +5,6 @@ export type Purpose = 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
 
 export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
-/** A message takes some seconds to arrive; asking sooner sends nothing. */
-export const RESEND_SECONDS = 30
 
 /** The largest multiple of a million that 32 bits hold: numbers above it would make low codes likelier. */
 const FAIR_BELOW = Math.floor(2 ** 32 / 1_000_000) * 1_000_000

@@ -2,21 +2,21 @@
  * Browsers that an account knows. They keep a way in when others have used up its tries: a key gives tries, never access.
  * docs/rules/accounts.md, docs/decisions/0013-who-asks.md
  */
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** Of one person; the one not used for longest goes. */
 const MOST_KNOWN = 10
-/** After a year without a sign-in a browser is as any other. */
+/** After a year without a sign-in a browser is a stranger's again. */
 export const KNOWN_SECONDS = 365 * 86_400
 
 /** No person has it: for phones of nobody, so that all are looked up alike. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashOf = (secret: string, personId: string, deviceKey: string): string =>
-  createHmac('sha256', secret).update(`known browser ${personId} ${deviceKey}`).digest('base64url')
+  keyedHash(secret, `known browser ${personId} ${deviceKey}`)
 
 /** Whether somebody with this phone has signed in by this browser. The same two looks whoever asks, with a key or without. */
 export async function isKnownBrowser(

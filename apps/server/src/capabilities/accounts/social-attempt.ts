@@ -1,9 +1,10 @@
 /** Attempts to sign in at a provider, from leaving to coming back. docs/rules/social-sign-in.md */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { AttemptKeys } from '../../gateways/sign-in-providers/port.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** Time to find a password and a second factor. */
 const ATTEMPT_SECONDS = 600
@@ -60,7 +61,6 @@ export async function forgetOldAttempts({ database, clock }: Deps): Promise<void
 
 /** Of 256 bits each. Whoever reads the database, or the address that the state stands in, cannot make the other two. */
 function keysOf(secret: string, state: string): AttemptKeys {
-  const derived = (what: string) =>
-    createHmac('sha256', secret).update(`social ${what} ${state}`).digest('base64url')
+  const derived = (what: string) => keyedHash(secret, `social ${what} ${state}`)
   return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }

@@ -1,8 +1,8 @@
 /** Whose request it is that something is done for: known to all that it causes, without being handed from call to call. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { addressParts } from '../../plugins/address.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** An address and its block as keyed hashes, so that they can be kept beside what was caused and counted later. */
 export type Cause = { address: string; block: string }
@@ -18,7 +18,6 @@ export const currentCause = (): Cause | undefined => cause.getStore()?.()
 
 function causeOf(secret: string, address: string): Cause {
   const { host, block } = addressParts(address)
-  const keyed = (what: string, value: string) =>
-    createHmac('sha256', secret).update(`cause ${what} ${value}`).digest('base64url')
+  const keyed = (what: string, value: string) => keyedHash(secret, `cause ${what} ${value}`)
   return { address: keyed('address', host), block: keyed('block', block) }
 }

@@ -4,7 +4,6 @@ import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
-import { addressParts } from '../../plugins/address.ts'
 import { spend } from './spend.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -20,39 +19,6 @@ afterEach(async () => {
   await server.database.read.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
-
-describe('addresses', () => {
-  it.each([
-    {
-      address: '203.0.113.7',
-      host: '203.0.113.7',
-      block: '203.0.113',
-      because: 'the block of IPv4 is the /24',
-    },
-    {
-      address: '::ffff:203.0.113.7',
-      host: '203.0.113.7',
-      block: '203.0.113',
-      because: 'it is IPv4 in the dress of IPv6',
-    },
-    {
-      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
-      because: 'one household has a /64 to itself, one customer up to a /48',
-    },
-    {
-      address: '2001:db8:1:2::5',
-      host: '2001:db8:1:2',
-      block: '2001:db8:1',
-      because: 'zeros may be left out',
-    },
-    { address: '2001:0db8:0001:0002::5', host: '2001:db8:1:2', block: '2001:db8:1', because: 'or written' },
-    { address: '2001:DB8::1', host: '2001:db8:0:0', block: '2001:db8:0', because: 'capitals are the same' },
-    { address: 'fe80::1%eth0', host: 'fe80:0:0:0', block: 'fe80:0:0', because: 'the zone is no part of it' },
-    { address: '::1', host: '0:0:0:0', block: '0:0:0', because: 'zeros may come first' },
-  ])('$address: $because', ({ address, host, block }) => {
-    expect(addressParts(address)).toEqual({ host, block })
-  })
-})
 
 describe('spending', () => {
   const address = '203.0.113.5'

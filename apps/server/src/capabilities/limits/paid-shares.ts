@@ -54,7 +54,7 @@ type Kind = 'codes' | 'others'
 
 /**
  * Anybody can ask for a client's codes who knows the number, and use up that share. Nobody but the client asks for one by
- * a browser that the account knows: that is as any other message which only a client can make us send.
+ * a browser that the account knows, so that counts with the messages which only a client can make us send.
  */
 function sharesOf(
   deps: PaidDeps,

@@ -2,9 +2,9 @@
  * Counts uses in the database, so that several processes share them. Windows stand still (an hour begins at the full
  * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
  */
-import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 
@@ -98,4 +98,4 @@ export const secondsLeft = (now: number, seconds: number): number =>
 const windowStart = (now: number, seconds: number) => now - (now % (seconds * 1000))
 
 const hashSubject = (secret: string, rule: string, subject: string): string =>
-  createHmac('sha256', secret).update(`usage ${rule} ${subject}`).digest('base64url')
+  keyedHash(secret, `usage ${rule} ${subject}`)

@@ -1,5 +1,5 @@
 /** Challenges: work for the caller's computer, given out signed, looked at when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** What a solved challenge pays for. */
 export type Purpose = 'HOLD' | 'BOOKING' | 'WISH'
@@ -100,4 +101,4 @@ const secretsOf = (secret: string) => ({
   hmacSignatureSecret: derived(secret, 'challenge'),
   hmacKeySignatureSecret: derived(secret, 'challenge key'),
 })
-const derived = (secret: string, use: string) => createHmac('sha256', secret).update(use).digest('base64url')
+const derived = (secret: string, use: string) => keyedHash(secret, use)

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { addressParts } from '../../plugins/address.ts'
+import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** By whom something was taken, as stored beside it: keyed hashes of one company, so no address and nobody's path through several. */
 export type Mark = { caller_host: string; caller_block: string }
@@ -26,7 +26,6 @@ export function markOf(
 ): Mark | null {
   if (hasProvenPhone || isTrusted?.(address)) return null
   const { host, block } = addressParts(address)
-  const hashed = (part: string) =>
-    createHmac('sha256', secret).update(`share ${companyId} ${part}`).digest('base64url').slice(0, 22)
+  const hashed = (part: string) => keyedHash(secret, `share ${companyId} ${part}`).slice(0, 22)
   return { caller_host: hashed(`host ${host}`), caller_block: hashed(`block ${block}`) }
 }

@@ -41,11 +41,12 @@ export async function joinWaitingList(
   const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
   const join = () =>
     writeOnce(deps, company, key, asked, async (tx) => {
-      const mark = await lineShare(tx, deps, company, asked, caller)
+      const place = await placeOf(tx, company, asked)
+      const mark = await lineShare(tx, deps, company, asked, place, caller)
       if (session !== undefined) await lockSession(tx, session)
-      const wish = asked.event_id
-        ? await eventWish(tx, deps, company, { eventId: asked.event_id, space, locale })
-        : await dayWish(tx, deps, company, asked, locale)
+      const wish = await (place.event === undefined
+        ? dayWish(tx, deps, company, asked, place, locale)
+        : eventWish(tx, deps, company, { ...place, event: place.event, space, locale }))
       const known =
         clientId &&
         (await tx
@@ -84,10 +85,23 @@ export async function joinWaitingList(
   }
 }
 
-/** First in the transaction: whether the caller may wait for one thing more. */
-async function lineShare(tx: Tx, deps: Deps, company: CompanyScope, asked: WaitingRequest, caller: Caller) {
+type Place = Awaited<ReturnType<typeof placeOf>>
+
+/** What is waited for: places of an event, or without one a time at the branch. */
+async function placeOf(tx: Tx, company: CompanyScope, asked: WaitingRequest) {
   const event = asked.event_id ? await findEvent(tx, company, asked.event_id) : undefined
-  const { branch, settings } = await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)
+  return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)) }
+}
+
+/** Before anything is locked: whether the caller may wait for one thing more. */
+function lineShare(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  asked: WaitingRequest,
+  { event, branch, settings }: Place,
+  caller: Caller,
+) {
   const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
   return mayJoinLine(tx, deps, company, {
     ...{ settings, caller, day: { branchId: branch.branch_id, date } },
@@ -112,10 +126,15 @@ async function eventWish(
   tx: Tx,
   { clock }: Deps,
   company: CompanyScope,
-  { eventId, space, locale }: { eventId: string; space: number; locale: Locale | undefined },
+  {
+    event,
+    branch,
+    settings,
+    space,
+    locale,
+  }: Place & { event: NonNullable<Place['event']>; space: number; locale: Locale | undefined },
 ) {
-  const event = await findEvent(tx, company, eventId)
-  const { branch, settings } = await findBookingPlace(tx, company, event.branch_id)
+  const eventId = event.event_id
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   await refuseBarredWish(tx, { clock }, company, {
@@ -142,9 +161,9 @@ async function dayWish(
   { clock }: Deps,
   company: CompanyScope,
   asked: WaitingRequest,
+  { branch, settings }: Place,
   locale: Locale | undefined,
 ) {
-  const { branch, settings } = await findBookingPlace(tx, company, asked.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   const date = asked.date!
   if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')

@@ -1,6 +1,7 @@
 /** From a typed phone to a code on its way, for sign-in, sign-up, recovery and a change of phone. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { phoneToSend } from '#widget/features/client-form/phone-field.tsx'
@@ -11,9 +12,6 @@ import { useSentCode } from './sent-code.ts'
 import type { CodePurpose } from './sent-code.ts'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
-
-/** How long after a code was sent it may be sent again. */
-const RESEND_SECONDS = 30
 
 const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled']
 
@@ -84,7 +82,7 @@ export function useCodeFlow(asked: {
       const answer = sent && (await askFor(sent.phone))
       if (!answer) return
       // After too many wrong codes none is sent before the old one has ended.
-      if (answer.resend_after > RESEND_SECONDS) tellToWait(answer.resend_after)
+      if (answer.resend_after > CODE_RESEND_SECONDS) tellToWait(answer.resend_after)
       else toasts.show({ tone: 'success', message: text('account.sentAgain') })
     },
     otherNumber: forget,
