@@ -217,6 +217,15 @@ const proofs = new Map<string, Proof>([
       quick: ['--times', '1'],
     },
   ],
+  [
+    'mutation',
+    {
+      promise: 'The tests notice at least 80 of 100 faults that are put into what must not go wrong',
+      run: ['apps/server/proofs/mutation.ts'],
+      quick: ['--areas', 'slots', '--share', '0.03'],
+      minutes: 180,
+    },
+  ],
 ])
 
 const { name, quick, write, list, options } = readArguments(process.argv.slice(2))

@@ -4,7 +4,7 @@ import { cutSlots, toSlots } from './index.ts'
 import type { SlotQuestion } from './types.ts'
 import { randomWorld } from './worlds/random-worlds.ts'
 import { referenceSlots } from './worlds/reference.ts'
-import { onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
+import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
 
 /** What the worlds held, to be sure that they are as odd as they claim. */
 const seen: Record<string, number> = {}
@@ -30,7 +30,7 @@ describe('promise 2: the answer is complete', () => {
 
   afterAll(() => {
     for (const [what, worlds] of Object.entries(seen))
-      expect(worlds, `worlds with ${what}`).toBeGreaterThan(50)
+      expect(worlds, `worlds with ${what}`).toBeGreaterThan(inSomeWorlds(50))
   })
 })
 

@@ -1,0 +1,187 @@
+/**
+ * The tests notice faults: small ones are put into the code one by one (another comparison, a condition always true, a
+ * statement left out), and at least 80 of a hundred make a test of the same area fail.
+ *
+ * Not every fault is tried, that would take days: some are drawn by a seed, in each area as many as its `share` says.
+ * `--share 1` tries all, `--areas slots,limits` sets which areas, `--at-once` how many run side by side, `--kept` a
+ * folder that remembers what was found, so that only what changed is tried again. A fault that no test reaches counts
+ * as not noticed. What changes nothing is named, with the reason, in mutation-equivalents.ts and does not count.
+ */
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { createFindings } from './findings.ts'
+import { faultOf } from './mutation-checker.ts'
+import { type Drawing, lineOf, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const LEAST_SCORE = 0.8
+
+const server = (room: string) => `apps/server/src/capabilities/${room}`
+
+/** Code and the tests that answer for it; tests elsewhere may notice a fault, too, and do not count. */
+type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
+type Area = { parts: Part[]; share: number }
+
+const areas: Record<string, Area> = {
+  slots: {
+    share: 0.3,
+    parts: [
+      {
+        code: ['packages/domain/src/slots/*.ts'],
+        project: 'unit',
+        tests: ['packages/domain/src/slots/*.test.ts'],
+      },
+    ],
+  },
+  limits: {
+    share: 0.4,
+    parts: [
+      {
+        code: ['packages/domain/src/shares/*.ts'],
+        project: 'unit',
+        tests: ['packages/domain/src/shares/*.test.ts'],
+      },
+      {
+        code: [`${server('limits')}/*.ts`, `${server('shares')}/*.ts`],
+        project: 'api',
+        tests: [
+          `${server('limits')}/*.test.ts`,
+          `${server('shares')}/*.test.ts`,
+          `${server('accounts')}/sign-in-limits.test.ts`,
+          `${server('deliveries')}/paid-messages.test.ts`,
+        ],
+      },
+    ],
+  },
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+
+const { values } = parseArgs({
+  options: {
+    areas: { type: 'string', default: Object.keys(areas).join(',') },
+    share: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '2' },
+    kept: { type: 'string' },
+  },
+})
+
+const findings = createFindings('mutation')
+const stale = staleEquivalents(root)
+findings.check(
+  'every fault that is said to change nothing is still in the code',
+  stale.length === 0,
+  stale.join('; '),
+)
+const told: string[] = []
+for (const name of values.areas.split(',')) {
+  const area = areas[name]
+  if (area === undefined) throw new Error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
+  const drawing = { seed: values.seed, share: Number(values.share ?? area.share) }
+  const { noticed, late, missed, equivalent, broken } = await tryFaults(name, area.parts, drawing)
+  for (const fault of missed) findings.note(`${name}, not noticed: ${fault}`)
+  const tried = noticed + missed.length
+  const figures =
+    `${noticed} of ${tried} faults (${percent(noticed / tried)}` +
+    (drawing.share < 1 ? `, 95 % confidence ${interval(noticed, tried)}` : '') +
+    ')'
+  findings.note(
+    `${name}: ${late} of the noticed did not end in time; besides, ${broken} kept the tests from starting and ` +
+      `${equivalent} change nothing`,
+  )
+  findings.check(`${name}: tests notice at least 80 of 100 faults`, noticed / tried >= LEAST_SCORE, figures)
+  told.push(`${name} ${figures}`)
+}
+const hollow = await tryFaults('hollow', areas['slots']!.parts, { seed: values.seed, share: 0.1 }, true)
+const hollowTried = hollow.noticed + hollow.missed.length
+findings.check(
+  'control, tests of slots that look at nothing: most faults pass',
+  hollowTried > 0 && hollow.noticed / hollowTried < LEAST_SCORE / 2,
+  `${hollow.noticed} of ${hollowTried} noticed`,
+)
+findings.end({
+  asked: `${values.areas.split(',').map(drawnOf).join(', ')}, seed ${values.seed}`,
+  found: told.join('; '),
+})
+
+async function tryFaults(name: string, parts: Part[], drawing: Drawing, isHollow = false) {
+  const results: Awaited<ReturnType<typeof tryPart>> = []
+  for (const [index, part] of parts.entries()) {
+    results.push(...(await tryPart(`${name}-${index}`, part, drawing, isHollow)))
+  }
+  const count = (...status: string[]) => results.filter((result) => status.includes(result.status))
+  const equivalent = count('CompileError').filter(({ statusReason }) => statusReason !== NOT_DRAWN)
+  return {
+    noticed: count('Killed', 'Timeout').length,
+    late: count('Timeout').length,
+    broken: count('RuntimeError').length,
+    equivalent: equivalent.length,
+    missed: count('Survived', 'NoCoverage').map((result) => {
+      const { location, ...rest } = result
+      // A report counts lines and columns from 1, the tool itself from 0.
+      const start = { line: location.start.line - 1, column: location.start.column - 1 }
+      const fault = faultOf(root, { ...rest, location: { start } })
+      const put = fault.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)
+      return `${fault.file}:${fault.line + 1} ${fault.mutator} \`${lineOf(root, fault).trim()}\` -> \`${put}\`${result.status === 'Survived' ? '' : ', no test goes there'}`
+    }),
+  }
+}
+
+async function tryPart(name: string, { code, project, tests }: Part, drawing: Drawing, isHollow: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-mutation-'))
+  Object.assign(process.env, {
+    MUTATION_PROJECT: project,
+    MUTATION_TESTS: JSON.stringify(tests),
+    MUTATION_DRAWING: JSON.stringify({ root, ...drawing }),
+    // Random worlds in plenty are for another proof.
+    SLOT_WORLDS_TIMES: '0.05',
+  })
+  if (isHollow) process.env['MUTATION_HOLLOW'] = 'true'
+  const kept = values.kept
+  if (kept !== undefined) mkdirSync(kept, { recursive: true })
+  const results = await new Stryker({
+    mutate: code
+      .flatMap((pattern) => globSync(pattern, { cwd: root }))
+      .filter((file) => !file.endsWith('.test.ts')),
+    testRunner: 'vitest',
+    vitest: { configFile: 'apps/server/proofs/mutation.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'mutation-checker.ts')],
+    checkers: ['drawn'],
+    coverageAnalysis: 'perTest',
+    ...(kept === undefined
+      ? {}
+      : { incremental: true, incrementalFile: join(kept, `${name}-${drawing.seed}-${drawing.share}.json`) }),
+    // The compiler has no programming interface that could rewrite it, and nothing has to be rewritten.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['data', 'dist', '.cache', 'test-results', 'docs', 'e2e'],
+    tempDirName: folder,
+    concurrency: Number(values['at-once']),
+    reporters: ['progress-append-only'],
+    timeoutMS: project === 'unit' ? 10_000 : 60_000,
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 20,
+    allowConsoleColors: false,
+  }).runMutationTest()
+  rmSync(folder, { recursive: true, force: true })
+  delete process.env['MUTATION_HOLLOW']
+  return results
+}
+
+function drawnOf(name: string): string {
+  const share = Number(values.share ?? areas[name]!.share)
+  return `${name}: ${share < 1 ? `${Math.round(share * 100)} of 100 faults, drawn` : 'every fault'}`
+}
+
+/** Wilson's, for what a draw says about the whole. */
+function interval(hits: number, tries: number): string {
+  const z = 1.96
+  const share = hits / tries
+  const middle = (share + z ** 2 / (2 * tries)) / (1 + z ** 2 / tries)
+  const half =
+    (z / (1 + z ** 2 / tries)) * Math.sqrt((share * (1 - share)) / tries + z ** 2 / (4 * tries ** 2))
+  return `${percent(middle - half)} to ${percent(middle + half)}`
+}
