@@ -39,6 +39,8 @@ export interface AppointmentRow {
   series_id: string | null
   caller_host: string | null
   caller_block: string | null
+  first_date: string | null
+  last_date: string | null
 }
 
 export interface AppointmentServiceRow {
@@ -259,6 +261,8 @@ export interface HoldRow {
   created: ColumnType<number, Date | string, Date | string>
   caller_host: string | null
   caller_block: string | null
+  first_date: string | null
+  last_date: string | null
 }
 
 export interface IdempotencyRow {

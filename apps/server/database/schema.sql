@@ -38,6 +38,8 @@ create table appointment (
   series_id uuid,
   caller_host text,
   caller_block text,
+  first_date date,
+  last_date date,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -45,6 +47,7 @@ create table appointment (
   constraint appointment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint appointment_booking_type_check CHECK ((booking_type = ANY (ARRAY['GENERAL'::text, 'EVENT'::text, 'RENT'::text]))),
   constraint appointment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint appointment_dates CHECK ((first_date <= last_date)),
   constraint appointment_duration_check CHECK ((duration > 0)),
   constraint appointment_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint appointment_original_price_check CHECK ((original_price >= 0)),
@@ -362,10 +365,13 @@ create table hold (
   created timestamp with time zone not null,
   caller_host text,
   caller_block text,
+  first_date date,
+  last_date date,
   constraint hold_pkey PRIMARY KEY (company_id, hold_id),
   constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
   constraint hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint hold_dates CHECK ((first_date <= last_date)),
   constraint hold_space_check CHECK ((space > 0))
 );
 CREATE INDEX hold_of_caller ON public.hold USING btree (company_id, caller_block) WHERE (active AND (caller_block IS NOT NULL));

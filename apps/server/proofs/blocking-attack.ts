@@ -62,9 +62,14 @@ export function attacker(field: Field, address = ATTACKER) {
 
 type Given = Parameters<Field['studio']>[0]
 
+const DAY_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17]
+/** From ten in the evening to four; those after midnight stand in the lists of the date before. */
+export const NIGHT = { works: ['22:00-28:00'], hours: [22, 23, 24, 25, 26, 27] } as const
+
 /** A salon with so many masters, each free from nine to six, starts every quarter of an hour. */
-export async function salon(field: Field, masters: number, given?: Given) {
-  const studio = await field.studio(given)
+export async function salon(field: Field, masters: number, given?: Given & { hours?: readonly number[] }) {
+  const { hours = DAY_HOURS, ...studioGiven } = given ?? {}
+  const studio = await field.studio(studioGiven)
   const by = []
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
@@ -85,7 +90,7 @@ export async function salon(field: Field, masters: number, given?: Given) {
       .flatMap(({ date_slots }) => date_slots)
       .reduce((sum, { slots: ofDay }) => sum + ofDay.length, 0)
   }
-  return { studio, visit, starts }
+  return { studio, hours, visit, starts }
 }
 type Salon = Awaited<ReturnType<typeof salon>>
 
@@ -110,7 +115,9 @@ async function blockedBy({ starts }: Salon, days: number, attack: () => Promise<
   }
 }
 
-const hourOf = (at: number) => 9 + (at % 9)
+/** One day after the other, and on each the next hour. */
+const startOf = (field: Field, { hours }: Salon, days: number, at: number) =>
+  field.at(at % days, hours[Math.floor(at / days) % hours.length]!)
 
 export const blockByHolds = (field: Field, place: Salon, { days, tries }: { days: number; tries: number }) =>
   blockedBy(place, days, () => {
@@ -118,7 +125,7 @@ export const blockByHolds = (field: Field, place: Salon, { days, tries }: { days
     return by.insist(tries, (at) =>
       by.ask(
         HOLD,
-        { hold: { ...place.visit(field.at(at % days, hourOf(Math.floor(at / days)))), holder: by.holder() } },
+        { hold: { ...place.visit(startOf(field, place, days, at)), holder: by.holder() } },
         'hold',
       ),
     )
@@ -136,7 +143,7 @@ export const blockByBookings = (
         BOOK,
         {
           appointment: {
-            ...place.visit(field.at(at % days, hourOf(Math.floor(at / days)))),
+            ...place.visit(startOf(field, place, days, at)),
             client: by.guest(),
           },
         },

@@ -9,6 +9,7 @@ import {
   blockByWishes,
   blockPlaces,
   hall,
+  NIGHT,
   salon,
 } from './blocking-attack.ts'
 import type { Field } from './race-kinds.ts'
@@ -53,6 +54,15 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
       'booking',
     )
     expect(honest.status).toBe(200)
+  })
+
+  it('the same in a company that works at night, by bookings before midnight and after it', async () => {
+    const night = { ...NIGHT, works: [...NIGHT.works] }
+    const booked = await blockByBookings(field, await salon(field, 60, night), { days: 1, tries: 30 })
+    expect(booked.worst).toBeGreaterThan(0.01)
+    expect(booked.worst).toBeLessThanOrEqual(0.02)
+    const open = await salon(field, 1, { ...unprotected, ...night })
+    expect((await blockByBookings(field, open, { days: 1, tries: 12 })).worst).toBeGreaterThan(0.9)
   })
 
   it('takes at most 2 % of a day’s places of classes, of four hundred it asks for', async () => {

@@ -8,6 +8,7 @@ import {
   blockByWishes,
   blockPlaces,
   hall,
+  NIGHT,
   salon,
 } from './blocking-attack.ts'
 import { createFindings, tally } from './findings.ts'
@@ -22,13 +23,20 @@ const { values } = parseArgs({
     bookings: { type: 'string', default: '886' },
     places: { type: 'string', default: '93' },
     wishes: { type: 'string', default: '120' },
+    nightly: { type: 'string', default: '200' },
   },
 })
-const [HOLDS, BOOKINGS, PLACES, WISHES] = [values.holds, values.bookings, values.places, values.wishes].map(
-  Number,
-) as [number, number, number, number]
+const [HOLDS, BOOKINGS, PLACES, WISHES, NIGHTLY] = [
+  values.holds,
+  values.bookings,
+  values.places,
+  values.wishes,
+  values.nightly,
+].map(Number) as [number, number, number, number, number]
 /** Three visits of an hour are under 2 % of their day. */
 const MASTERS = 40
+/** The same of a night of six hours. */
+const NIGHT_MASTERS = 60
 const MOST = 0.02
 /** As far ahead as a small studio takes bookings. */
 const AHEAD = 45
@@ -56,6 +64,16 @@ findings.check(
   `${BOOKINGS} bookings of made-up guests keep at most 2 % of a day's starts from others`,
   booked.worst > 0 && booked.worst <= MOST,
   told(booked),
+)
+const nightly = await blockByBookings(
+  field,
+  await salon(field, NIGHT_MASTERS, { ...NIGHT, works: [...NIGHT.works] }),
+  { days: 2, tries: NIGHTLY },
+)
+findings.check(
+  `${NIGHTLY} bookings of nights from ten to four keep at most 2 % of a night's starts from others`,
+  nightly.worst > 0 && nightly.worst <= MOST,
+  told(nightly),
 )
 const elsewhere = attacker(field, '198.51.100.7')
 const honest = await elsewhere.ask(
@@ -115,11 +133,11 @@ findings.check(
 )
 await without.stop()
 closeConnections()
-const worst = Math.max(held.worst, booked.worst, taken.worst, waited.worst)
+const worst = Math.max(held.worst, booked.worst, nightly.worst, taken.worst, waited.worst)
 findings.end({
-  asked: `one address that works out every challenge, budgets by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes; ${MASTERS} masters, 400 places of classes a day`,
+  asked: `one address that works out every challenge, budgets by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${MASTERS} masters, 400 places of classes a day`,
   found:
-    `at most ${percent(worst)} of a day is kept from others (promise 2 %): holds ${percent(held.worst)}, bookings ${percent(booked.worst)}, ` +
+    `at most ${percent(worst)} of a day is kept from others (promise 2 %): holds ${percent(held.worst)}, bookings ${percent(booked.worst)}, of nights ${percent(nightly.worst)}, ` +
     `places ${percent(taken.worst)}, places freed for ${waited.wishes} wishes ${percent(waited.worst)}; ` +
     `in a studio of one master, where one visit is more than that, ${percent(small.worst)} of its worst day and ${percent(small.all)} of ${AHEAD} days, every day with free starts`,
 })

@@ -2,7 +2,7 @@
  * How much of a company's days somebody may take whose phone nobody has proven: shares by address and by the block it
  * lies in. docs/rules/shares.md.
  */
-import type { LocalDate } from '../time/index.ts'
+import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
 
 /** Whom a share is counted for. */
 export type Measure = 'host' | 'block'
@@ -44,14 +44,57 @@ export type Claim = {
   /** By the address that asks, not by another of its block. */
   isHost: boolean
   branchId: string
-  /** At the branch. Null: nobody knows any more. */
-  date: LocalDate | null
+  /**
+   * At the branch, as lists of times have it: a start after midnight of a night shift belongs to the date before. A
+   * rental of several days has each that it covers; all else one. Null: nobody knows any more.
+   */
+  dates: Dates | null
   /** Places of an event; 0 for a time. A wish has what it waits for. */
   places: number
 }
 
+/** Both included. */
+export type Dates = { first: LocalDate; last: LocalDate }
+
+export const eachDate = ({ first, last }: Dates): LocalDate[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day))
+const isWithin = (date: LocalDate, { first, last }: Dates) => first <= date && date <= last
+
+const HOUR = 3600
+/** A visit that is granted whatever the share: on any of the days that may have one, and as one of the first few. */
+const SHORT_SECONDS = 4 * HOUR
+const DAYLONG_SECONDS = 12 * HOUR
+const MOST_DAYS = 3
+
+/** How long somebody stays: whether it is a visit that may be granted though it is more than a share. */
+export type Stay = {
+  dates: Dates
+  /** Of all its parts. */
+  seconds: number
+  /** Parts with different people. */
+  legs: number
+  /** The least of it that the company sells: of a rental its least length, of anything else its length. */
+  leastSeconds: number
+}
+
+/**
+ * SHORT: granted on any day that may have one visit. DAYLONG: among the first few only, such as a hall for a feast. LONG:
+ * never, it would fill a small studio's days; nor what covers more than three of them. What the company sells in no
+ * smaller pieces is short.
+ */
+export function sizeOf({ dates, seconds, legs, leastSeconds }: Stay): 'SHORT' | 'DAYLONG' | 'LONG' {
+  const days = eachDate(dates).length
+  if (days > MOST_DAYS) return 'LONG'
+  const ofDay = seconds / days
+  if (ofDay <= SHORT_SECONDS || (legs <= 1 && ofDay <= leastSeconds)) return 'SHORT'
+  return legs <= 1 && ofDay <= DAYLONG_SECONDS ? 'DAYLONG' : 'LONG'
+}
+
 const measures: readonly Measure[] = ['host', 'block']
-const isAmongFew = (measure: Measure, claims: readonly Claim[]) => claims.length < SHARES[measure].few
+/** A rental of several days is as many visits. */
+const visitsIn = ({ kind, dates }: Claim) => (kind === 'TIME' && dates !== null ? eachDate(dates).length : 1)
+const isAmongFew = (measure: Measure, claims: readonly Claim[], visits = 1) =>
+  claims.reduce((sum, claim) => sum + visitsIn(claim), visits) <= SHARES[measure].few
 const of = (measure: Measure, claims: readonly Claim[]) =>
   measure === 'host' ? claims.filter(({ isHost }) => isHost) : claims
 
@@ -59,13 +102,12 @@ type Day = { branchId: string; date: LocalDate }
 const isOn =
   ({ branchId, date }: Day) =>
   (claim: Claim) =>
-    claim.date === date && claim.branchId === branchId
-const dayCount = (claims: readonly Claim[]) =>
-  new Set(
-    claims.flatMap(({ kind, branchId, date }) =>
-      kind === 'WISH' || date === null ? [] : [`${branchId} ${date}`],
-    ),
-  ).size
+    claim.branchId === branchId && claim.dates !== null && isWithin(date, claim.dates)
+const daysOf = ({ branchId, dates }: Pick<Claim, 'branchId' | 'dates'>) =>
+  dates === null ? [] : eachDate(dates).map((date) => `${branchId} ${date}`)
+/** On how many days something is taken, of `asked` too. */
+const dayCount = (claims: readonly Claim[], ...asked: Pick<Claim, 'branchId' | 'dates'>[]) =>
+  new Set([...claims.filter(({ kind }) => kind !== 'WISH'), ...asked].flatMap(daysOf)).size
 const placesOn = (claims: readonly Claim[], day: Day) =>
   claims.filter(isOn(day)).reduce((sum, claim) => sum + claim.places, 0)
 
@@ -87,15 +129,23 @@ export function challengeLevel(claims: readonly Claim[], besides = 0): number | 
 export const HARDEST = 6
 
 /**
- * For whom a visit on this day needs its share of the starts looked at; for the others it is granted without.
- * `claims`: what stands, without the visit. `isPlain`: no visit of many hours with several people.
+ * For whom, and on which of its days, a visit needs its share of the starts looked at; elsewhere it is granted without.
+ * `claims`: what stands, without the visit.
  */
-export const measuresOfVisit = (claims: readonly Claim[], day: Day, isPlain: boolean): Measure[] =>
-  measures.filter((measure) => {
+export const measuresOfVisit = (
+  claims: readonly Claim[],
+  visit: { branchId: string; dates: Dates; size: ReturnType<typeof sizeOf> },
+): { measure: Measure; dates: LocalDate[] }[] =>
+  measures.flatMap((measure) => {
     const own = of(measure, claims)
-    const visits = own.filter(isOn(day)).filter(({ kind }) => kind === 'TIME').length
-    const isGranted = visits < SHARES[measure].visits && dayCount(own) < SHARES[measure].days
-    return !isPlain || !(isGranted || isAmongFew(measure, own))
+    const dates = eachDate(visit.dates)
+    if (visit.size !== 'LONG' && isAmongFew(measure, own, dates.length)) return []
+    const { visits, days } = SHARES[measure]
+    const isOneMore = dayCount(own, visit) <= days
+    const isGranted = (date: LocalDate) =>
+      own.filter(isOn({ ...visit, date })).filter(({ kind }) => kind === 'TIME').length < visits
+    const looked = visit.size === 'SHORT' && isOneMore ? dates.filter((date) => !isGranted(date)) : dates
+    return looked.length === 0 ? [] : [{ measure, dates: looked }]
   })
 
 /** Whether so many places may be taken of events of a day that have `all` places together. */

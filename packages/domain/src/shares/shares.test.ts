@@ -1,18 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { challengeLevel, type Claim, HARDEST, mayTakePlaces, mayWait, measuresOfVisit } from './index.ts'
+import {
+  challengeLevel,
+  type Claim,
+  HARDEST,
+  mayTakePlaces,
+  mayWait,
+  measuresOfVisit,
+  sizeOf,
+} from './index.ts'
 
 const DAY = { branchId: 'podil', date: '2026-05-19' }
 const claim = (given: Partial<Claim> = {}): Claim => ({
   kind: 'TIME',
   isHost: true,
   places: 0,
-  ...DAY,
+  branchId: DAY.branchId,
+  dates: { first: DAY.date, last: DAY.date },
   ...given,
 })
 const many = (count: number, given: (number: number) => Partial<Claim> = () => ({})) =>
   Array.from({ length: count }, (_, number) => claim(given(number)))
 const onDays = (count: number, given: Partial<Claim> = {}) =>
-  many(count, (number) => ({ ...given, date: `2026-06-${String(number + 1).padStart(2, '0')}` }))
+  many(count, (number) => {
+    const date = `2026-06-${String(number + 1).padStart(2, '0')}`
+    return { ...given, dates: { first: date, last: date } }
+  })
+/** Of the day asked for and of those after it. */
+const rental = (days: number) => ({ first: DAY.date, last: `2026-05-${18 + days}` })
 const time = { kind: 'TIME' } as const
 const places = (count: number) => ({ kind: 'PLACES', places: count, all: 12 }) as const
 const neighbours = (count: number) => many(count, () => ({ isHost: false }))
@@ -31,38 +45,80 @@ describe('what an address may take without a proven phone', () => {
   })
 
   it.each([
-    { claims: [], plain: true, looked: [], because: 'one visit a day is granted' },
-    { claims: [], plain: false, looked: ['host', 'block'], because: 'but not one that fills the day' },
+    { claims: [], size: 'SHORT', looked: [], because: 'one visit a day is granted' },
+    { claims: [], size: 'LONG', looked: ['host', 'block'], because: 'but not one that fills the day' },
     {
       claims: many(2),
-      plain: true,
+      size: 'DAYLONG',
+      looked: [],
+      because: 'a hall for a feast may be one of the first three',
+    },
+    { claims: many(3), size: 'DAYLONG', looked: ['host'], because: 'and not a further one of another day' },
+    {
+      claims: many(2),
+      size: 'SHORT',
       looked: [],
       because: 'so are the first three, a mother’s and two daughters’',
     },
-    { claims: many(3), plain: true, looked: ['host'], because: 'a fourth one has to fit the share' },
+    { claims: many(3), size: 'SHORT', looked: ['host'], because: 'a fourth one has to fit the share' },
     {
       claims: neighbours(5),
-      plain: true,
+      size: 'SHORT',
       looked: [],
       because: 'five visits of neighbours stand in nobody’s way',
     },
-    { claims: neighbours(6), plain: true, looked: ['block'], because: 'those of six do' },
+    { claims: neighbours(6), size: 'SHORT', looked: ['block'], because: 'those of six do' },
     {
       claims: many(3, () => ({ branchId: 'obolon' })),
-      plain: true,
+      size: 'SHORT',
       looked: [],
       because: 'each branch has its own one visit',
     },
     {
       claims: many(3, () => ({ kind: 'PLACES', places: 3 })),
-      plain: true,
+      size: 'SHORT',
       looked: [],
       because: 'a class is no visit',
     },
-    { claims: onDays(9), plain: true, looked: [], because: 'ten days may have one' },
-    { claims: onDays(10), plain: true, looked: ['host'], because: 'and no more' },
-  ])('$because', ({ claims, plain, looked }) => {
-    expect(measuresOfVisit(claims, DAY, plain)).toEqual(looked)
+    { claims: onDays(9), size: 'SHORT', looked: [], because: 'ten days may have one' },
+    { claims: onDays(10), size: 'SHORT', looked: ['host'], because: 'and no more' },
+  ] as const)('$because', ({ claims, size, looked }) => {
+    const visit = { branchId: DAY.branchId, dates: rental(1), size }
+    expect(measuresOfVisit(claims, visit).map(({ measure }) => measure)).toEqual(looked)
+  })
+
+  it.each([
+    { claims: [], days: 3, looked: [], because: 'three days are three visits' },
+    { claims: many(1), days: 3, looked: ['19'], because: 'and each further day has its one' },
+    { claims: many(3), days: 2, size: 'DAYLONG', looked: ['19', '20'], because: 'of four hours at most' },
+    {
+      claims: many(3, () => ({ dates: rental(2) })),
+      ...{ days: 3, size: 'SHORT', looked: ['19', '20'] },
+      because: 'a rental takes the one visit of each day that it covers',
+    },
+    { claims: onDays(8), days: 2, size: 'SHORT', looked: [], because: 'and so much of the ten days' },
+    { claims: onDays(8), days: 3, size: 'SHORT', looked: ['19', '20', '21'], because: 'and no more' },
+  ] as const)('of rentals: $because', ({ claims, days, looked, ...given }) => {
+    const { size = 'SHORT' } = given as { size?: 'SHORT' }
+    const visit = { branchId: DAY.branchId, dates: rental(days), size }
+    const [ofHost] = measuresOfVisit(claims, visit).filter(({ measure }) => measure === 'host')
+    expect((ofHost?.dates ?? []).map((date) => date.slice(-2))).toEqual(looked)
+  })
+
+  it.each([
+    { hours: 4, size: 'SHORT' },
+    { hours: 5, size: 'DAYLONG', because: 'of a rental' },
+    { hours: 12, size: 'DAYLONG' },
+    { hours: 13, size: 'LONG' },
+    { hours: 13, least: 13, size: 'SHORT', because: 'that the company sells in no smaller pieces' },
+    { hours: 48, days: 2, size: 'LONG' },
+    { hours: 9, days: 4, size: 'LONG', because: 'of more than three days' },
+    { hours: 48, days: 2, least: 24, size: 'SHORT', because: 'of a house that is let by the day' },
+    { hours: 4, legs: 2, size: 'SHORT' },
+    { hours: 5, legs: 2, least: 5, size: 'LONG', because: 'with several people' },
+  ])('$hours hours $because are $size', ({ hours, days = 1, legs = 1, least = 1, size }) => {
+    const stay = { dates: rental(days), seconds: hours * 3600, legs, leastSeconds: least * 3600 }
+    expect(sizeOf(stay)).toBe(size)
   })
 
   it.each([

@@ -151,7 +151,8 @@ export async function writeBooking(
     rounds,
     common?.calendar,
   )
-  await share.settle(takenTime(appointmentId, visit, legs))
+  const taken = takenTime(appointmentId, visit, legs)
+  await share.settle(taken)
   const price = await priceVisit(tx, company, {
     branch,
     legs,
@@ -166,7 +167,8 @@ export async function writeBooking(
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     startsAt,
-    durationSeconds: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
+    dates: taken.dates,
+    durationSeconds: taken.seconds,
     space: 1,
     services: legs.flatMap((leg) =>
       leg.services.map((service) => ({

@@ -10,9 +10,17 @@ import { bookHold, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
-import { offerPlaces, offerTime } from '../waiting/public.ts'
+import { type FreedTime, offerPlaces, offerTime } from '../waiting/public.ts'
 import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
-import { askedOf, readVisit, refusedVisit, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
+import {
+  askedOf,
+  readVisit,
+  refusedVisit,
+  storedDates,
+  takenTime,
+  takeVisit,
+  untilSettled,
+} from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
 
 /** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
@@ -124,7 +132,8 @@ async function moveTime(
       await freeTime(tx, company, appointment.appointment_id)
       const owner = { kind: 'APPOINTMENT', ownerId: appointment.appointment_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-      await settle(takenTime(appointment.appointment_id, visit, legs))
+      const taken = takenTime(appointment.appointment_id, visit, legs)
+      await settle(taken)
       if (appointment.client_id !== null) {
         const client = { clientId: appointment.client_id, movedId: appointment.appointment_id }
         const looksAt = askedOf(visit, appointment.source, clock.now())
@@ -134,7 +143,8 @@ async function moveTime(
         .updateTable('appointment')
         .set((columns) => ({
           starts_at: new Date(visit.startsAt * 1000),
-          duration: legs.reduce((total, leg) => total + leg.durationSeconds, 0),
+          duration: taken.seconds,
+          ...storedDates(taken.dates),
           moved: columns('moved', '+', 1),
         }))
         .where('company_id', '=', company.companyId)
@@ -239,7 +249,7 @@ async function refuseManyMoves(
 const markOn = ({ caller_host, caller_block }: AppointmentRow): Mark | null =>
   caller_host !== null && caller_block !== null ? { caller_host, caller_block } : null
 
-type Ended = Pick<AppointmentRow, 'appointment_id' | 'branch_id' | 'event_id' | 'space' | 'starts_at'>
+type Ended = Pick<AppointmentRow, 'appointment_id' | 'event_id' | 'space'> & FreedTime
 
 /** Time or places of a booking that is over go back, and to those in line for them. */
 async function giveUp(

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
 import type { Asked } from '@zapys/domain/restrictions'
+import type { Dates } from '@zapys/domain/shares'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import { type Mark, NO_MARK } from '../shares/public.ts'
+import { storedDates } from '../visits/public.ts'
 import { bookingClientId, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
@@ -19,6 +21,8 @@ export type AppointmentToSave = {
   seriesId?: string
   /** Epoch seconds. */
   startsAt: number
+  /** Of a visit; an event's are its own. */
+  dates?: Dates
   durationSeconds: number
   space: number
   /** In the order of the visit. */
@@ -60,6 +64,7 @@ export async function saveAppointment(
     booking_type: saved.bookingType,
     starts_at: new Date(saved.startsAt * 1000),
     duration: saved.durationSeconds,
+    ...(saved.dates && storedDates(saved.dates)),
     space: saved.space,
     price: price.price,
     original_price: price.original_price,

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
@@ -14,6 +15,8 @@ type HoldDeps = Pick<Deps, 'clock'>
 export type EndedHold = {
   hold_id: string
   branch_id: string
+  first_date: LocalDate | null
+  last_date: LocalDate | null
   event_id: string | null
   /** Places of the event. */
   space: number
@@ -43,7 +46,7 @@ export async function endHolds(
     )
     .where('active', '=', true)
     .where('held_until', '>', instant(clock.now()))
-    .returning(['hold_id', 'branch_id', 'event_id', 'space'])
+    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date'])
     .execute()
   const ended: EndedHold[] = []
   for (const hold of rows) {
@@ -60,11 +63,10 @@ export async function offerOn(
   company: CompanyScope,
   ended: readonly Omit<EndedHold, 'space'>[],
 ): Promise<void> {
-  for (const { event_id, branch_id, freed } of ended) {
+  for (const { event_id, freed, ...time } of ended) {
     const [first] = freed
     if (event_id !== null) await offerPlaces(tx, deps, company, event_id)
-    else if (first !== undefined)
-      await offerTime(tx, deps, company, { branch_id, starts_at: first.starts_at })
+    else if (first !== undefined) await offerTime(tx, deps, company, { ...time, starts_at: first.starts_at })
   }
 }
 
@@ -117,7 +119,7 @@ export async function endOldTimeHolds(
     .where(isOneOf('hold_id', holdIds))
     .where('active', '=', true)
     .where('held_until', '<=', instant(deps.clock.now()))
-    .returning(['hold_id', 'branch_id'])
+    .returning(['hold_id', 'branch_id', 'first_date', 'last_date'])
     .execute()
   const ids = ended.map((hold) => hold.hold_id)
   if (ids.length === 0) return

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { lineOf, type Mark, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
-import { readVisit, refusedVisit, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
+import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { dropHold } from './book-hold.ts'
@@ -62,8 +62,9 @@ async function holdTime(
         heldUntil: Math.floor(hold.held_until / 1000),
       } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-      await share.settle(takenTime(hold.hold_id, visit, legs))
-      await save(tx, company, { ...hold, ...(share.mark ?? NO_MARK) })
+      const taken = takenTime(hold.hold_id, visit, legs)
+      await share.settle(taken)
+      await save(tx, company, { ...hold, ...storedDates(taken.dates), ...(share.mark ?? NO_MARK) })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
       return answer(
@@ -125,7 +126,7 @@ const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
 async function save(
   tx: Tx,
   company: CompanyScope,
-  hold: ReturnType<typeof newHold> & (Mark | typeof NO_MARK),
+  hold: ReturnType<typeof newHold> & Partial<ReturnType<typeof storedDates>> & (Mark | typeof NO_MARK),
 ): Promise<void> {
   await tx
     .insertInto('hold')

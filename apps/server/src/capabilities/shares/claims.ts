@@ -1,4 +1,4 @@
-import type { Claim } from '@zapys/domain/shares'
+import type { Claim, Dates } from '@zapys/domain/shares'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -51,29 +51,30 @@ export async function claimsOf(
     branch_id: string
     event_id: string | null
     space: number
-    date: LocalDate | null
+    first_date: LocalDate | null
+    last_date: LocalDate | null
     timezone: string
     starts_at: number | null
   }>`
     with claim as (
       select hold_id as id, case when holder like 'waiting %' then 'OFFER' else 'HOLD' end as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
-             null::date as date
+             first_date, last_date
         from hold
        where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
          and (hold_id is distinct from ${holdId ?? null}::uuid or event_id is distinct from ${eventId}::uuid)
          and holder is distinct from ${holder ?? null}::text
       union all
-      select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, null
+      select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, first_date, last_date
         from appointment
        where company_id = ${companyId} and caller_block = ${caller_block} and cancelled_at is null
-         and starts_at > ${now} and appointment_id is distinct from ${appointmentId ?? null}::uuid
+         and starts_at + make_interval(secs => duration) > ${now} and appointment_id is distinct from ${appointmentId ?? null}::uuid
       union all
-      select entry_id, 'WISH', caller_host, branch_id, event_id, space, null, date
+      select entry_id, 'WISH', caller_host, branch_id, event_id, space, null, date, date
         from waiting_entry
        where company_id = ${companyId} and caller_block = ${caller_block} and status = 'WAITING'
     )
     select claim.id, claim.kind, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
-           claim.space, claim.date, branch.timezone,
+           claim.space, claim.first_date, claim.last_date, branch.timezone,
            coalesce(claim.starts_at, event.starts_at, (
              select min(occupancy.starts_at) from occupancy
               where occupancy.company_id = ${companyId} and occupancy.owner_id = claim.id and blocking)) as starts_at
@@ -86,7 +87,20 @@ export async function claimsOf(
     isHold: row.kind === 'HOLD',
     isHost: row.is_host,
     branchId: row.branch_id,
-    date: row.date ?? (row.starts_at === null ? null : toLocal(row.timezone, row.starts_at / 1000).date),
+    dates: datesOf(row),
     places: row.event_id === null ? 0 : row.space,
   }))
+}
+
+/** Of places of an event the date of its start, as lists of events have it; so too of what is older than its dates. */
+function datesOf(row: {
+  first_date: LocalDate | null
+  last_date: LocalDate | null
+  starts_at: number | null
+  timezone: string
+}): Dates | null {
+  if (row.first_date !== null) return { first: row.first_date, last: row.last_date ?? row.first_date }
+  if (row.starts_at === null) return null
+  const { date } = toLocal(row.timezone, row.starts_at / 1000)
+  return { first: date, last: date }
 }

@@ -1,14 +1,21 @@
 /** Whether somebody without a proven phone may take this much, or has to do something first. docs/rules/shares.md */
 import type { BookingSettings } from '@zapys/contract'
-import { challengeLevel, mayTakePlaces, measuresOfVisit, SHARES } from '@zapys/domain/shares'
-import { type LocalDate, toLocal } from '@zapys/domain/time'
+import {
+  challengeLevel,
+  mayTakePlaces,
+  measuresOfVisit,
+  SHARES,
+  sizeOf,
+  type Stay,
+} from '@zapys/domain/shares'
+import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { sharesOfStarts } from '../slots/public.ts'
+import { startsOfBranch } from '../slots/public.ts'
 import { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
 import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
 import { type Mark, markOf } from './mark.ts'
@@ -25,8 +32,8 @@ export type Asked = Place & {
   visits?: number
 }
 
-/** A time as it was taken: its owner, when it begins (epoch seconds), with how many people, how long with all of them. */
-export type TakenTime = { ownerId: string; startsAt: number; legs: number; seconds: number }
+/** A time as it was taken. */
+export type TakenTime = Stay & { ownerId: string }
 
 export type MayTakeTime = {
   /** Stored with what is taken; null where no share counts. */
@@ -75,9 +82,6 @@ export async function mayMove(
   return { settle: timeSettler(tx, company, asked, claims, undefined) }
 }
 
-/** More than this with several people is no visit that is granted whatever the share: it would fill a small studio's day. */
-const PLAIN_SECONDS = 4 * 3600
-
 function timeSettler(
   tx: Tx,
   company: CompanyScope,
@@ -85,23 +89,36 @@ function timeSettler(
   standing: StandingClaim[],
   giveUp: ((holdId: string) => Promise<void>) | undefined,
 ): MayTakeTime['settle'] {
-  const shareOn = sharesOfStarts(tx, company, { branch, settings })
-  return async ({ ownerId, startsAt, legs, seconds }) => {
-    const { date } = toLocal(branch.timezone, startsAt)
-    const day = { branchId: branch.branch_id, date }
-    const isPlain = legs <= 1 || seconds <= PLAIN_SECONDS
-    const ofDay = ({ kind, branchId, date: other }: StandingClaim) =>
-      kind === 'TIME' && branchId === day.branchId && other === date
+  const startsNear = startsOfBranch(tx, company, { branch, settings })
+  return async ({ ownerId, ...stay }) => {
+    const { dates } = stay
+    const visit = { branchId: branch.branch_id, dates, size: sizeOf(stay) }
+    // A start of the day before can be too long to end before this time begins.
+    const dayBefore = addDays(dates.first, -1)
+    const around = { first: dayBefore, last: addDays(dates.last, 1) }
+    const isNear = (claim: StandingClaim) =>
+      claim.kind === 'TIME' &&
+      claim.branchId === visit.branchId &&
+      (claim.dates === null || (claim.dates.first <= around.last && around.first <= claim.dates.last))
     const fits = async () => {
-      for (const measure of measuresOfVisit(standing, day, isPlain)) {
-        const own = standing.filter((claim) => ofDay(claim) && (measure === 'block' || claim.isHost))
+      const looked = measuresOfVisit(standing, visit)
+      if (looked.length === 0) return true
+      const near = standing.filter(isNear)
+      const starts = await startsNear({ first: dayBefore, last: dates.last }, [
+        ...near.map(({ id }) => id),
+        ownerId,
+      ])
+      return looked.every(({ measure, dates: ofMeasure }) => {
+        const own = near.filter((claim) => measure === 'block' || claim.isHost)
         const ids = [...own.map(({ id }) => id), ownerId]
-        if ((await shareOn(date, ids)) > SHARES[measure].share) return false
-      }
-      return true
+        const isBeforeToo = ofMeasure[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
+        return [...(isBeforeToo ? [dayBefore] : []), ...ofMeasure].every(
+          (date) => starts.share(date, ids) <= SHARES[measure].share,
+        )
+      })
     }
     if (!(await fits())) {
-      const holds = standing.filter((claim) => ofDay(claim) && claim.isHost && claim.isHold)
+      const holds = standing.filter((claim) => isNear(claim) && claim.isHost && claim.isHold)
       // Ids tell which came first.
       const oldest = holds.sort((one, other) => (one.id < other.id ? -1 : 1))[0]
       if (giveUp === undefined || oldest === undefined) throw new ApiError('phone.proofRequired')
@@ -110,7 +127,10 @@ function timeSettler(
       if (!(await fits())) throw new ApiError('phone.proofRequired')
     }
     // The next one of a series counts beside this one.
-    standing.push({ id: ownerId, kind: 'TIME', isHold: false, isHost: true, ...day, places: 0 })
+    standing.push({
+      ...{ id: ownerId, kind: 'TIME', isHold: false, isHost: true, places: 0 },
+      ...{ branchId: visit.branchId, dates },
+    })
   }
 }
 

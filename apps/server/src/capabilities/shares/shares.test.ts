@@ -54,6 +54,18 @@ async function salon(resources: number, given: StudioGiven = {}) {
   const masters = []
   for (let ordinal = 1; ordinal <= resources; ordinal += 1) masters.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by: masters })
+  /** Starts of the day that somebody could still take with some resource, each of each resource. */
+  const startsOf = async (days: number, serviceId: string) => {
+    const date = day(days).slice(0, 10)
+    const answer = await server.answer(
+      'listResourceSlots',
+      { company: studio.company_id, branch: studio.branch_id },
+      { serviceId, start: date, end: date, resultType: 'SLOTS' },
+    )
+    return (answer as { slots: { date_slots: { slots: unknown[] }[] }[] }).slots
+      .flatMap(({ date_slots }) => date_slots)
+      .reduce((sum, { slots }) => sum + slots.length, 0)
+  }
   const visit = (start_time: string) => ({
     ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
@@ -62,19 +74,8 @@ async function salon(resources: number, given: StudioGiven = {}) {
   const booking = (start: string, more: object = {}) => ({
     appointment: { ...visit(start), client: anyGuest(), ...more },
   })
-  /** Starts of the day that somebody could still take with some resource, each of each resource. */
-  const starts = async (days: number) => {
-    const date = day(days).slice(0, 10)
-    const answer = await server.answer(
-      'listResourceSlots',
-      { company: studio.company_id, branch: studio.branch_id },
-      { serviceId: service_id, start: date, end: date, resultType: 'SLOTS' },
-    )
-    return (answer as { slots: { date_slots: { slots: unknown[] }[] }[] }).slots
-      .flatMap(({ date_slots }) => date_slots)
-      .reduce((sum, { slots }) => sum + slots.length, 0)
-  }
-  return { studio, visit, hold, booking, starts }
+  const starts = (days: number) => startsOf(days, service_id)
+  return { studio, masters, visit, hold, booking, starts, startsOf }
 }
 
 async function hall(space: number, given: StudioGiven = {}) {
@@ -276,6 +277,121 @@ describe('one address without a proven phone', () => {
     for (let number = 0; number < 5; number += 1) replies.push(await wait(day(1).slice(0, 10)))
     expect(tally(replies)).toEqual({ ok: 3, 'phone.proofRequired': 2 })
     expect((await wait(day(2).slice(0, 10))).status).toBe(200)
+  })
+})
+
+describe('a day is what its lists show', () => {
+  const night = { works: ['22:00-28:00' as const] }
+
+  it('of a night shift from ten to four one address blocks at most 2 %, before midnight and after it', async () => {
+    const { hold, booking, starts } = await salon(60, night)
+    const before = await starts(2)
+    for (const hour of [22, 24, 25, 26, 27]) await insist(BOOK, booking(day(2, hour)))
+    for (const hour of [23, 25, 26]) await insist(HOLD, hold(day(2, hour)))
+    const after = await starts(2)
+    expect(after).toBeLessThan(before)
+    expect(before - after).toBeLessThanOrEqual(before * 0.02)
+  })
+
+  it('in a night studio of one an address has three visits once, and then one a night, whatever the calendar says', async () => {
+    const { booking } = await salon(1, night)
+    const first: Reply[] = []
+    for (const hour of [24, 25, 26, 27]) first.push(await insist(BOOK, booking(day(1, hour))))
+    expect(codes(first)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
+    const second: Reply[] = []
+    // All of one night, and of two dates of the calendar.
+    for (const hour of [23, 24, 26]) second.push(await insist(BOOK, booking(day(2, hour))))
+    expect(codes(second)).toEqual(['ok', 'phone.proofRequired', 'phone.proofRequired'])
+  })
+
+  it('moving and holding count by the night too', async () => {
+    const { studio, booking, hold } = await salon(1, night)
+    for (const hour of [22, 24, 25]) await insist(BOOK, booking(day(1, hour)))
+    const other = await insist(BOOK, booking(day(2, 25)))
+    const move = (start_time: string) =>
+      ask(
+        `${BOOK}/${String(other.body.id)}/move`,
+        { appointment: { company_id: studio.company_id, start_time } },
+        attacker,
+        { 'x-manage-key': String(other.body.manage_key) },
+      )
+    expect((await move(day(1, 27))).body.code).toBe('phone.proofRequired')
+    expect((await insist(HOLD, hold(day(1, 27)))).body.code).toBe('phone.proofRequired')
+    expect((await insist(HOLD, hold(day(2, 23)))).body.code).toBe('phone.proofRequired')
+    expect((await insist(HOLD, hold(day(3, 25)))).status).toBe(200)
+  })
+
+  it('in a house that never closes visits at midnight count for the evening before, whose long visits they stand in the way of', async () => {
+    const { studio, masters, booking, startsOf } = await salon(40, { works: ['00:00-24:00'] })
+    const { service_id } = await studio.service({ by: masters, duration: 6 * 3600 })
+    const before = await startsOf(2, service_id)
+    for (let number = 0; number < 8; number += 1) await insist(BOOK, booking(day(3, 0)))
+    const after = await startsOf(2, service_id)
+    expect(after).toBeLessThan(before)
+    expect(before - after).toBeLessThanOrEqual(before * 0.02)
+  })
+})
+
+describe('rentals', () => {
+  async function house(rooms: number, least: number, most: number) {
+    const { studio } = await salon(0, { works: ['00:00-24:00'] })
+    const by = []
+    for (let ordinal = 1; ordinal <= rooms; ordinal += 1) by.push(await studio.resource({ ordinal }))
+    const { service_id } = await studio.service({
+      ...{ by, booking_type: 'RENT', duration: 3600 },
+      ...{ min_duration: least * 3600, max_duration: most * 3600 },
+    })
+    const rent = (start_time: string, hours: number) =>
+      insist(BOOK, {
+        appointment: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+          service_resource_settings: [
+            { service: service_id, resources: [], ordinal: 1, duration: hours * 3600 },
+          ],
+          client: anyGuest(),
+        },
+      })
+    return { studio, rent }
+  }
+
+  it('of several days count for each day that they cover', async () => {
+    const { rent } = await house(1, 24, 72)
+    expect((await rent(day(1, 0), 72)).status).toBe(200)
+    expect((await rent(day(4, 0), 24)).status, 'one a day on further days').toBe(200)
+    expect((await rent(day(5, 0), 48)).status).toBe(200)
+    expect((await rent(day(7, 0), 72)).status).toBe(200)
+    expect((await rent(day(10, 0), 48)).body.code, 'an eleventh day is none of the ten').toBe(
+      'phone.proofRequired',
+    )
+    expect((await rent(day(10, 0), 24)).status, 'the tenth').toBe(200)
+  })
+
+  it('of a day that somebody’s rental covers one address has no other visit in a small house', async () => {
+    const { rent } = await house(2, 24, 72)
+    expect((await rent(day(1, 0), 72)).status).toBe(200)
+    expect((await rent(day(2, 0), 24)).body.code).toBe('phone.proofRequired')
+    expect((await rent(day(3, 0), 48)).body.code).toBe('phone.proofRequired')
+  })
+
+  it('of a week, or of a day and night in a house that lets by the hour, are no first visit', async () => {
+    const weeks = await house(1, 24, 168)
+    expect((await weeks.rent(day(1, 0), 168)).body.code).toBe('phone.proofRequired')
+    const hours = await house(1, 1, 168)
+    expect((await hours.rent(day(1, 0), 24)).body.code).toBe('phone.proofRequired')
+    expect((await hours.rent(day(1, 8), 12)).status, 'a hall for a feast is one').toBe(200)
+    expect((await hours.rent(day(2, 8), 12)).status).toBe(200)
+    expect((await hours.rent(day(3, 8), 4)).status).toBe(200)
+    expect((await hours.rent(day(4, 8), 5)).body.code, 'after them four hours at most').toBe(
+      'phone.proofRequired',
+    )
+    expect((await hours.rent(day(4, 8), 4)).status).toBe(200)
+  })
+
+  it('that have begun count until they end', async () => {
+    const { rent } = await house(2, 24, 72)
+    expect((await rent(day(1, 0), 72)).status).toBe(200)
+    server.clock.set(day(1, 12))
+    expect((await rent(day(3, 0), 24)).body.code).toBe('phone.proofRequired')
   })
 })
 

@@ -9,4 +9,4 @@ export {
   visitSeconds,
 } from './slot-question.ts'
 export { freeTime, type Owner, takeTime, type TimeToTake } from './take-time.ts'
-export { sharesOfStarts } from './blocked-starts.ts'
+export { startsOfBranch } from './blocked-starts.ts'

@@ -81,7 +81,7 @@ function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
 }
 
 /** The longest row of occupancy and the longest buffer before a start; checks in the database hold both. */
-const LONGEST_SECONDS = 8 * 86_400
+export const LONGEST_SECONDS = 8 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
 
 /** `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. */

@@ -4,5 +4,12 @@ export { tookPlaceBetween, visitEnd } from './ended-visits.ts'
 export { readVisit } from './read-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit } from './soonest-visit.ts'
-export { type AskedVisit, type Rounds, takenTime, takeVisit, untilSettled } from './take-visit.ts'
+export {
+  type AskedVisit,
+  type Rounds,
+  storedDates,
+  takenTime,
+  takeVisit,
+  untilSettled,
+} from './take-visit.ts'
 export { calendarOf, type Choice, type Leg, readChoices, rentSeconds } from './visit.ts'

@@ -1,3 +1,4 @@
+import type { Dates } from '@zapys/domain/shares'
 import { cutSlots, soonest, toDays } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -6,9 +7,9 @@ import type { Deps } from '../../deps.ts'
 import { invalid } from '../../plugins/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import { slotQuestion, type TimeToTake, visitSeconds } from '../slots/public.ts'
-import { readChoices, rentSeconds } from './visit.ts'
+import { lastDateOf, readChoices, rentSeconds } from './visit.ts'
 
-type SoonestVisit = { startsAt: number; ranges: TimeToTake[] }
+type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[] }
 
 /**
  * The earliest start of a day at which one resource can do all the services; undefined when there is none. A rental is
@@ -57,17 +58,19 @@ export async function soonestVisit(
   const resource = candidates.find(({ resource_id }) => resource_id === found?.resource_id)
   if (found === null || resource === undefined) return { visit: undefined, isDayOff }
   const { startsAt } = found
+  const endsAt = startsAt + (rent ?? visitSeconds(services, resource))
   return {
     isDayOff,
     visit: {
       startsAt,
+      dates: { first: date, last: lastDateOf(question, resource.resource_id, { endsAt, date }) },
       ranges: [
         {
           resourceId: resource.resource_id,
           capacity: resource.capacity,
           startsAt,
           from: startsAt - services.at(0)!.buffer_before,
-          to: startsAt + (rent ?? visitSeconds(services, resource)) + services.at(-1)!.buffer_after,
+          to: endsAt + services.at(-1)!.buffer_after,
         },
       ],
     },

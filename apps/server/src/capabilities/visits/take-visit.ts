@@ -6,6 +6,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { TakenTime } from '../shares/public.ts'
 import { type Calendar, type Owner, takeTime } from '../slots/public.ts'
+import type { Dates } from '@zapys/domain/shares'
 import type { SlotQuestion } from '@zapys/domain/slots'
 import { nearestTimes } from './alternatives.ts'
 import { type Choice, type Leg, planVisit, refuseTooManyCandidates } from './visit.ts'
@@ -96,9 +97,23 @@ const knownOf = (legs: readonly Leg[], questions: readonly SlotQuestion[]): stri
     .join('\n')
 
 /** A visit that was taken, as the shares count it. */
-export const takenTime = (ownerId: string, { startsAt }: AskedVisit, legs: readonly Leg[]): TakenTime => ({
-  ...{ ownerId, startsAt, legs: legs.length },
-  seconds: legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+export function takenTime(
+  ownerId: string,
+  { choices, rent, settings }: Pick<AskedVisit, 'choices' | 'rent' | 'settings'>,
+  legs: readonly Leg[],
+): TakenTime {
+  const seconds = legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  const leastRent = choices[0]?.services[0]?.min_duration ?? settings.slot_cutter.slot_size
+  return {
+    ...{ ownerId, seconds, legs: legs.length, dates: datesOf(legs) },
+    leastSeconds: rent === undefined ? seconds : leastRent,
+  }
+}
+
+/** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */
+export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates => ({
+  first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),
+  last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),
 })
 
 /**
@@ -154,3 +169,6 @@ const occupied = ({ resource, services, startsAt, durationSeconds }: Leg) => ({
   from: startsAt - services.at(0)!.buffer_before,
   to: startsAt + durationSeconds + services.at(-1)!.buffer_after,
 })
+
+/** As holds and bookings keep them. */
+export const storedDates = ({ first, last }: Dates) => ({ first_date: first, last_date: last })

@@ -37,6 +37,8 @@ export type Leg = {
   /** The date it is offered on, the one before for a start after midnight of a night shift, and seconds from its midnight. */
   date: LocalDate
   start_time: number
+  /** The date whose work its end lies in: another one where it runs over several days. */
+  lastDate: LocalDate
 }
 
 /** What one leg asks for: services for the same resource, or for any free one. */
@@ -237,8 +239,11 @@ export function legsIn(
         : free[0]
     if (resource === undefined) return undefined
     const durationSeconds = rent ?? visitSeconds(choice.services, resource)
+    const shift = shiftOf(question, resource.resource_id, legStartsAt)
+    const endsAt = legStartsAt + durationSeconds
     legs.push({
-      ...shiftOf(question, resource.resource_id, legStartsAt),
+      ...shift,
+      lastDate: lastDateOf(question, resource.resource_id, { endsAt, date: shift.date }),
       services: choice.services,
       resource,
       autoSelected: choice.resourceId === undefined,
@@ -267,4 +272,26 @@ function shiftOf(
   })
   const [found] = nearestStarts(cut, startsAt, 1)
   return found?.startsAt === startsAt ? found : { date: local.date, start_time: local.seconds }
+}
+
+/** The date whose work the end of what was found free lies in; `date`: the one that its start is listed under. */
+export function lastDateOf(
+  question: SlotQuestion,
+  resourceId: string,
+  { endsAt, date }: { endsAt: number; date: LocalDate },
+): LocalDate {
+  const moment = endsAt - 1
+  const ends = toLocal(question.timeZone, moment).date
+  if (ends <= date) return date
+  const { slotSizeSeconds: _shown, furthestDays: _furthest, ...asked } = question
+  const atWork = {
+    ...asked,
+    ...{ firstDay: addDays(ends, -1), lastDay: ends, durationSeconds: 1 },
+    ...{ bufferBeforeSeconds: 0, bufferAfterSeconds: 0, leastNoticeSeconds: 0 },
+    minTimeStrategy: 'NOW' as const,
+    resources: question.resources
+      .filter(({ id }) => id === resourceId)
+      .map((resource) => ({ ...resource, busy: [], durationSeconds: 1 })),
+  }
+  return shiftOf(atWork, resourceId, moment).date
 }

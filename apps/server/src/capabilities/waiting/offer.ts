@@ -3,13 +3,15 @@
  * time, so nobody can slip in between. docs/rules/waiting-list.md.
  */
 import { isGathering, nextInLine, offerDeadline } from '@zapys/domain/waiting'
-import { toLocal } from '@zapys/domain/time'
+import { eachDate } from '@zapys/domain/shares'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { soonestVisit } from '../visits/public.ts'
+import type { BranchRow } from '../branches/public.ts'
+import { soonestVisit, storedDates } from '../visits/public.ts'
 import { announce } from '../messages/public.ts'
 import { takeTime } from '../slots/public.ts'
 
@@ -81,12 +83,21 @@ export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Offers the freed time of a day to the first in line whose services fit into what is free now. */
+/** Time that was given back: the dates that it stood in the way of, or for what is older than they only its start. */
+export type FreedTime = {
+  branch_id: string
+  first_date: LocalDate | null
+  last_date: LocalDate | null
+  /** Epoch milliseconds. */
+  starts_at: number
+}
+
+/** Offers the freed time of each of its dates to the first in line there whose services fit into what is free now. */
 export async function offerTime(
   tx: Tx,
-  { clock }: OfferDeps,
+  deps: OfferDeps,
   company: CompanyScope,
-  freed: { branch_id: string; /** Epoch milliseconds. */ starts_at: number },
+  freed: FreedTime,
 ): Promise<void> {
   const branch = await tx
     .selectFrom('branch')
@@ -98,11 +109,23 @@ export async function offerTime(
   // A branch that has closed offers nothing, and its bookings can still be cancelled.
   if (branch === undefined) return
   const { date } = toLocal(branch.timezone, freed.starts_at / 1000)
+  const dates = { first: freed.first_date ?? date, last: freed.last_date ?? date }
+  for (const each of eachDate(dates)) await offerDay(tx, deps, company, branch, each)
+}
+
+async function offerDay(
+  tx: Tx,
+  { clock }: OfferDeps,
+  company: CompanyScope,
+  branch: BranchRow,
+  date: LocalDate,
+): Promise<void> {
+  const { branch_id } = branch
   const waiting = await tx
     .selectFrom('waiting_entry')
     .select(['entry_id', 'service_ids', 'resource_id', 'duration', 'caller_host', 'caller_block'])
     .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', freed.branch_id)
+    .where('branch_id', '=', branch_id)
     .where('date', '=', date)
     .where('status', '=', 'WAITING')
     .orderBy('created')
@@ -126,8 +149,9 @@ export async function offerTime(
     const now = Math.floor(clock.now() / 1000)
     if ((await takeTime(tx, company, { owner, now }, visit.ranges)) === undefined) continue
     const { caller_host, caller_block } = entry
-    const held = { branch_id: freed.branch_id, event_id: null, space: 1, caller_host, caller_block }
-    await saveHold(tx, company, { ...held, hold_id, entryId: entry.entry_id, until, now: clock.now() })
+    const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
+    const dated = { ...held, ...storedDates(visit.dates) }
+    await saveHold(tx, company, { ...dated, hold_id, entryId: entry.entry_id, until, now: clock.now() })
     await markOffered(tx, { clock }, company, {
       entryId: entry.entry_id,
       hold_id,
@@ -158,6 +182,8 @@ async function saveHold(
     /** What was offered counts against the share of who waited. */
     caller_host: string | null
     caller_block: string | null
+    first_date?: LocalDate
+    last_date?: LocalDate
   },
 ): Promise<void> {
   await tx
@@ -175,6 +201,8 @@ async function saveHold(
       created: new Date(hold.now),
       caller_host: hold.caller_host,
       caller_block: hold.caller_block,
+      first_date: hold.first_date ?? null,
+      last_date: hold.last_date ?? null,
     })
     .execute()
 }

@@ -1,5 +1,5 @@
 export { eventsKeptForLine, isKeptForLine } from './kept.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { forgetOldWishes, offerGatheredPlaces } from './jobs.ts'
-export { endOffer, isAnybodyWaiting, offerPlaces, offerTime } from './offer.ts'
+export { endOffer, type FreedTime, isAnybodyWaiting, offerPlaces, offerTime } from './offer.ts'
 export { waitingKey } from './waiting-key.ts'

@@ -385,6 +385,61 @@ describe('waiting for a free time on a full day', () => {
     expect((await book(ira)).status).toBe(200)
   })
 
+  it('an hour after midnight of a night shift is offered to who waits for the night, by booking and by hold', async () => {
+    const studio = await server.studio({
+      ...{ works: ['23:00-25:00'], settings: { protection: { unproven: 'OFF' } } },
+    })
+    const { company_id, branch_id } = studio
+    const night = await studio.resource()
+    const { service_id } = await studio.service({ by: [night] })
+    const visit = (start_time: string) => ({
+      ...{ company_id, branch_id, start_time },
+      service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+    })
+    const MIDNIGHT = '2026-05-19T21:00:00.000Z'
+    const book = (start: string) =>
+      server.post('/v1/client/appointment', { appointment: { ...visit(start), client: oleh } })
+    await book('2026-05-19T20:00:00.000Z')
+    const booked = await book(MIDNIGHT)
+    const wait = (client: Person) =>
+      server.post('/v1/client/waiting_list', {
+        waiting: { company_id, branch_id, date: '2026-05-19', service_ids: [service_id], client },
+      })
+    const [first, second] = [await wait(anna), await wait(olha)]
+    await cancel(company_id, booked)
+    const { offer } = await look(company_id, first)
+    expect(offer?.start_time).toBe(MIDNIGHT)
+    await leave(company_id, first)
+    expect((await look(company_id, second)).offer?.start_time, 'and what an offer held').toBe(MIDNIGHT)
+    const third = await wait(ira)
+    later(31)
+    await tidy()
+    expect((await look(company_id, third)).offer?.start_time, 'and what ran out').toBe(MIDNIGHT)
+  })
+
+  it('a rental of several days that is cancelled is offered to who waits for any of them', async () => {
+    const studio = await server.studio({ works: ['00:00-24:00'] })
+    const { company_id, branch_id } = studio
+    const room = await studio.resource()
+    const { service_id } = await studio.service({
+      ...{ by: [room], booking_type: 'RENT', duration: 3600 },
+      ...{ min_duration: 86_400, max_duration: 3 * 86_400 },
+    })
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ company_id, branch_id, start_time: '2026-05-18T21:00:00.000Z', client: oleh },
+        service_resource_settings: [{ service: service_id, resources: [], ordinal: 1, duration: 3 * 86_400 }],
+      },
+    })
+    const wait = (date: string, client: Person) =>
+      server.post('/v1/client/waiting_list', {
+        waiting: { company_id, branch_id, date, service_ids: [service_id], client },
+      })
+    const third = await wait('2026-05-21', anna)
+    await cancel(company_id, booked)
+    expect((await look(company_id, third)).offer?.start_time).toBe('2026-05-20T21:00:00.000Z')
+  })
+
   it('needs no waiting on a day that has free times', async () => {
     const { wait, booked, company_id } = await fullDay()
     await cancel(company_id, booked)
