@@ -1,11 +1,12 @@
 /** A plugin for the mutation tool: passes on the faults that are drawn, see mutation-draw.ts. */
 import { relative } from 'node:path'
-import { type Drawing, notTried } from './mutation-draw.ts'
+import { type Drawing, type Fault, notTried } from './mutation-draw.ts'
 
+type Place = { line: number; column: number }
 type Mutant = {
   id: string
   fileName: string
-  location: { start: { line: number; column: number } }
+  location: { start: Place; end: Place }
   mutatorName: string
   replacement: string
 }
@@ -26,18 +27,9 @@ const checker = {
 
 export const strykerPlugins = [{ kind: 'Checker', name: 'drawn', factory: () => checker }]
 
-export const faultOf = (
-  root: string,
-  {
-    fileName,
-    location,
-    mutatorName,
-    replacement,
-  }: Omit<Mutant, 'id' | 'replacement'> & { replacement?: string },
-) => ({
-  file: relative(root, fileName).replaceAll('\\', '/'),
-  line: location.start.line,
-  column: location.start.column,
-  mutator: mutatorName,
-  replacement: replacement ?? '',
+const faultOf = (root: string, mutant: Mutant): Fault => ({
+  file: relative(root, mutant.fileName).replaceAll('\\', '/'),
+  ...mutant.location,
+  mutator: mutant.mutatorName,
+  replacement: mutant.replacement,
 })

@@ -3,31 +3,32 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { equivalents } from './mutation-equivalents.ts'
 
-/** A small change of the code. `file` from the root of the repository, `line` from 0, as the mutation tool counts. */
+/** A small change of the code. `file` from the root of the repository, places from 0, as the mutation tool counts. */
 export type Fault = {
   file: string
-  line: number
-  column: number
+  start: Place
+  end: Place
   mutator: string
   replacement: string
 }
+
+type Place = { line: number; column: number }
 
 export type Drawing = { seed: string; share: number }
 
 /** `not drawn`, why it changes nothing, or undefined: it is tried. */
 export function notTried(root: string, fault: Fault, { seed, share }: Drawing): string | undefined {
   const line = lineOf(root, fault)
+  const words = changeOf(root, fault)
   const known = equivalents.find(
-    (each) =>
-      each.file === fault.file &&
-      each.line === line.trim() &&
-      (each.fault === undefined || each.fault === fault.replacement),
+    ({ file, line: at, faults }) =>
+      file === fault.file && at === line.trim() && (faults === undefined || faults.includes(words)),
   )
   if (known !== undefined) return known.because
   // By the words, not by the number of the line: lines above it may come and go.
-  const column = fault.column - (line.length - line.trimStart().length)
-  const words = [seed, fault.file, line.trim(), column, fault.mutator, fault.replacement].join('\n')
-  return numberOf(words) < share ? undefined : NOT_DRAWN
+  const column = fault.start.column - (line.length - line.trimStart().length)
+  const drawn = numberOf([seed, fault.file, line.trim(), column, fault.mutator, fault.replacement].join('\n'))
+  return drawn < share ? undefined : NOT_DRAWN
 }
 
 export const NOT_DRAWN = 'not drawn'
@@ -38,7 +39,17 @@ export const staleEquivalents = (root: string): string[] =>
     .filter(({ file, line }) => !linesOf(root, file).some((each) => each.trim() === line))
     .map(({ file, line }) => `${file}: ${line}`)
 
-export const lineOf = (root: string, { file, line }: Fault): string => linesOf(root, file)[line] ?? ''
+/** The source line on which it begins. */
+export const lineOf = (root: string, { file, start }: Fault): string => linesOf(root, file)[start.line] ?? ''
+
+/** What stood there and what is put there: `a < b -> a <= b`, of longer ones the beginning. */
+export function changeOf(root: string, { file, start, end, replacement }: Fault): string {
+  const lines = linesOf(root, file).slice(start.line, end.line + 1)
+  lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? ''
+  lines[0] = lines[0]?.slice(start.column) ?? ''
+  const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
+  return `${short(lines.join(' '))} -> ${short(replacement)}`
+}
 
 const texts = new Map<string, string[]>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutSlots, daysLookedAt, toMerged, toSlots } from './index.ts'
-import type { SlotQuestion } from './types.ts'
+import { type SlotQuestion, TooManyStarts } from './types.ts'
 import { clock, DATE, everyDay, onDate, question, reads, resource, startsOn } from './worlds/question.ts'
 
 const at = (instant: string) => Date.parse(instant) / 1000
@@ -195,6 +195,31 @@ describe('working time', () => {
   })
 })
 
+describe('shifts that lie crosswise', () => {
+  it('a booking before the late part of last night’s shift is seen by the early work of the date itself', () => {
+    const [night, morning] = [DATE, '2026-07-16']
+    const studio = question({
+      lastDay: morning,
+      branchWorkingTime: { cycle_frames: everyDay('00:00-24:00'), day_frames: [] },
+      resources: [
+        {
+          ...resource({ bookings: [{ date: morning, from: '05:00', to: '06:00' }] }),
+          workingTime: {
+            cycle_frames: [],
+            day_frames: [
+              onDate(night, 'ON', '20:00-34:00'),
+              onDate(night, 'OFF', '23:00-32:00'),
+              onDate(morning, 'ON', '05:00-07:00'),
+            ],
+          },
+        },
+      ],
+    })
+    expect(startsOn(studio)).toEqual(['20:00', '20:30', '21:00', '21:30', '22:00', '32:00', '32:30', '33:00'])
+    expect(startsOn(studio, morning)).toEqual(['06:00'])
+  })
+})
+
 describe('where starts stand', () => {
   const bookings = [{ date: DATE, from: '10:10', to: '10:40' }]
   const day = (ask: Partial<SlotQuestion>): Partial<SlotQuestion> => ({
@@ -341,6 +366,27 @@ describe('from when on', () => {
       stepSeconds: 900,
     })
     expect(startsOn(studio)[0]).toBe('10:00')
+  })
+
+  it.each([
+    {
+      because: 'the hour that the clocks skip is none to wait for',
+      date: '2026-03-29',
+      now: '2026-03-29T00:30:00Z',
+      first: '04:00',
+    },
+    {
+      because: 'of an hour shown twice the second showing is no start',
+      date: '2026-10-25',
+      now: '2026-10-25T01:00:00Z',
+      first: '04:00',
+    },
+  ])('with NEXT_HOUR $because', ({ date, now, first }) => {
+    const studio = question({
+      ...{ now: at(now), firstDay: date, lastDay: date, minTimeStrategy: 'NEXT_HOUR', stepSeconds: 900 },
+      branchWorkingTime: { cycle_frames: everyDay('00:00-24:00'), day_frames: [] },
+    })
+    expect(startsOn(studio)[0]).toBe(first)
   })
 })
 
@@ -556,10 +602,28 @@ describe('promise 5: days on which the clocks change', () => {
 })
 
 describe('sensible limits', () => {
-  it('lengths that would never end are refused, not looped over', () => {
-    expect(() => cutSlots(question({ stepSeconds: 0 }))).toThrow(RangeError)
-    expect(() => cutSlots(question({ durationSeconds: 0 }))).toThrow(RangeError)
-    expect(() => cutSlots(question({ bufferAfterSeconds: -60 }))).toThrow(RangeError)
+  it.each<Partial<SlotQuestion>>([
+    { stepSeconds: 0 },
+    { durationSeconds: 0 },
+    { durationSeconds: 0, slotSizeSeconds: 3600 },
+    { slotSizeSeconds: 0 },
+    { slotSizeSeconds: 0, mode: 'BY_STEP', startAlign: 'CLOCK' },
+    { slotSizeSeconds: 0, mode: 'BY_DURATION' },
+    { bufferBeforeSeconds: -60 },
+    { bufferAfterSeconds: -60 },
+  ])('lengths that would never end or make no sense are refused, not looped over: %o', (ask) => {
+    expect(() => cutSlots(question(ask))).toThrow(RangeError)
+  })
+
+  it('an answer of more starts than were allowed is not worked out', () => {
+    // Five on that day.
+    expect(startsOn(question({ mostStarts: 5 }))).toHaveLength(5)
+    expect(() => cutSlots(question({ mostStarts: 4 }))).toThrow(TooManyStarts)
+  })
+
+  it('ranges of many years are refused', () => {
+    expect(() => cutSlots(question({ firstDay: '2026-01-01', lastDay: '2036-12-01' }))).not.toThrow()
+    expect(() => cutSlots(question({ firstDay: '2026-01-01', lastDay: '2037-01-01' }))).toThrow(RangeError)
   })
 
   it('the first and the last dates there are are answered like any other', () => {

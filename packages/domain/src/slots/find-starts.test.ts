@@ -23,6 +23,11 @@ describe('the soonest start', () => {
     })
   })
 
+  it('of several resources that are free then is with the first in order', () => {
+    const resources = [resource({ id: 'olena' }), resource({ id: 'anna' })]
+    expect(soonest(cutSlots({ ...studio, resources }))).toMatchObject({ resource_id: 'olena' })
+  })
+
   it('is none when nothing is free', () => {
     expect(soonest(cutSlots({ ...studio, furthestDays: 0 }))).toBeNull()
   })

@@ -34,6 +34,12 @@ describe('a start is accepted when we could have offered it', () => {
     expect(offered('11:40', { stepSeconds: 7200 }, 40)).toBe(false)
   })
 
+  it('slots that are shown longer than the visit may tile by the visit’s length, too', () => {
+    const shownLonger = { slotSizeSeconds: 5400, stepSeconds: 7200 }
+    expect(offered('11:30', shownLonger, 35)).toBe(true)
+    expect(offered('11:20', shownLonger, 35)).toBe(false)
+  })
+
   it('a rental of several slots may begin at any slot', () => {
     const loft = { slotSizeSeconds: 1200, stepSeconds: 7200, mode: 'BY_DURATION' as const }
     expect(offered('11:10', loft, 100)).toBe(true)

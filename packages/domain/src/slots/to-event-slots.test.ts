@@ -181,6 +181,19 @@ describe('events in other shapes', () => {
     expect(day!.resource_ids).toEqual(['ivan'])
   })
 
+  it('merged, events of several resources stand by their start', () => {
+    const evening = event({ id: 'evening', resource_id: 'anna', startsAt: at('2026-07-15T16:00:00Z') })
+    const noon = event({ id: 'noon', resource_id: 'ivan', startsAt: at('2026-07-15T09:00:00Z') })
+    const morning = event({ id: 'morning', resource_id: 'olena' })
+    const [day] = mergeDays(toEventSlots(asked([evening, noon, morning])), ['2026-07-15'])
+    expect(Object.keys(day!.times)).toEqual(['morning', 'noon', 'evening'])
+    const [other] = mergeDays(
+      toEventSlots(asked([evening, noon, morning], { resourceIds: ['anna', 'ivan', 'olena'] })),
+      ['2026-07-15'],
+    )
+    expect(Object.keys(other!.times)).toEqual(['morning', 'noon', 'evening'])
+  })
+
   it('a month calendar counts the events with places left', () => {
     expect(summariseDays(toEventSlots(asked(twins))).map((each) => each.date_slots[0]!.slots_count)).toEqual([
       1, 0,

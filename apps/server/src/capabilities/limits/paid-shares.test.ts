@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { causedBy, currentCause, forgetOldUses, takeCode, takePaidMessage } from './public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const CODES_PER_DAY = 40
+const MESSAGES_PER_DAY = 30
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterEach(async () => {
+  server.clock.set(NOW)
+  await server.database.read.deleteFrom('usage_count').execute()
+})
+afterAll(() => server.stop())
+
+const small = () => ({ ...server.deps, codesPerDay: CODES_PER_DAY, messagesPerDay: MESSAGES_PER_DAY })
+const usual = () => {
+  const { codesPerDay: _codes, messagesPerDay: _messages, ...deps } = server.deps
+  return deps
+}
+
+const company = randomUUID()
+/** Each in a block of ten thousand numbers of its own. */
+const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
+const alike = (turn: number) => `+38044555${1000 + turn}`
+
+const stranger = { isKnown: false, byKnownBrowser: false }
+const client = { isKnown: true, byKnownBrowser: false }
+const ownBrowser = { isKnown: true, byKnownBrowser: true }
+
+/** How often it goes until a share is full, and which. */
+async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
+  for (let turn = 0; turn < 2000; turn += 1) {
+    const full = await take(turn)
+    if (full !== undefined) return [turn, full]
+  }
+  throw new Error('No share is ever full')
+}
+
+describe('codes of a day', () => {
+  it.each([
+    {
+      ...{ who: 'strangers with numbers that differ in four digits', asks: stranger, phone: alike },
+      ...{ companies: 1, gets: 3, full: 'paid.stranger.prefix' },
+    },
+    {
+      ...{ who: 'strangers of one company', asks: stranger, phone: anyPhone },
+      ...{ companies: 1, gets: 12, full: 'paid.stranger.company' },
+    },
+    {
+      ...{ who: 'strangers of many companies', asks: stranger, phone: anyPhone },
+      ...{ companies: 9, gets: 14, full: 'paid.stranger.codes' },
+    },
+    {
+      ...{ who: 'strangers whose browser somebody knows', asks: { ...stranger, byKnownBrowser: true } },
+      ...{ phone: alike, companies: 1, gets: 3, full: 'paid.stranger.prefix' },
+    },
+    {
+      ...{ who: 'clients with numbers that differ in four digits', asks: client, phone: alike },
+      ...{ companies: 1, gets: 10, full: 'paid.clientCodes.prefix' },
+    },
+    {
+      ...{ who: 'clients of one company', asks: client, phone: anyPhone },
+      ...{ companies: 1, gets: 20, full: 'paid.clientCodes.company' },
+    },
+    {
+      ...{ who: 'clients of many companies', asks: client, phone: anyPhone },
+      ...{ companies: 9, gets: 20, full: 'paid.clientCodes.codes' },
+    },
+    {
+      ...{ who: 'clients’ own browsers, of numbers that differ in four digits', asks: ownBrowser },
+      ...{ phone: alike, companies: 1, gets: 10, full: 'paid.clientMessages.prefix' },
+    },
+    {
+      ...{ who: 'clients’ own browsers in one company', asks: ownBrowser, phone: anyPhone },
+      ...{ companies: 1, gets: 18, full: 'paid.clientMessages.company' },
+    },
+    {
+      ...{ who: 'clients’ own browsers in many companies', asks: ownBrowser, phone: anyPhone },
+      ...{ companies: 9, gets: 30, full: 'paid.clientMessages.codes' },
+    },
+  ])('$who get $gets of 40, or of 30 messages', async ({ asks, phone, companies, gets, full }) => {
+    const all = Array.from({ length: companies }, () => randomUUID())
+    const taken = await until((turn) =>
+      takeCode(small(), { ...asks, companyId: all[turn % companies]!, phone: phone(turn) }, true),
+    )
+    expect(taken).toEqual([gets, full])
+  })
+
+  it('without a figure of the operator there are 200, and a prefix of unknown numbers has five', async () => {
+    const taken = await until((turn) =>
+      takeCode(usual(), { ...stranger, companyId: company, phone: alike(turn) }, true),
+    )
+    expect(taken).toEqual([5, 'paid.stranger.prefix'])
+    const ofCompany = await until((turn) =>
+      takeCode(usual(), { ...stranger, companyId: randomUUID(), phone: anyPhone(turn) }, true),
+    )
+    // Seventy of one kind, of which five went to the prefix above.
+    expect(ofCompany).toEqual([65, 'paid.stranger.codes'])
+  })
+
+  it('what strangers use up leaves the clients’ part, and tomorrow there is all of it again', async () => {
+    const ask = (asks: typeof stranger) =>
+      until((turn) => takeCode(small(), { ...asks, companyId: randomUUID(), phone: anyPhone(turn) }, true))
+    await ask(stranger)
+    expect((await ask(client))[0]).toBe(20)
+    expect((await ask(stranger))[0]).toBe(0)
+    server.clock.set('2026-05-18T23:59:59.999Z')
+    expect((await ask(stranger))[0]).toBe(0)
+    server.clock.set('2026-05-19T00:00:00.000Z')
+    expect((await ask(stranger))[0]).toBe(14)
+  })
+
+  it('a number that is never written to takes nothing from anybody, by the same statements', async () => {
+    const ask = async (mayBeSent: boolean, turn: number) => {
+      server.takeStatements()
+      const full = await takeCode(small(), { ...stranger, companyId: company, phone: alike(turn) }, mayBeSent)
+      return { full, statements: server.takeStatements().length }
+    }
+    const refused = await ask(false, 0)
+    for (let turn = 0; turn < 20; turn += 1) await ask(false, turn)
+    expect(refused.full).toBe('special number')
+    const sent = [await ask(true, 1), await ask(true, 2), await ask(true, 3)]
+    expect(sent.map(({ full }) => full)).toEqual([undefined, undefined, undefined])
+    const over = await ask(true, 4)
+    expect(over.full).toBe('paid.stranger.prefix')
+    expect(new Set([refused, ...sent, over].map(({ statements }) => statements))).toEqual(new Set([4]))
+  })
+
+  it('one share that is full takes nothing from the wider ones', async () => {
+    for (let turn = 0; turn < 40; turn += 1)
+      await takeCode(small(), { ...stranger, companyId: company, phone: alike(turn) }, true)
+    const taken = await until((turn) =>
+      takeCode(small(), { ...stranger, companyId: company, phone: anyPhone(turn) }, true),
+    )
+    // Twelve of a company, three of them for the prefix.
+    expect(taken).toEqual([9, 'paid.stranger.company'])
+  })
+
+  it('of many at one moment no more are sent than the share has', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        takeCode(small(), { ...stranger, companyId: company, phone: alike(turn) }, true),
+      ),
+    )
+    expect(asked.filter((full) => full === undefined)).toHaveLength(3)
+  })
+})
+
+describe('other messages of a day', () => {
+  const paid = (turn: number, isKnown = false) => ({
+    ...{ isKnown, phone: anyPhone(turn), companyId: randomUUID() },
+  })
+
+  it('have a kind of their own beside codes, and together no more than the strangers’ half', async () => {
+    const codes = await until((turn) => takeCode(small(), { ...stranger, ...paid(turn) }, true))
+    const others = await until(async (turn) => (await takePaidMessage(small(), paid(turn), undefined))?.full)
+    expect([codes, others]).toEqual([
+      [14, 'paid.stranger.codes'],
+      [6, 'paid.stranger.deployment'],
+    ])
+  })
+
+  it('to clients come from the messages of the day, not from the codes', async () => {
+    const taken = await until(
+      async (turn) => (await takePaidMessage(small(), paid(turn, true), undefined))?.full,
+    )
+    expect(taken).toEqual([30, 'paid.clientMessages.others, paid.clientMessages.deployment'])
+    expect(await takeCode(small(), { ...client, ...paid(100) }, true)).toBeUndefined()
+  })
+
+  it('to clients are a thousand where the operator has set no figure, six hundred of one company', async () => {
+    const taken = await until(
+      async (turn) =>
+        (await takePaidMessage(usual(), { ...paid(turn, true), companyId: company }, undefined))?.full,
+    )
+    expect(taken).toEqual([600, 'paid.clientMessages.company'])
+  })
+
+  it('say when it makes sense to try again: after the hour, or after the day', async () => {
+    const one = { ...paid(1, true), companyId: company }
+    const send = () => takePaidMessage(usual(), one, undefined)
+    server.clock.set('2026-05-18T08:40:00.000Z')
+    for (let time = 0; time < 5; time += 1) expect(await send()).toBeUndefined()
+    expect(await send()).toEqual({ full: 'message.paid.phone', afterSeconds: 20 * 60 })
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    for (let time = 0; time < 5; time += 1) expect(await send()).toBeUndefined()
+    // The hour and the day are both over: the longer one counts.
+    expect(await send()).toEqual({
+      full: 'message.paid.phone, message.paid.phone',
+      afterSeconds: 15 * 3600,
+    })
+  })
+
+  it('are counted for who caused them, the address and its block; a job’s for nobody', async () => {
+    const causedFrom = (address: string, turn: number) =>
+      causedBy(server.deps, address, () => takePaidMessage(usual(), paid(turn, true), currentCause()))
+    for (let turn = 0; turn < 30; turn += 1) expect(await causedFrom('203.0.113.5', turn)).toBeUndefined()
+    expect(await causedFrom('203.0.113.5', 30)).toMatchObject({ full: 'message.paid.address' })
+    expect(await causedFrom('203.0.113.6', 31)).toBeUndefined()
+    expect(await takePaidMessage(usual(), paid(32, true), currentCause())).toBeUndefined()
+  })
+})
+
+describe('who caused something', () => {
+  it('is known to all that the request does, later too, and to nothing else', async () => {
+    const [own, again, neighbour, other] = await Promise.all(
+      ['203.0.113.5', '203.0.113.5', '203.0.113.6', '198.51.100.5'].map((address) =>
+        causedBy(server.deps, address, async () => {
+          await new Promise(setImmediate)
+          return currentCause()!
+        }),
+      ),
+    )
+    expect(own).toEqual(again)
+    expect([own!.block === neighbour!.block, own!.address === neighbour!.address]).toEqual([true, false])
+    expect([own!.block === other!.block, own!.address === own!.block]).toEqual([false, false])
+    expect(currentCause()).toBeUndefined()
+    expect(JSON.stringify(own)).not.toContain('203.0.113')
+  })
+
+  it('cannot be worked out without the secret of this installation', () => {
+    const here = causedBy(server.deps, '203.0.113.5', () => currentCause())
+    const elsewhere = causedBy({ secret: 'another secret' }, '203.0.113.5', () => currentCause())
+    expect(here).not.toEqual(elsewhere)
+  })
+})
+
+describe('counts', () => {
+  it('are kept for two days and then forgotten', async () => {
+    const ask = () => takeCode(small(), { ...stranger, companyId: company, phone: alike(0) }, true)
+    const rules = async () =>
+      (await server.database.read.selectFrom('usage_count').selectAll().execute()).length
+    await ask()
+    const counted = await rules()
+    server.clock.set('2026-05-20T00:00:00.000Z')
+    await forgetOldUses(server.deps)
+    expect([counted > 0, await rules()]).toEqual([true, counted])
+    server.clock.set('2026-05-20T00:00:00.001Z')
+    await forgetOldUses(server.deps)
+    expect(await rules()).toBe(0)
+  })
+})
