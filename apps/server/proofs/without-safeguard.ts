@@ -107,7 +107,15 @@ const controls = {
         'const one = newLane(); const lanes = { READ: one, WRITE: one }',
       ],
       ['if (at < bestAt)', 'if (best === undefined)'],
-      ['lane.costMs + expected(asker) <= options.mostCostMs[asker.lane]', 'true'],
+      ['lane.costMs + costs.expectedMs(asker) <= options.mostCostMs[asker.lane]', 'true'],
+    ],
+  },
+  /** Reads and dear work run on beside bookings, as many as there are places. */
+  'nobody lets a booking pass': {
+    file: '/plugins/fair-gate.ts',
+    edits: [
+      ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
+      ['costs.expectedMs(asker) > dearMs', 'false'],
     ],
   },
   /** As many starts as the question has. */

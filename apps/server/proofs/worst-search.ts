@@ -16,7 +16,8 @@ export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: n
 export const MOST_CPU_MS = 250
 export const MOST_BYTES = 1_000_000
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** More than all callers of a proof together: nobody waits for somebody else's connection. */
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 export const closeSearch = () => agent.destroy()
 
 let callers = 0

@@ -95,10 +95,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serving: ServeOptions = {
     database: deps.database,
     clock: deps.clock,
-    // Twice the connections, so that none idles; longer than this nobody waits for a form.
+    // Reads that stand still leave connections for bookings; longer than 4 s nobody waits for a form.
     gate: createFairGate({
-      atOnce: { READ: 8, WRITE: 8 },
-      mostCostMs: { READ: 150, WRITE: 150 },
+      atOnce: { READ: 5, WRITE: 8 },
+      mostCostMs: { READ: 60, WRITE: 60 },
+      dearMs: 30,
+      dearWaitMs: 500,
+      mayStandMs: 500,
       longestWaitMs: 4_000,
       mostWaiting: 400,
     }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { DatabaseAway, DatabaseBusy, openDatabase } from './database.ts'
-import { withinMs } from './deadline.ts'
+import { lettingPass, withinMs } from './deadline.ts'
 
 describe('the door to the database', () => {
   it('says that it is busy, not that it is broken, when no connection comes free in time', async () => {
@@ -62,6 +62,33 @@ describe('the door to the database', () => {
       expect(performance.now() - began).toBeLessThan(2_000)
     })
     await sql`select 1`.execute(database.read)
+    await database.close()
+    await drop()
+  })
+
+  it('lets others pass before a statement and before its rows are used, but never while it holds locks', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const seen: string[] = []
+    const database = openDatabase({
+      connection: { ...connection, max: 2 },
+      onConnectionError: () => {},
+      onStatement: (statement) => void seen.push(statement),
+    })
+    const work = <T>(asked: () => Promise<T>) =>
+      lettingPass(async () => {
+        await sleep(1)
+        seen.push('passed')
+      }, asked)
+    await work(() => sql`select 1`.execute(database.read))
+    expect(seen).toEqual(['passed', 'select 1', 'passed'])
+    seen.length = 0
+    await work(() =>
+      database.inTransaction(async (tx) => {
+        await sql`select 2`.execute(tx)
+        await sql`select 3`.execute(tx)
+      }),
+    )
+    expect(seen).toEqual(['passed', 'begin', 'select 2', 'select 3', 'commit', 'passed'])
     await database.close()
     await drop()
   })

@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from '../../database/row-types.ts'
-import { msLeft } from './deadline.ts'
+import { letOthersPass, msLeft } from './deadline.ts'
 
 export type Connection = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -45,6 +45,9 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(20, Number)
+
+const startsTransaction = /^(begin|start transaction)/
+const endsTransaction = /^(commit|rollback)$/
 
 /** The database itself stops each statement after two seconds. */
 const LONGEST_ANSWER_MS = 4_000
@@ -87,23 +90,31 @@ export function openDatabase(options: DatabaseOptions): Database {
         connect: async () => {
           const client = await connectInTime(pool)
           let lost: DatabaseAway | undefined
+          // Whoever holds locks lets nobody pass, who might want them.
+          let holdsLocks = false
           return {
             // A connection that was lost, or still waits for an answer, is nobody's any more.
             release: () => client.release(lost),
             query: (async (sql: string, values: readonly unknown[]) => {
               // The rollback of a transaction would wait for the same silence once more.
               if (lost !== undefined) throw lost
+              if (!holdsLocks) await letOthersPass()
+              if (startsTransaction.test(sql)) holdsLocks = true
               options.onStatement?.(sql)
               // What is taken back costs nobody time who waits, and must be.
               const left = sql === 'rollback' ? Infinity : msLeft()
               if (left <= 0) throw new DatabaseBusy('too late to ask')
               const name = nameOf(sql)
               try {
-                return await client.query({
+                const result = await client.query({
                   ...{ text: sql, values: [...values] },
                   ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
                   ...(name === undefined ? {} : { name }),
                 } as pg.QueryConfig)
+                if (endsTransaction.test(sql)) holdsLocks = false
+                // What is made of the rows may take long.
+                if (!holdsLocks) await letOthersPass()
+                return result
               } catch (error) {
                 if (!isConnectionLost(error)) throw error
                 lost = new DatabaseAway('the connection was lost', { cause: error })

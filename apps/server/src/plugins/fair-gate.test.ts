@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asker, CallerGone, createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
+import {
+  type Asker,
+  CallerGone,
+  createFairGate,
+  type FairGate,
+  type FairGateOptions,
+  type LetPass,
+} from './fair-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -11,11 +18,13 @@ const gateOf = (options: Partial<FairGateOptions> = {}) =>
     mostCostMs: { READ: Infinity, WRITE: Infinity },
     longestWaitMs: 60_000,
     mostWaiting: 1000,
+    // Here work costs what it takes.
+    workedMs: () => performance.now(),
     ...options,
   })
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const from = (host: string, more: Partial<Asker> = {}): Asker => ({
-  ...{ lane: 'READ', name: 'a month', host, block: host },
+  ...{ lane: 'READ', name: 'a month', size: 1, host, block: host },
   ...more,
 })
 
@@ -104,6 +113,97 @@ describe('when more is asked than the server can do at once', () => {
     expect(most).toBe(1)
   })
 
+  const busy = {
+    atOnce: { READ: 5, WRITE: 8 },
+    ...{ mostCostMs: { READ: 60, WRITE: 60 }, dearMs: 30, dearWaitMs: 500, mayStandMs: 500 },
+  }
+  /** Work of many short turns, that lets others pass at each where it may. */
+  const inTurns =
+    (turns: number, ms: number) =>
+    async (letPass: LetPass | undefined): Promise<void> => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        await letPass?.()
+        await sleep(ms)
+      }
+    }
+  /** How long somebody's booking takes, from asking to the answer. */
+  const booksIn = async (gate: FairGate) => {
+    const asked = performance.now()
+    await gate(from('visitor', { lane: 'WRITE', name: 'a booking' }), inTurns(1, 20))
+    return performance.now() - asked
+  }
+
+  it('sixty newcomers who ask for much, of whom nothing is known yet, keep nobody from booking', async () => {
+    const gate = gateOf(busy)
+    const hostile = Array.from({ length: 60 }, (_, each) =>
+      gate(from(`hostile ${each}`, { lane: 'WRITE', name: 'a booking', size: 20 }), inTurns(40, 5)).catch(
+        () => {},
+      ),
+    )
+    await vi.advanceTimersByTimeAsync(50)
+    const booked = booksIn(gate)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await booked).toBe(20)
+    await Promise.all(hostile)
+  })
+
+  it('reads and dear work let a booking pass at their next turn, and go on after it', async () => {
+    const gate = gateOf(busy)
+    const turns: number[] = []
+    const reading = gate(from('reader'), async (letPass) => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await letPass?.()
+        turns.push(performance.now())
+        await sleep(10)
+      }
+    })
+    await vi.advanceTimersByTimeAsync(15)
+    const asked = performance.now()
+    const booked = booksIn(gate)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all([reading, booked])
+    expect(turns.filter((turn) => turn > asked && turn < asked + 20)).toEqual([])
+    expect(turns).toHaveLength(10)
+  })
+
+  it('work that stood still for long enough goes on beside bookings: a busy server answers it, too', async () => {
+    const gate = gateOf(busy)
+    const until = performance.now() + 5_000
+    const books = async (): Promise<void> => {
+      await booksIn(gate)
+      if (performance.now() < until) return books()
+    }
+    const flood = [books(), books(), books()]
+    await vi.advanceTimersByTimeAsync(5)
+    const asked = performance.now()
+    let answered = Infinity
+    const reading = gate(from('reader'), inTurns(10, 10)).then(() => (answered = performance.now()))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await Promise.all([...flood, reading])
+    expect(answered - asked).toBeLessThanOrEqual(600)
+  })
+
+  it('what was let pass costs whoever let it pass nothing', async () => {
+    const gate = gateOf({ ...busy, atOnce: { READ: 1, WRITE: 8 } })
+    const stood = gate(from('stood'), async (letPass) => {
+      await sleep(5)
+      await letPass?.()
+      await sleep(5)
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    const booked = gate(from('visitor', { lane: 'WRITE', name: 'a booking' }), inTurns(1, 300))
+    const { asks, begun } = journal(gate)
+    // Both have asked before; who used less is next: 10 ms of one's own against 30.
+    asks(from('worked'), 30)
+    await vi.advanceTimersByTimeAsync(1)
+    asks(from('other'), 30)
+    asks(from('worked', { name: 'again' }), 10)
+    asks(from('stood', { name: 'again' }), 10)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all([stood, booked])
+    expect(begun.indexOf('stood')).toBeLessThan(begun.lastIndexOf('worked'))
+  })
+
   it('whoever waited too long is refused at that moment, not when a place comes free', async () => {
     const { asks, refused, begun } = journal(gateOf({ longestWaitMs: 4_000 }))
     asks(from('hostile'), 30_000)
@@ -160,43 +260,51 @@ describe('whatever is asked by whomever', () => {
 
   it('everybody is answered or refused in time, each lane keeps to its places, and nothing stands idle', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 60 }), async (questions) => {
-        const atOnce = { READ: 2, WRITE: 3 }
-        const gate = gateOf({
-          ...{ atOnce, mostCostMs: { READ: 100, WRITE: 100 }, longestWaitMs: 1_000 },
-          mostWaiting: 12,
-        })
-        const running = { READ: 0, WRITE: 0 }
-        const started = performance.now()
-        let settled = 0
-        for (const { host, lane, name, ms, at, fails } of questions)
-          setTimeout(() => {
-            const asked = performance.now()
-            let began: number | undefined
-            void gate(from(host, { lane, name }), async () => {
-              began = performance.now()
-              expect(began - asked).toBeLessThanOrEqual(1_000)
-              running[lane] += 1
-              expect(running[lane]).toBeLessThanOrEqual(atOnce[lane])
-              await sleep(ms)
-              running[lane] -= 1
-              if (fails) throw new Error('the work failed')
-            })
-              .catch((error: { code?: string; message: string }) => {
-                if (began === undefined) {
-                  expect(error.code).toBe('server.busy')
-                  expect(performance.now() - asked).toBeLessThanOrEqual(1_000)
-                  // A refusal of somebody who could have been served would be a lie.
-                  expect(running[lane]).toBeGreaterThan(0)
-                } else expect(error.message).toBe('the work failed')
+      fc.asyncProperty(
+        fc.array(question, { minLength: 1, maxLength: 60 }),
+        fc.boolean(),
+        async (questions, isDearAlone) => {
+          const atOnce = { READ: 2, WRITE: 3 }
+          const gate = gateOf({
+            ...{ atOnce, mostCostMs: { READ: 100, WRITE: 100 }, longestWaitMs: 1_000 },
+            mostWaiting: 12,
+            ...(isDearAlone && { dearMs: 60, dearWaitMs: 200, mayStandMs: 100 }),
+          })
+          const running = { READ: 0, WRITE: 0 }
+          const started = performance.now()
+          let settled = 0
+          for (const { host, lane, name, ms, at, fails } of questions)
+            setTimeout(() => {
+              const asked = performance.now()
+              let began: number | undefined
+              void gate(from(host, { lane, name }), async (letPass) => {
+                began = performance.now()
+                expect(began - asked).toBeLessThanOrEqual(1_000)
+                running[lane] += 1
+                expect(running[lane]).toBeLessThanOrEqual(atOnce[lane])
+                await letPass?.()
+                await sleep(ms)
+                running[lane] -= 1
+                if (fails) throw new Error('the work failed')
               })
-              .finally(() => void (settled += 1))
-          }, at)
-        await vi.advanceTimersByTimeAsync(10_000)
-        expect(settled).toBe(questions.length)
-        expect(running).toEqual({ READ: 0, WRITE: 0 })
-        expect(performance.now() - started).toBe(10_000)
-      }),
+                .catch((error: { code?: string; message: string }) => {
+                  if (began === undefined) {
+                    expect(error.code).toBe('server.busy')
+                    expect(performance.now() - asked).toBeLessThanOrEqual(1_000)
+                    // A refusal of somebody who could have been served would be a lie.
+                    expect(running[lane] + (isDearAlone ? running.READ + running.WRITE : 0)).toBeGreaterThan(
+                      0,
+                    )
+                  } else expect(error.message).toBe('the work failed')
+                })
+                .finally(() => void (settled += 1))
+            }, at)
+          await vi.advanceTimersByTimeAsync(10_000)
+          expect(settled).toBe(questions.length)
+          expect(running).toEqual({ READ: 0, WRITE: 0 })
+          expect(performance.now() - started).toBe(10_000)
+        },
+      ),
       { numRuns: 100 },
     )
   })

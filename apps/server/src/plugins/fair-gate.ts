@@ -3,14 +3,17 @@
  * what they used, and bookings have places that nothing else takes. docs/rules/limits.md, Cost.
  */
 import { ApiError } from './api-error.ts'
+import { createGateCosts } from './gate-costs.ts'
 
 /** What a piece of work is for. A flood of the one never keeps the other waiting. */
 export type Lane = 'READ' | 'WRITE'
 
 export type Asker = {
   lane: Lane
-  /** What is asked for: work of one name is expected to cost alike. */
+  /** What is asked for: work of one name and about one size is expected to cost alike. */
   name: string
+  /** How much of it, from 1: asked-size.ts. */
+  size: number
   /** One person's address, and the network it lies in: who has many addresses has them there. */
   host: string
   block: string
@@ -18,13 +21,33 @@ export type Asker = {
   isGone?(): boolean
 }
 
-export type FairGate = <Answer>(asker: Asker, work: () => Promise<Answer>) => Promise<Answer>
+export type FairGate = <Answer>(
+  asker: Asker,
+  work: (letPass: LetPass | undefined) => Promise<Answer>,
+) => Promise<Answer>
+
+/**
+ * Asked by work wherever it may stand still: while plain bookings run, reads and dear work do. Undefined: nobody is to be let
+ * past now.
+ */
+export type LetPass = () => Promise<void> | undefined
 
 export type FairGateOptions = {
   /** Pieces of work side by side in each lane. */
   atOnce: Record<Lane, number>
   /** Work in progress in one lane, by what it is expected to cost: dear work runs nearly alone. One always runs. */
   mostCostMs: Record<Lane, number>
+  /**
+   * What is expected to cost more is dear: of both lanes together one piece runs at a time, and it begins when nothing else
+   * runs. A booking asks the database some thirty times, and would wait for dear work at each. Absent: nothing is dear.
+   */
+  dearMs?: number
+  /** Dear work that waited so long begins beside other work: a busy server answers it, too. */
+  dearWaitMs?: number
+  /** So long in all one piece of work lets bookings pass. */
+  mayStandMs?: number
+  /** What costs are measured by; absent: the processor time of this process, which other programs make no dearer. */
+  workedMs?: () => number
   /** Whoever waited so long is refused with `server.busy`, before anything was done for them. */
   longestWaitMs: number
   /** Waiting in one lane. */
@@ -34,89 +57,74 @@ export type FairGateOptions = {
 /** Nobody is there to read the answer. */
 export class CallerGone extends Error {}
 
-/** What a host used, in the gate's own time; ahead of that time it waits for those who used less. */
-type Usage = { until: number; costs: Map<string, number> }
-type Waiting = { asker: Asker; begin: () => void; refuse: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = {
+  asker: Asker
+  since: number
+  begin: () => void
+  refuse: (error: Error) => void
+  timer: NodeJS.Timeout
+}
 type LaneState = {
   running: number
-  /** Expected, of those that run. */
+  /** Expected, of those that run and are not dear. */
   costMs: number
   waiting: Waiting[]
-  /** The lane's own time: how much those who begin now had used. */
-  now: number
-  latest: number
+  /** What was used before is nobody's loss: nobody waited. */
+  freshSince: number
 }
+/** What was expected of work when it began. */
+type Begun = { costMs: number; isDear: boolean }
+/** Work under way: since when its share counts, and how long it may still stand; `stands` while it does. */
+type Running = { began: number; mayStandMs: number; stands: Promise<void> | undefined }
 
-/** As long as nothing is known of a call. */
-const FIRST_GUESS_MS = 10
-/** How much the last cost says of the next one. */
-const NEWS = 0.3
-/** A network with many hosts gets as much as so many hosts. */
-const HOSTS_OF_BLOCK = 4
-/** More hosts than this are not remembered: the ones that used least are forgotten, and then count as new. */
-const MOST_KNOWN = 5_000
-
+/** Whoever has used no more, the question included, is served in turn: who came first books first, and a visitor books with that many. */
+const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 60 }
 /**
- * Start-time fair queueing (Goyal, Vin, Cheng 1996) over what work cost. Of those who wait, whoever used least begins, and
- * of those who used alike whoever asks for less; a caller with one request passes a whole backlog of others. The cost of
- * work is its share of the time that it ran beside other work, so that it need not be measured inside.
+ * Least attained service (Nuyens, Wierman 2008) over what work cost of late. Of those who wait, whoever used least begins,
+ * what is asked for included. So a visitor with a handful of questions passes everybody who asks all the time, not just
+ * once; equal parts for all would let them wait for the others' part after the first one. What work costs is its share of
+ * the processor time that it ran beside other work, so that it need not be measured inside.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
+  const { dearMs = Infinity, dearWaitMs = 0, mayStandMs = 0, workedMs = processorMs } = options
   const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }
-  const usages = new Map<string, Usage>()
-  const costs = new Map<string, number>()
+  /** Dear work that runs, and the lane of the last that did. */
+  let [dear, lastDear] = [0, 'READ' as Lane]
+  const costs = createGateCosts()
 
   // Each that runs gets an equal part of the time: the share of one of them, summed up.
   let share = 0
   let sharedAt = 0
   const allRunning = () => lanes.READ.running + lanes.WRITE.running
+  let standing = 0
   const sumUp = () => {
-    const now = performance.now()
-    share += (now - sharedAt) / Math.max(1, allRunning())
+    const now = workedMs()
+    share += (now - sharedAt) / Math.max(1, allRunning() - standing)
     sharedAt = now
   }
 
-  const usageOf = (key: string): Usage => {
-    const known = usages.get(key)
-    if (known !== undefined) return known
-    if (usages.size >= MOST_KNOWN) forgetSome(usages)
-    const added: Usage = { until: 0, costs: new Map() }
-    usages.set(key, added)
-    return added
-  }
-  const keysOf = ({ lane, host, block }: Asker) => [`${lane} ${host}`, `${lane} ${block}/`] as const
-  const untilOf = (asker: Asker) => Math.max(...keysOf(asker).map((key) => usages.get(key)?.until ?? 0))
-  const expected = ({ lane, host, name }: Asker): number =>
-    usages.get(`${lane} ${host}`)?.costs.get(name) ?? costs.get(name) ?? FIRST_GUESS_MS
-  const charge = (asker: Asker, from: number, costMs: number) => {
-    const [host, block] = keysOf(asker).map(usageOf)
-    host!.until = Math.max(host!.until, from) + costMs
-    block!.until = Math.max(block!.until, from) + costMs / HOSTS_OF_BLOCK
+  const isDear = (asker: Asker) => costs.expectedMs(asker) > dearMs
+  const hasRoomFor = (asker: Asker, since: number): boolean => {
     const lane = lanes[asker.lane]
-    lane.latest = Math.max(lane.latest, host!.until, block!.until)
-  }
-  const learn = (asker: Asker, costMs: number) => {
-    const mix = (known: number | undefined) =>
-      known === undefined ? costMs : known + NEWS * (costMs - known)
-    const own = usageOf(keysOf(asker)[0]).costs
-    own.set(asker.name, mix(own.get(asker.name)))
-    costs.set(asker.name, mix(costs.get(asker.name)))
-  }
-
-  const hasRoomFor = (asker: Asker): boolean => {
-    const lane = lanes[asker.lane]
+    if (isDear(asker)) {
+      const isLate = performance.now() - since >= dearWaitMs
+      return dear === 0 && (allRunning() === 0 || (isLate && lane.running < options.atOnce[asker.lane]))
+    }
     if (lane.running === 0) return true
     return (
       lane.running < options.atOnce[asker.lane] &&
-      lane.costMs + expected(asker) <= options.mostCostMs[asker.lane]
+      lane.costMs + costs.expectedMs(asker) <= options.mostCostMs[asker.lane]
     )
   }
 
-  /** The next of a lane; whoever is gone is passed over. */
+  /** The next of a lane that has room. */
   const nextOf = (lane: LaneState): Waiting | undefined => {
     let [best, bestAt] = [undefined as Waiting | undefined, Infinity]
     for (const waiting of lane.waiting) {
-      const at = Math.max(lane.now, untilOf(waiting.asker)) + expected(waiting.asker)
+      if (!hasRoomFor(waiting.asker, waiting.since)) continue
+      const { asker } = waiting
+      const usedMs = costs.usedMs(asker, lane.freshSince) + costs.expectedMs(asker)
+      const at = Math.max(0, usedMs - IN_TURN_MS[asker.lane])
       if (at < bestAt) [best, bestAt] = [waiting, at]
     }
     return best
@@ -133,20 +141,23 @@ export function createFairGate(options: FairGateOptions): FairGate {
     waiting.refuse(error)
   }
 
-  const letIn = (lane: LaneState) => {
-    for (let next = nextOf(lane); next !== undefined && hasRoomFor(next.asker); next = nextOf(lane)) {
-      if (next.asker.isGone?.()) {
-        refuse(next, new CallerGone())
-        continue
+  /** Whoever has room now, of either lane; with dear work the lanes take turns. Whoever is gone is passed over. */
+  const letIn = () => {
+    const turns: Lane[] = lastDear === 'READ' ? ['WRITE', 'READ'] : ['READ', 'WRITE']
+    for (const turn of turns)
+      for (let next = nextOf(lanes[turn]); next !== undefined; next = nextOf(lanes[turn])) {
+        if (next.asker.isGone?.()) {
+          refuse(next, new CallerGone())
+          continue
+        }
+        leave(next)
+        next.begin()
       }
-      leave(next)
-      next.begin()
-    }
   }
 
-  const wait = (asker: Asker): Promise<number> => {
+  const wait = (asker: Asker): Promise<Begun> => {
     const lane = lanes[asker.lane]
-    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const { promise, resolve, reject } = Promise.withResolvers<Begun>()
     if (lane.waiting.length >= options.mostWaiting) {
       const crowd = largestCrowd(lane.waiting)
       const own = lane.waiting.filter((each) => each.asker.host === asker.host)
@@ -156,54 +167,89 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
     const waiting: Waiting = {
       asker,
+      since: performance.now(),
       begin: () => resolve(enter(asker)),
       refuse: reject,
       timer: setTimeout(() => refuse(waiting, new ApiError('server.busy')), options.longestWaitMs),
     }
     lane.waiting.push(waiting)
+    letIn()
     return promise
   }
 
-  /** Answers what the work is expected to cost. */
-  const enter = (asker: Asker): number => {
+  const enter = (asker: Asker): Begun => {
     const lane = lanes[asker.lane]
-    const costMs = expected(asker)
+    const begun = { costMs: costs.expectedMs(asker), isDear: isDear(asker) }
     sumUp()
-    lane.now = Math.max(lane.now, untilOf(asker))
-    charge(asker, lane.now, costMs)
+    costs.charge(asker, begun.costMs, lane.freshSince)
     lane.running += 1
-    lane.costMs += costMs
-    return costMs
+    if (begun.isDear) [dear, lastDear] = [dear + 1, asker.lane]
+    else lane.costMs += begun.costMs
+    if (isPlainWrite(asker, begun)) plainWrites += 1
+    return begun
+  }
+
+  /** Bookings that others let pass, and how those who stand for them go on. */
+  let plainWrites = 0
+  let goingOn: (() => void)[] = []
+  const isPlainWrite = ({ lane }: Asker, begun: Begun) => lane === 'WRITE' && !begun.isDear
+  const hasPassed = () => {
+    plainWrites -= 1
+    if (plainWrites > 0) return
+    const all = goingOn
+    goingOn = []
+    for (const goOn of all) goOn()
+  }
+  /** What others cost while it stands is not its own. */
+  const standStill = async (own: Running): Promise<void> => {
+    sumUp()
+    const [costMs, since] = [share - own.began, performance.now()]
+    standing += 1
+    await new Promise<void>((goOn) => {
+      const timer = setTimeout(goOn, own.mayStandMs)
+      goingOn.push(() => {
+        clearTimeout(timer)
+        goOn()
+      })
+    })
+    sumUp()
+    standing -= 1
+    own.began = share - costMs
+    own.mayStandMs -= performance.now() - since
+    own.stands = undefined
   }
 
   return async (asker, work) => {
     const lane = lanes[asker.lane]
-    const guess = lane.waiting.length === 0 && hasRoomFor(asker) ? enter(asker) : await wait(asker)
-    const began = share
+    const guess = await wait(asker)
+    const own: Running = { began: share, mayStandMs, stands: undefined }
+    const letPass = () =>
+      plainWrites === 0 || own.mayStandMs <= 0 ? undefined : (own.stands ??= standStill(own))
     try {
-      return await work()
+      return await work(isPlainWrite(asker, guess) ? undefined : letPass)
     } finally {
       sumUp()
-      const costMs = share - began
+      const costMs = share - own.began
       lane.running -= 1
-      lane.costMs -= guess
-      learn(asker, costMs)
-      charge(asker, 0, costMs - guess)
-      // Nobody waits: what was used until now is nobody's loss.
-      if (lane.running === 0 && lane.waiting.length === 0) lane.now = lane.latest
-      letIn(lane)
+      if (guess.isDear) dear -= 1
+      else lane.costMs -= guess.costMs
+      if (isPlainWrite(asker, guess)) hasPassed()
+      costs.learn(asker, costMs)
+      costs.charge(asker, costMs - guess.costMs, lane.freshSince)
+      if (lane.running === 0 && lane.waiting.length === 0) lane.freshSince = performance.now() + 1e-6
+      letIn()
     }
   }
 }
 
-const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], now: 0, latest: 0 })
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], freshSince: 0 })
 
 const largestCrowd = (waiting: readonly Waiting[]): Waiting[] =>
   [...Map.groupBy(waiting, ({ asker }) => asker.host).values()].reduce((most, some) =>
     some.length > most.length ? some : most,
   )
-
-function forgetSome(usages: Map<string, Usage>): void {
-  const byUse = [...usages].sort(([, a], [, b]) => a.until - b.until)
-  for (const [key] of byUse.slice(0, MOST_KNOWN / 2)) usages.delete(key)
-}

@@ -18,7 +18,9 @@ import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { lettingPass } from '../database/deadline.ts'
 import { ApiError, type FieldError } from './api-error.ts'
+import { askedSize } from './asked-size.ts'
 import { addressParts } from './address.ts'
 import type { Caller } from './caller.ts'
 import type { Asker, FairGate } from './fair-gate.ts'
@@ -107,37 +109,39 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
-        const given = await gate(askerOf(call, request), async () => {
-          const session =
-            call.access === undefined
-              ? undefined
-              : await requireSession(database.read, request, clock.now()).catch((error: unknown) => {
-                  if (call.access === 'client') throw error
-                  return guestInstead(error)
-                })
-          const asked = open ?? readAsked(call, request)
-          const { company } = asked.params as { company?: string }
-          // The configuration call takes an alias and finds the company itself.
-          const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
-          const scope = isScoped ? await companyScope(database.read, company) : undefined
-          if (budgets)
-            await spend(budgets, {
-              ...(!spendsAtTheDoor && { address: request.ip }),
-              ...(scope && { company: scope.companyId }),
-              ...(session && { person: session.personId }),
-            })
-          const clientId =
-            scope && session ? await clientOf(database.read, scope, session.personId) : undefined
-          return causedBy(request.ip, () =>
-            handle({
-              ...asked,
-              ...(scope && { company: scope }),
-              session,
-              caller: { ...asked.caller, hasProvenPhone: session?.hasPhone ?? false },
-              clientId,
-            } as unknown as CallIn<typeof call>),
-          )
-        })
+        const given = await gate(askerOf(call, request, open), (letPass) =>
+          lettingPass(letPass, async () => {
+            const session =
+              call.access === undefined
+                ? undefined
+                : await requireSession(database.read, request, clock.now()).catch((error: unknown) => {
+                    if (call.access === 'client') throw error
+                    return guestInstead(error)
+                  })
+            const asked = open ?? readAsked(call, request)
+            const { company } = asked.params as { company?: string }
+            // The configuration call takes an alias and finds the company itself.
+            const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
+            const scope = isScoped ? await companyScope(database.read, company) : undefined
+            if (budgets)
+              await spend(budgets, {
+                ...(!spendsAtTheDoor && { address: request.ip }),
+                ...(scope && { company: scope.companyId }),
+                ...(session && { person: session.personId }),
+              })
+            const clientId =
+              scope && session ? await clientOf(database.read, scope, session.personId) : undefined
+            return causedBy(request.ip, () =>
+              handle({
+                ...asked,
+                ...(scope && { company: scope }),
+                session,
+                caller: { ...asked.caller, hasProvenPhone: session?.hasPhone ?? false },
+                clientId,
+              } as unknown as CallIn<typeof call>),
+            )
+          }),
+        )
         const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)
         if (call.sameForAll === true) reply.removeHeader('cache-control')
@@ -156,9 +160,10 @@ const variesForAll = 'accept-language'
 const variesForOne = 'accept-language, authorization, x-manage-key'
 
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
-const askerOf = (call: Call, request: FastifyRequest): Asker => ({
+const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
   name: `${call.endpoint.method} ${call.endpoint.path}`,
+  size: askedSize(open ?? request),
   ...addressParts(request.ip),
   isGone: () => request.raw.socket.destroyed,
 })

@@ -1,0 +1,18 @@
+const MS_PER_MONTH = 31 * 86_400_000
+
+/**
+ * How much is asked for, as a guess before anything is looked up: what is named in lists, times the visits of a repetition,
+ * times the months of a range. At least 1. A call to come is guessed by the same rule, and a body that nobody looked at yet.
+ */
+export function askedSize({ query, body }: { query: unknown; body: unknown }): number {
+  const asked = { ...asObject(query), ...asObject(Object.values(asObject(body))[0]) }
+  const factors = Object.values(asked).map((value) =>
+    Array.isArray(value) ? value.length : Number(asObject(value)['times']),
+  )
+  const { start, end } = asked
+  const months = (Date.parse(String(end)) - Date.parse(String(start))) / MS_PER_MONTH
+  return [...factors, months].filter((factor) => factor > 1).reduce((size, factor) => size * factor, 1)
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

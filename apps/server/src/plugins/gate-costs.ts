@@ -1,0 +1,83 @@
+/** What calls are expected to cost, and what callers used of late. docs/rules/limits.md, Cost. */
+import type { Asker } from './fair-gate.ts'
+
+export type GateCosts = {
+  /** By what this host's last ones of about the same size cost, else by what everybody's did, else by their size. */
+  expectedMs(asker: Asker): number
+  /** In the asker's lane. What was used before `since` counts no more, here and below. */
+  usedMs(asker: Asker, since: number): number
+  /** A negative cost gives back, to nothing at most. */
+  charge(asker: Asker, costMs: number, since: number): void
+  learn(asker: Asker, costMs: number): void
+}
+
+/** What a host or a network used, as it was at a moment; it fades. */
+type Usage = { usedMs: number; at: number; costs: Map<string, number> }
+
+/** As long as nothing is known of a call for one thing; for more, by the root of how many: what is read once serves them all. */
+const FIRST_GUESS_MS = 10
+/** How much the last cost says of the next one: of the same host, and of anybody. */
+const NEWS = 0.3
+const NEWS_OF_ALL = 0.1
+/** Half of what was used is forgotten after. */
+const HALF_LIFE_MS = 30_000
+/** A network with many hosts gets as much as so many hosts. */
+const HOSTS_OF_BLOCK = 4
+/** More than this are not remembered: those that used least are forgotten, and then count as new. */
+const MOST_KNOWN = 5_000
+
+export function createGateCosts(): GateCosts {
+  const usages = new Map<string, Usage>()
+  const ofAll = new Map<string, { ms: number; seen: number }>()
+
+  const usageOf = (key: string): Usage => {
+    const known = usages.get(key)
+    if (known !== undefined) return known
+    if (usages.size >= MOST_KNOWN) forgetSome(usages)
+    const added: Usage = { usedMs: 0, at: performance.now(), costs: new Map() }
+    usages.set(key, added)
+    return added
+  }
+  const usedBy = (key: string, since: number): number => {
+    const usage = usages.get(key)
+    return usage === undefined || usage.at < since ? 0 : faded(usage)
+  }
+
+  return {
+    expectedMs: (asker) => {
+      const kind = kindOf(asker)
+      return usages.get(hostOf(asker))?.costs.get(kind) ?? ofAll.get(kind)?.ms ?? guessMs(asker)
+    },
+    usedMs: (asker, since) =>
+      Math.max(usedBy(hostOf(asker), since), usedBy(blockOf(asker), since) / HOSTS_OF_BLOCK),
+    charge: (asker, costMs, since) => {
+      for (const key of [hostOf(asker), blockOf(asker)]) {
+        const usedMs = Math.max(0, usedBy(key, since) + costMs)
+        Object.assign(usageOf(key), { usedMs, at: performance.now() })
+      }
+    },
+    learn: (asker, costMs) => {
+      const kind = kindOf(asker)
+      const own = usageOf(hostOf(asker)).costs
+      own.set(kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS)
+      const { ms, seen } = ofAll.get(kind) ?? { ms: guessMs(asker), seen: 1 }
+      const news = Math.max(NEWS_OF_ALL, 1 / (seen + 1))
+      ofAll.set(kind, { ms: ms * (1 - news) + costMs * news, seen: seen + 1 })
+    },
+  }
+}
+
+const hostOf = ({ lane, host }: Asker) => `${lane} ${host}`
+const blockOf = ({ lane, block }: Asker) => `${lane} ${block}/`
+
+/** Sizes up to twice each other cost alike. */
+const kindOf = ({ name, size }: Asker) => `${name} ${Math.round(Math.log2(size))}`
+
+const guessMs = ({ size }: Asker) => FIRST_GUESS_MS * Math.sqrt(size)
+
+const faded = ({ usedMs, at }: Usage) => usedMs * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS)
+
+function forgetSome(usages: Map<string, Usage>): void {
+  const byUse = [...usages].sort(([, a], [, b]) => faded(a) - faded(b))
+  for (const [key] of byUse.slice(0, MOST_KNOWN / 2)) usages.delete(key)
+}
