@@ -16,25 +16,23 @@ import { createFindings } from './findings.ts'
 import { changeOf, type Drawing, lineOf, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const temporary = tmpdir()
 const LEAST_SCORE = 0.8
-
-const server = (room: string) => `apps/server/src/capabilities/${room}`
 
 /** Code and the tests that answer for it; tests elsewhere may notice a fault, too, and do not count. */
 type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
 type Place = { line: number; column: number }
 type Area = { parts: Part[]; share: number }
 
+const slots = 'packages/domain/src/slots'
+const capabilities = 'apps/server/src/capabilities'
+const accounts = `${capabilities}/accounts`
+
+/** Drawn are as many as a quiet machine tries in some half an hour. */
 const areas: Record<string, Area> = {
   slots: {
     share: 0.3,
-    parts: [
-      {
-        code: ['packages/domain/src/slots/*.ts'],
-        project: 'unit',
-        tests: ['packages/domain/src/slots/*.test.ts'],
-      },
-    ],
+    parts: [{ code: [`${slots}/*.ts`], project: 'unit', tests: [`${slots}/*.test.ts`] }],
   },
   limits: {
     share: 0.4,
@@ -44,15 +42,34 @@ const areas: Record<string, Area> = {
         project: 'unit',
         tests: ['packages/domain/src/shares/*.test.ts'],
       },
+      { code: [`${capabilities}/limits/*.ts`], project: 'api', tests: [`${capabilities}/limits/*.test.ts`] },
+      { code: [`${capabilities}/shares/*.ts`], project: 'api', tests: [`${capabilities}/shares/*.test.ts`] },
+    ],
+  },
+  booking: {
+    share: 0.3,
+    parts: [
       {
-        code: [`${server('limits')}/*.ts`],
+        // What somebody may take along of their data has tests of its own.
+        code: [`${capabilities}/appointments/!(own-data).ts`],
         project: 'api',
-        tests: [`${server('limits')}/*.test.ts`, `${server('deliveries')}/paid-messages.test.ts`],
+        tests: [`${capabilities}/appointments/*.test.ts`],
       },
+      { code: [`${capabilities}/holds/*.ts`], project: 'api', tests: [`${capabilities}/holds/*.test.ts`] },
+    ],
+  },
+  'sign-in': {
+    share: 0.2,
+    parts: [
       {
-        code: [`${server('shares')}/*.ts`],
+        // Who somebody is and may come back as; not what they tell of themselves.
+        code: [
+          `${accounts}/{ask-code,asker,codes,known-browsers,known-phone,phone,prove-code,take-try}.ts`,
+          `${accounts}/{change-password,passwords,sessions,sign-in,sign-in-with-password,sign-out}.ts`,
+          `${accounts}/social-*.ts`,
+        ],
         project: 'api',
-        tests: [`${server('shares')}/*.test.ts`],
+        tests: [`${accounts}/{codes,sign-in,passwords,lockout,social-sign-in}.test.ts`],
       },
     ],
   },
@@ -136,13 +153,17 @@ async function tryFaults(name: string, parts: Part[], drawing: Drawing, isHollow
 }
 
 async function tryPart(name: string, { code, project, tests }: Part, drawing: Drawing, isHollow: boolean) {
-  const folder = mkdtempSync(join(tmpdir(), 'zapys-mutation-'))
+  const folder = mkdtempSync(join(temporary, 'zapys-mutation-'))
+  const ofTests = join(folder, 'tests')
+  mkdirSync(ofTests)
   Object.assign(process.env, {
     MUTATION_PROJECT: project,
     MUTATION_TESTS: JSON.stringify(tests),
     MUTATION_DRAWING: JSON.stringify({ root, ...drawing }),
     // Random worlds in plenty are for another proof.
     SLOT_WORLDS_TIMES: '0.05',
+    // Tests that a fault keeps from ending are killed, and leave their database behind.
+    TMPDIR: ofTests,
   })
   if (isHollow) process.env['MUTATION_HOLLOW'] = 'true'
   const kept = values.kept === undefined ? undefined : keptFile(values.kept, name)
