@@ -6,7 +6,7 @@ import { newId } from '../../database/ids.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { bookHold, dropHold } from '../holds/public.ts'
+import { bookHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
@@ -109,7 +109,6 @@ export const shareOf = (
     ...{ caller, visits },
     purpose: 'BOOKING',
     replaces: { holdId },
-    giveUp: (otherHoldId) => dropHold(tx, deps, company, otherHoldId),
   })
 
 /**

@@ -10,7 +10,6 @@ import { lineOf, type Mark, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../sha
 import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
-import { dropHold } from './book-hold.ts'
 import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
 import { takePlaces } from './take-places.ts'
 
@@ -52,7 +51,6 @@ async function holdTime(
         caller: origin.caller,
         purpose: 'HOLD',
         replaces: { holder: asked.holder },
-        giveUp: (holdId) => dropHold(tx, deps, company, holdId),
       })
       const before = await endHolds(tx, deps, company, { holder: asked.holder })
       const hold = newHold(asked, clock.now())

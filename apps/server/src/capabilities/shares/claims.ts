@@ -17,8 +17,6 @@ export type Replaced = {
 export type StandingClaim = Claim & {
   /** The hold, booking or entry. */
   id: string
-  /** Ends by itself in some minutes; an offer to somebody in line is none. */
-  isHold: boolean
 }
 
 /**
@@ -46,7 +44,7 @@ export async function claimsOf(
   const now = new Date(clock.now())
   const { rows } = await sql<{
     id: string
-    kind: 'HOLD' | 'OFFER' | 'APPOINTMENT' | 'WISH'
+    kind: 'HOLD' | 'APPOINTMENT' | 'WISH'
     is_host: boolean
     branch_id: string
     event_id: string | null
@@ -57,7 +55,7 @@ export async function claimsOf(
     starts_at: number | null
   }>`
     with claim as (
-      select hold_id as id, case when holder like 'waiting %' then 'OFFER' else 'HOLD' end as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
+      select hold_id as id, 'HOLD' as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
              first_date, last_date
         from hold
        where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
@@ -84,7 +82,6 @@ export async function claimsOf(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind === 'WISH' ? 'WISH' : row.event_id === null ? 'TIME' : 'PLACES',
-    isHold: row.kind === 'HOLD',
     isHost: row.is_host,
     branchId: row.branch_id,
     dates: datesOf(row),

@@ -46,15 +46,13 @@ const UNCOUNTED: MayTakeTime = { mark: null, settle: async () => {} }
 
 /**
  * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
- * `giveUp` ends a hold: beyond the share the oldest hold of that day gives way to what is new from the same address, most
- * likely another browser of the same visitor.
  * Refuses with `challenge.required` and `phone.proofRequired`.
  */
 export async function mayTakeTime(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  { giveUp, ...asked }: Asked & { giveUp: (holdId: string) => Promise<void> },
+  asked: Asked,
 ): Promise<MayTakeTime> {
   const mark = markOf(deps, company, asked.caller)
   if (mark === null) return UNCOUNTED
@@ -62,7 +60,7 @@ export async function mayTakeTime(
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, null)
   await refuseUnpaid(tx, deps, company, asked, claims, null)
-  return { mark, settle: timeSettler(tx, company, asked, claims, giveUp) }
+  return { mark, settle: timeSettler(tx, company, asked, claims) }
 }
 
 /** A booking that gives up its time or places for others, and the hold that it redeems for them. */
@@ -79,7 +77,7 @@ export async function mayMove(
   if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, moved, null)
-  return { settle: timeSettler(tx, company, asked, claims, undefined) }
+  return { settle: timeSettler(tx, company, asked, claims) }
 }
 
 function timeSettler(
@@ -87,7 +85,6 @@ function timeSettler(
   company: CompanyScope,
   { branch, settings }: Place,
   standing: StandingClaim[],
-  giveUp: ((holdId: string) => Promise<void>) | undefined,
 ): MayTakeTime['settle'] {
   const startsNear = startsOfBranch(tx, company, { branch, settings })
   return async ({ ownerId, ...stay }) => {
@@ -117,18 +114,10 @@ function timeSettler(
         )
       })
     }
-    if (!(await fits())) {
-      const holds = standing.filter((claim) => isNear(claim) && claim.isHost && claim.isHold)
-      // Ids tell which came first.
-      const oldest = holds.sort((one, other) => (one.id < other.id ? -1 : 1))[0]
-      if (giveUp === undefined || oldest === undefined) throw new ApiError('phone.proofRequired')
-      await giveUp(oldest.id)
-      standing.splice(standing.indexOf(oldest), 1)
-      if (!(await fits())) throw new ApiError('phone.proofRequired')
-    }
+    if (!(await fits())) throw new ApiError('phone.proofRequired')
     // The next one of a series counts beside this one.
     standing.push({
-      ...{ id: ownerId, kind: 'TIME', isHold: false, isHost: true, places: 0 },
+      ...{ id: ownerId, kind: 'TIME', isHost: true, places: 0 },
       ...{ branchId: visit.branchId, dates },
     })
   }

@@ -145,16 +145,30 @@ describe('one address without a proven phone', () => {
     )
   })
 
-  it('its oldest hold of a day gives way to what it takes newly beyond its share: another browser of one visitor', async () => {
+  it('throws out nobody’s hold: a stranger behind the same address keeps it, and whoever comes later meets the share', async () => {
+    const { studio, hold, booking } = await salon(1)
+    for (const ahead of [2, 3, 4]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
+    const honest = await insist(HOLD, hold(day(1, 9), 'the-honest-visitor'))
+    expect(honest.status).toBe(200)
+    for (const hour of [11, 13, 15, 17])
+      expect((await insist(HOLD, hold(day(1, hour)))).body.code).toBe('phone.proofRequired')
+    expect((await insist(BOOK, booking(day(1, 15)))).body.code, 'nor by booking').toBe('phone.proofRequired')
+    const { company_id } = studio
+    const extended = await ask(`${HOLD}/${String(honest.body.id)}/extend`, {
+      hold: { company_id, holder: 'the-honest-visitor' },
+    })
+    expect(extended.status).toBe(200)
+    expect((await ask(BOOK, booking(day(1, 9), { hold_id: honest.body.id }))).status).toBe(200)
+  })
+
+  it('has one hold for each visitor: what one browser holds next takes the place of what it held', async () => {
     const { hold, booking } = await salon(1)
-    const replies: Reply[] = []
-    for (const hour of [9, 11, 13, 15]) replies.push(await insist(HOLD, hold(day(1, hour))))
-    expect(tally(replies)).toEqual({ ok: 4 })
-    // So 9:00 is free for everybody else, and the others are not.
+    for (const hour of [9, 11, 13, 15])
+      expect((await ask(HOLD, hold(day(1, hour), 'one-visitor-browser'))).status).toBe(200)
+    expect((await ask(BOOK, booking(day(1, 13)), '198.51.100.4')).status).toBe(200)
     expect((await ask(BOOK, booking(day(1, 15)), '198.51.100.4')).body.code).toBe(
       'appointment.time.unavailable',
     )
-    expect((await ask(BOOK, booking(day(1, 9)), '198.51.100.4')).status).toBe(200)
   })
 
   it('books what it holds, and nothing counts twice', async () => {
