@@ -2,10 +2,13 @@
  * One address that wants to keep everybody else from booking: it makes up holders, names and phones for every request,
  * asks several at once and works out every challenge. Budgets by the hour are taken away, so that the shares stand alone.
  */
+import { randomBytes } from 'node:crypto'
 import { CHALLENGE_HEADER, type Challenge, endpoints } from '@zapys/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
+import { newId } from '../src/database/ids.ts'
+import { hashToken } from '../src/plugins/session.ts'
 import type { Studio } from '../test/builders.ts'
 import type { Field } from './race-kinds.ts'
 import { type Answer, post } from './requests.ts'
@@ -22,14 +25,18 @@ const forgetBudgets = async ({ database }: Field) => {
 }
 
 /** Asks from the address, solves what it is asked, and keeps answers that were not taken for the next time. */
-export function attacker(field: Field, address = ATTACKER) {
+export function attacker(field: Field, address = ATTACKER, own: Record<string, string> = {}) {
   let number = 0
   let solved = 0
   const wallet = new Map<string, string>()
   const ask = async (path: string, body: unknown, kind: string): Promise<Answer> => {
     const headers = () => {
       const kept = wallet.get(kind)
-      return { 'x-forwarded-for': address, ...(kept === undefined ? {} : { [CHALLENGE_HEADER]: kept }) }
+      return {
+        'x-forwarded-for': address,
+        ...own,
+        ...(kept === undefined ? {} : { [CHALLENGE_HEADER]: kept }),
+      }
     }
     const answer = await post(field.url + path, body, { headers: headers() })
     if (answer.body.code !== 'challenge.required') return answer
@@ -58,6 +65,22 @@ export function attacker(field: Field, address = ATTACKER) {
       return answers
     },
   }
+}
+
+/** A token of somebody whose phone a code has proven. */
+export async function provenPerson({ database }: Field, phone: string): Promise<{ authorization: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const person_id = newId()
+  const created = new Date()
+  await database.read.insertInto('person').values({ person_id, phone, created }).execute()
+  await database.read
+    .insertInto('session')
+    .values({
+      ...{ token_hash: hashToken(token), person_id, company_id: null, created },
+      expires_at: new Date('2100-01-01'),
+    })
+    .execute()
+  return { authorization: `Bearer ${token}` }
 }
 
 type Given = Parameters<Field['studio']>[0]
@@ -150,6 +173,25 @@ export const blockByBookings = (
         'booking',
       ),
     )
+  })
+
+/** One person with a proven phone and two browsers books and holds in turn, from another address each time. */
+export const blockByPerson = (
+  field: Field,
+  place: Salon,
+  { days, tries, phone }: { days: number; tries: number; phone: string },
+) =>
+  blockedBy(place, days, async () => {
+    const own = await provenPerson(field, phone)
+    const { company_id } = place.studio
+    const by = attacker(field)
+    return by.insist(tries, (at) => {
+      const from = attacker(field, `203.0.${at % 200}.9`, own)
+      const visit = place.visit(startOf(field, place, days, at))
+      return at % 2 === 0
+        ? from.ask(HOLD, { hold: { ...visit, holder: by.holder() } }, 'hold')
+        : from.ask(`/v1/company/${company_id}/user/appointment`, { appointment: visit }, 'booking')
+    })
   })
 
 /** Ten classes a day of forty places each, on so many days. */

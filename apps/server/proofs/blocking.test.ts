@@ -6,6 +6,7 @@ import {
   attacker,
   blockByBookings,
   blockByHolds,
+  blockByPerson,
   blockByWishes,
   blockPlaces,
   hall,
@@ -54,6 +55,13 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
       'booking',
     )
     expect(honest.status).toBe(200)
+    const neighbour = attacker(field, '203.0.113.67')
+    const first = await neighbour.ask(
+      '/v1/client/appointment',
+      { appointment: { ...place.visit(field.at(0, 12)), client: neighbour.guest() } },
+      'booking',
+    )
+    expect(first.status, 'nor its neighbours').toBe(200)
   })
 
   it('the same in a company that works at night, by bookings before midnight and after it', async () => {
@@ -63,6 +71,17 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     expect(booked.worst).toBeLessThanOrEqual(0.02)
     const open = await salon(field, 1, { ...unprotected, ...night })
     expect((await blockByBookings(field, open, { days: 1, tries: 12 })).worst).toBeGreaterThan(0.9)
+  })
+
+  it('who has proven a phone has a share too: at most 8 % of a day, from whatever address', async () => {
+    const proven = { days: 1, tries: 24 }
+    const held = await blockByPerson(field, await salon(field, 40), { ...proven, phone: '+380671112233' })
+    expect(held.worst).toBeGreaterThan(0.03)
+    expect(held.worst).toBeLessThanOrEqual(0.08)
+    const open = await salon(field, 1, unprotected)
+    expect((await blockByPerson(field, open, { ...proven, phone: '+380671112234' })).worst).toBeGreaterThan(
+      0.9,
+    )
   })
 
   it('takes at most 2 % of a day’s places of classes, of four hundred it asks for', async () => {

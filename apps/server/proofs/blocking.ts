@@ -5,6 +5,7 @@ import {
   type Blocked,
   blockByBookings,
   blockByHolds,
+  blockByPerson,
   blockByWishes,
   blockPlaces,
   hall,
@@ -24,20 +25,23 @@ const { values } = parseArgs({
     places: { type: 'string', default: '93' },
     wishes: { type: 'string', default: '120' },
     nightly: { type: 'string', default: '200' },
+    person: { type: 'string', default: '120' },
   },
 })
-const [HOLDS, BOOKINGS, PLACES, WISHES, NIGHTLY] = [
+const [HOLDS, BOOKINGS, PLACES, WISHES, NIGHTLY, PERSON] = [
   values.holds,
   values.bookings,
   values.places,
   values.wishes,
   values.nightly,
-].map(Number) as [number, number, number, number, number]
+  values.person,
+].map(Number) as [number, number, number, number, number, number]
 /** Three visits of an hour are under 2 % of their day. */
 const MASTERS = 40
 /** The same of a night of six hours. */
 const NIGHT_MASTERS = 60
 const MOST = 0.02
+const MOST_OF_PERSON = 0.08
 /** As far ahead as a small studio takes bookings. */
 const AHEAD = 45
 
@@ -82,6 +86,21 @@ const honest = await elsewhere.ask(
   'booking',
 )
 findings.check('a guest elsewhere books meanwhile, without a challenge', honest.status === 200)
+const neighbour = attacker(field, '203.0.113.67')
+const first = await neighbour.ask(
+  '/v1/client/appointment',
+  { appointment: { ...place.visit(at(1, 12)), client: neighbour.guest() } },
+  'booking',
+)
+findings.check('and so does who asks for the first time from a neighbouring address', first.status === 200)
+const person = await blockByPerson(field, await salon(field, MASTERS), {
+  ...{ days: 2, tries: PERSON, phone: '+380671112233' },
+})
+findings.check(
+  `${PERSON} holds and bookings of one proven phone, from many addresses, keep at most 8 % of a day's starts from others`,
+  person.worst > 0 && person.worst <= MOST_OF_PERSON,
+  told(person),
+)
 const taken = await blockPlaces(field, await hall(field, 3), PLACES)
 findings.check(
   `${PLACES} requests for places of classes take at most 2 % of a day's places`,
@@ -135,9 +154,10 @@ await without.stop()
 closeConnections()
 const worst = Math.max(held.worst, booked.worst, nightly.worst, taken.worst, waited.worst)
 findings.end({
-  asked: `one address that works out every challenge, budgets by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${MASTERS} masters, 400 places of classes a day`,
+  asked: `one address that works out every challenge, budgets by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${PERSON} of one proven phone; ${MASTERS} masters, 400 places of classes a day`,
   found:
     `at most ${percent(worst)} of a day is kept from others (promise 2 %): holds ${percent(held.worst)}, bookings ${percent(booked.worst)}, of nights ${percent(nightly.worst)}, ` +
     `places ${percent(taken.worst)}, places freed for ${waited.wishes} wishes ${percent(waited.worst)}; ` +
+    `a person with a proven phone keeps ${percent(person.worst)} (promise 8 %); ` +
     `in a studio of one master, where one visit is more than that, ${percent(small.worst)} of its worst day and ${percent(small.all)} of ${AHEAD} days, every day with free starts`,
 })

@@ -405,7 +405,7 @@ const controls = {
   /** Whoever asks, nothing is counted for their address. */
   'shares not counted': {
     file: '/capabilities/shares/mark.ts',
-    edits: [['if (hasProvenPhone || isTrusted?.(address)) return null', "if (address !== '') return null"]],
+    edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },

@@ -156,7 +156,7 @@ export const budgets = {
   },
   'hold.take': {
     what: 'holds taken',
-    limits: perAddress(240, HOUR),
+    limits: [...perAddress(240, HOUR), { by: 'person', most: 120, seconds: HOUR }],
     because: 'A hold keeps time from others; people take one for each time they try.',
   },
   'hold.change': {
@@ -166,7 +166,7 @@ export const budgets = {
   },
   'waiting.join': {
     what: 'wishes put on a waiting list',
-    limits: perAddress(60, HOUR),
+    limits: [...perAddress(60, HOUR), { by: 'person', most: 30, seconds: HOUR }],
     because: 'Each is kept for weeks and may send a message.',
   },
   'waiting.leave': {

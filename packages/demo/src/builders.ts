@@ -167,7 +167,7 @@ export function bookingSettings(own: {
     rating: { enabled: true, ...own.rating },
     discount: { show_type: 'PERCENT', ...own.discount },
     membership: { allow_freezing: true, ...own.membership },
-    protection: { unproven: 'CHALLENGE', ...own.protection },
+    protection: { unproven: 'CHALLENGE', person_visits: 6, ...own.protection },
     appointment: {
       allow_create: true,
       allow_cancel: true,

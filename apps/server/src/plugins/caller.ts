@@ -4,8 +4,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type Caller = {
   /** Behind a proxy the one it names. */
   address: string
-  /** Signed in as somebody whose phone a code has proven. */
-  hasProvenPhone: boolean
+  /** Signed in as somebody whose phone a code has proven: who that is. */
+  provenPersonId: string | undefined
   /** Header `X-Challenge-Answer`. */
   challengeAnswer: string | undefined
 }

@@ -136,7 +136,7 @@ export const createServe =
                 ...asked,
                 ...(scope && { company: scope }),
                 session,
-                caller: { ...asked.caller, hasProvenPhone: session?.hasPhone ?? false },
+                caller: { ...asked.caller, provenPersonId: session?.hasPhone ? session.personId : undefined },
                 clientId,
               } as unknown as CallIn<typeof call>),
             )
@@ -185,7 +185,7 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
     address: request.ip,
     caller: {
       address: request.ip,
-      hasProvenPhone: false,
+      provenPersonId: undefined,
       challengeAnswer: oneHeader(request, CHALLENGE_HEADER, 2000),
     },
   }

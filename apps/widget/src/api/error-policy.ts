@@ -33,6 +33,7 @@ const SILENT = /already paid|is not allowed for payment|is unavailable/i
 /** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
 const keepsSession = new Set([
   ...['authorization.failed', 'appointment.move.notAllowed', 'action.blocked', 'phone.proofRequired'],
+  'booking.limit.reached',
   ...['FEATURE_DISABLED', 'RATING_DISABLED', 'account.disabled'],
   ...['auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled'],
 ])

@@ -27,8 +27,11 @@ const bookingErrors = [
   ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
 ] as const
 
-/** Of whoever has proven no phone: a guest, or a client who signed in at a provider. */
-const shareErrors = ['challenge.required', 'phone.proofRequired'] as const
+/**
+ * The first two of whoever has proven no phone: a guest, or a client who signed in at a provider. The last of who has,
+ * and by a token a guest's booking is a client's.
+ */
+const shareErrors = ['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const
 
 /** A guest gets `token.invalid` where the company wants everybody signed in. */
 const guestErrors = [...bookingErrors, ...shareErrors, 'token.invalid'] as const
@@ -120,7 +123,7 @@ export const moveManaged = defineCall({
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
     ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
-    ...(['phone.proofRequired'] as const),
+    ...(['phone.proofRequired', 'booking.limit.reached'] as const),
   ],
   budgets: ['booking.change'],
 })

@@ -174,7 +174,11 @@ export const BookingSettings = z.object({
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),
   membership: z.object({ allow_freezing: z.boolean() }),
-  protection: z.object({ unproven: z.enum(protections) }),
+  protection: z.object({
+    unproven: z.enum(protections),
+    /** Visits a day that one client with a proven phone may have, however small the company; ten times as many in all. */
+    person_visits: z.int().min(1).max(1000),
+  }),
   appointment: z.object({
     allow_create: z.boolean(),
     allow_cancel: z.boolean(),

@@ -28,6 +28,8 @@ export const catalogue = {
   'challenge.required': { status: 428 },
   /** All that an address may take without a proven phone is taken. */
   'phone.proofRequired': { status: 403 },
+  /** A client has as much as one may have; a proven phone has a share too. */
+  'booking.limit.reached': { status: 403 },
   'hold.notFound': { status: 404 },
   'hold.alreadyExtended': { status: 409 },
   'appointment.notFound': { status: 404 },

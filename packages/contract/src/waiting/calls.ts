@@ -34,7 +34,7 @@ export const joinWaitingList = defineCall({
     ...(['resource.notFound', 'authorization.failed', '50001', 'booking.restriction.blocked'] as const),
     ...(['waiting.dayOff', 'appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
     'idempotency.bodyChanged',
-    ...(['challenge.required', 'phone.proofRequired'] as const),
+    ...(['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const),
   ],
   budgets: ['waiting.join'],
 })

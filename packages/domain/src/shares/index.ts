@@ -1,22 +1,14 @@
 /**
- * How much of a company's days somebody may take whose phone nobody has proven: shares by address and by the block it
- * lies in. docs/rules/shares.md.
+ * How much of a company's days somebody may take: by address and by the block it lies in as long as nobody has proven a
+ * phone, by person afterwards. docs/rules/shares.md.
  */
 import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
 
-/** Whom a share is counted for. */
-export type Measure = 'host' | 'block'
+/** Whom a share is counted for. A person has proven a phone; who has not is counted by address and by block. */
+export type Measure = 'host' | 'block' | 'person'
 
-/**
- * An office or a mobile network puts many people behind one address, and a block is a whole network: it has more of
- * everything, but never as much as its addresses together.
- */
-export const SHARES = {
-  host: { share: 0.02, few: 3, group: 8, visits: 1, places: 4, days: 10, wishes: 10, free: 3 },
-  block: { share: 0.08, few: 6, group: 16, visits: 2, places: 16, days: 40, wishes: 40, free: 12 },
-} as const satisfies Record<Measure, Share>
-
-type Share = {
+export type Share = {
+  measure: Measure
   /** Of the starts, or of the places of events, of one day at a branch. */
   share: number
   /**
@@ -34,13 +26,46 @@ type Share = {
   days: number
   /** Wishes on the waiting list. */
   wishes: number
-  /** What may stand before each further one costs a solved challenge. */
-  free: number
+  /** What may stand before each further one costs a solved challenge; null: none ever does. */
+  free: number | null
+  /** All that may stand, whatever its days and however large the studio. */
+  ahead: number
+  /** Visits are granted whatever their length. */
+  anyLength: boolean
+  /** What an address that has nothing yet may take of a day though its block has had its share. */
+  newcomer: { addresses: number; places: number } | null
 }
 
-/** One thing that is held, booked or waited for without a proven phone, by an address of the block. */
+/**
+ * An office or a mobile network puts many people behind one address, and a block is a whole network: it has more of
+ * everything, but never as much as its addresses together. What some addresses of a block take does not shut out the
+ * others: an address that has nothing yet has its first visit, on a day that not many of the block have shared yet.
+ */
+export const ADDRESS_SHARES: readonly Share[] = [
+  {
+    ...{ measure: 'host', share: 0.02, few: 3, group: 8, visits: 1, places: 4, days: 10 },
+    ...{ wishes: 10, free: 3, ahead: 30, anyLength: false, newcomer: null },
+  },
+  {
+    ...{ measure: 'block', share: 0.08, few: 6, group: 16, visits: 2, places: 16, days: 40 },
+    ...{ wishes: 40, free: 12, ahead: 120, anyLength: false, newcomer: { addresses: 4, places: 4 } },
+  },
+]
+
+/** `visits`: how many a day the company grants to whoever has proven a phone, however small it is. */
+export const personShares = (visits: number): readonly Share[] => [
+  {
+    ...{ measure: 'person', share: 0.08, few: visits, group: 2 * visits, visits, places: 2 * visits },
+    ...{ days: Infinity, wishes: 5 * visits, free: null, ahead: 10 * visits },
+    ...{ anyLength: true, newcomer: null },
+  },
+]
+
+/** One thing that is held, booked or waited for: by an address of the block, or by the person. */
 export type Claim = {
   kind: 'TIME' | 'PLACES' | 'WISH'
+  /** Which address of the block; the person. */
+  host: string
   /** By the address that asks, not by another of its block. */
   isHost: boolean
   branchId: string
@@ -90,13 +115,19 @@ export function sizeOf({ dates, seconds, legs, leastSeconds }: Stay): 'SHORT' | 
   return legs <= 1 && ofDay <= DAYLONG_SECONDS ? 'DAYLONG' : 'LONG'
 }
 
-const measures: readonly Measure[] = ['host', 'block']
 /** A rental of several days is as many visits. */
 const visitsIn = ({ kind, dates }: Claim) => (kind === 'TIME' && dates !== null ? eachDate(dates).length : 1)
-const isAmongFew = (measure: Measure, claims: readonly Claim[], visits = 1) =>
-  claims.reduce((sum, claim) => sum + visitsIn(claim), visits) <= SHARES[measure].few
-const of = (measure: Measure, claims: readonly Claim[]) =>
+const thingsIn = (claims: readonly Claim[]) => claims.reduce((sum, claim) => sum + visitsIn(claim), 0)
+const isAmongFew = ({ few }: Share, claims: readonly Claim[], visits = 1) => thingsIn(claims) + visits <= few
+/** What counts for a share. */
+const of = ({ measure }: Share, claims: readonly Claim[]) =>
   measure === 'host' ? claims.filter(({ isHost }) => isHost) : claims
+
+/** Whether this is the first thing of an address, and not many others of its block have something on that day. */
+const isNewcomer = ({ newcomer }: Share, claims: readonly Claim[], day: Day) =>
+  newcomer !== null &&
+  !claims.some(({ isHost }) => isHost) &&
+  new Set(claims.filter(isOn(day)).map(({ host }) => host)).size < newcomer.addresses
 
 type Day = { branchId: string; date: LocalDate }
 const isOn =
@@ -116,69 +147,96 @@ const placesOn = (claims: readonly Claim[], day: Day) =>
  * `claims`: what stands, without what is asked for. `besides`: what is asked for with it, as the other visits of a series;
  * the last of them says the price of all.
  */
-export function challengeLevel(claims: readonly Claim[], besides = 0): number | undefined {
+export function challengeLevel(
+  shares: readonly Share[],
+  claims: readonly Claim[],
+  besides = 0,
+): number | undefined {
   const over = Math.max(
-    ...measures.map(
-      (measure) => (of(measure, claims).length + besides - SHARES[measure].free) / SHARES[measure].free,
+    ...shares.map((share) =>
+      share.free === null ? -1 : (of(share, claims).length + besides - share.free) / share.free,
     ),
   )
-  return over < 0 ? undefined : Math.min(HARDEST, Math.floor(over))
+  // What others of its block took is not the fault of who asks for the first time.
+  const hardest = besides === 0 && !claims.some(({ isHost }) => isHost) ? HARDEST_OF_NEWCOMERS : HARDEST
+  return over < 0 ? undefined : Math.min(hardest, Math.floor(over))
 }
 
 /** 64 times the first: some ten seconds of a computer and a minute of a phone. */
 export const HARDEST = 6
+const HARDEST_OF_NEWCOMERS = 2
+
+/** Whether so many things more may stand at all: nobody books a whole season. A newcomer's first one always may. */
+export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], things = 1): boolean =>
+  shares.every((share) => {
+    const isFirst = share.newcomer !== null && things === 1 && !claims.some(({ isHost }) => isHost)
+    return isFirst || thingsIn(of(share, claims)) + things <= share.ahead
+  })
 
 /**
- * For whom, and on which of its days, a visit needs its share of the starts looked at; elsewhere it is granted without.
- * `claims`: what stands, without the visit.
+ * By which shares, and on which of its days, a visit needs the starts that it stands in the way of looked at; elsewhere it
+ * is granted without. `claims`: what stands, without the visit.
  */
-export const measuresOfVisit = (
+export const sharesOfVisit = (
+  shares: readonly Share[],
   claims: readonly Claim[],
   visit: { branchId: string; dates: Dates; size: ReturnType<typeof sizeOf> },
-): { measure: Measure; dates: LocalDate[] }[] =>
-  measures.flatMap((measure) => {
-    const own = of(measure, claims)
+): { share: Share; dates: LocalDate[] }[] =>
+  shares.flatMap((share) => {
+    const own = of(share, claims)
     const dates = eachDate(visit.dates)
-    if (visit.size !== 'LONG' && isAmongFew(measure, own, dates.length)) return []
-    const { visits, days } = SHARES[measure]
-    const isOneMore = dayCount(own, visit) <= days
-    const isGranted = (date: LocalDate) =>
-      own.filter(isOn({ ...visit, date })).filter(({ kind }) => kind === 'TIME').length < visits
-    const looked = visit.size === 'SHORT' && isOneMore ? dates.filter((date) => !isGranted(date)) : dates
-    return looked.length === 0 ? [] : [{ measure, dates: looked }]
+    const size = share.anyLength ? 'SHORT' : visit.size
+    if (size !== 'LONG' && isAmongFew(share, own, dates.length)) return []
+    const isOneMore = dayCount(own, visit) <= share.days
+    const isGranted = (date: LocalDate): boolean => {
+      const day = { ...visit, date }
+      if (size !== 'LONG' && isNewcomer(share, claims, day)) return true
+      if (size !== 'SHORT' || !isOneMore) return false
+      return own.filter(isOn(day)).filter(({ kind }) => kind === 'TIME').length < share.visits
+    }
+    const looked = dates.filter((date) => !isGranted(date))
+    return looked.length === 0 ? [] : [{ share, dates: looked }]
   })
 
 /** Whether so many places may be taken of events of a day that have `all` places together. */
-export const mayTakePlaces = (claims: readonly Claim[], day: Day, places: number, all: number): boolean =>
-  measures.every((measure) => {
-    const own = of(measure, claims)
+export const mayTakePlaces = (
+  shares: readonly Share[],
+  claims: readonly Claim[],
+  day: Day,
+  places: number,
+  all: number,
+): boolean =>
+  shares.every((share) => {
+    const own = of(share, claims)
     const taken = own.filter(({ kind }) => kind === 'PLACES')
-    return placesOn(taken, day) + places <= Math.max(all * SHARES[measure].share, grantedPlaces(measure, own))
+    const most = Math.max(all * share.share, grantedPlaces(share, own))
+    return placesOn(taken, day) + places <= most || hasFirstPlaces(share, claims, day, places)
   })
 
-const grantedPlaces = (measure: Measure, own: readonly Claim[]): number => {
-  const { group, places, days } = SHARES[measure]
-  return isAmongFew(measure, own) ? group : dayCount(own) < days ? places : 0
-}
+const grantedPlaces = (share: Share, own: readonly Claim[]): number =>
+  isAmongFew(share, own) ? share.group : dayCount(own) < share.days ? share.places : 0
+
+const hasFirstPlaces = (share: Share, claims: readonly Claim[], day: Day, places: number): boolean =>
+  isNewcomer(share, claims, day) && places <= (share.newcomer?.places ?? 0)
 
 /**
  * Whether one more may wait for a time of a day, or for so many places of an event that has `all`. What is offered is
  * held for whoever waits, so a wish is measured as if it were taken, with what is.
  */
 export const mayWait = (
+  shares: readonly Share[],
   claims: readonly Claim[],
   day: Day,
   wish: { kind: 'TIME' } | { kind: 'PLACES'; places: number; all: number },
 ): boolean =>
-  measures.every((measure) => {
-    const own = of(measure, claims)
-    const { share, wishes, visits } = SHARES[measure]
-    if (own.filter(({ kind }) => kind === 'WISH').length >= wishes) return false
+  shares.every((share) => {
+    const own = of(share, claims)
+    if (hasFirstPlaces(share, claims, day, wish.kind === 'TIME' ? 0 : wish.places)) return true
+    if (own.filter(({ kind }) => kind === 'WISH').length >= share.wishes) return false
     if (wish.kind === 'TIME')
-      return isAmongFew(measure, own) || own.filter(isOn(day)).filter(isOfTime).length < visits
-    const { group, places } = SHARES[measure]
-    const granted = isAmongFew(measure, own) ? group : places
-    return placesOn(own, day) + wish.places <= Math.max(wish.all * share, granted)
+      return isAmongFew(share, own) || own.filter(isOn(day)).filter(isOfTime).length < share.visits
+    const granted = isAmongFew(share, own) ? share.group : share.places
+    return placesOn(own, day) + wish.places <= Math.max(wish.all * share.share, granted)
   })
 
 const isOfTime = ({ kind, places }: Claim) => kind === 'TIME' || (kind === 'WISH' && places === 0)

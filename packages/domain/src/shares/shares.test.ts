@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ADDRESS_SHARES,
   challengeLevel,
   type Claim,
   HARDEST,
+  mayHaveMore,
   mayTakePlaces,
   mayWait,
-  measuresOfVisit,
+  personShares,
+  sharesOfVisit,
   sizeOf,
 } from './index.ts'
 
 const DAY = { branchId: 'podil', date: '2026-05-19' }
 const claim = (given: Partial<Claim> = {}): Claim => ({
   kind: 'TIME',
+  host: 'this one',
   isHost: true,
   places: 0,
   branchId: DAY.branchId,
@@ -29,7 +33,8 @@ const onDays = (count: number, given: Partial<Claim> = {}) =>
 const rental = (days: number) => ({ first: DAY.date, last: `2026-05-${18 + days}` })
 const time = { kind: 'TIME' } as const
 const places = (count: number) => ({ kind: 'PLACES', places: count, all: 12 }) as const
-const neighbours = (count: number) => many(count, () => ({ isHost: false }))
+const neighbours = (count: number, given: Partial<Claim> = {}) =>
+  many(count, (number) => ({ host: `neighbour ${number}`, isHost: false, ...given }))
 
 describe('what an address may take without a proven phone', () => {
   it.each([
@@ -41,7 +46,7 @@ describe('what an address may take without a proven phone', () => {
     { claims: neighbours(11), level: undefined, because: 'neighbours use up the room of the block only' },
     { claims: neighbours(12), level: 0, because: 'which is four times as large' },
   ])('$because', ({ claims, level }) => {
-    expect(challengeLevel(claims)).toBe(level)
+    expect(challengeLevel(ADDRESS_SHARES, claims)).toBe(level)
   })
 
   it.each([
@@ -84,7 +89,7 @@ describe('what an address may take without a proven phone', () => {
     { claims: onDays(10), size: 'SHORT', looked: ['host'], because: 'and no more' },
   ] as const)('$because', ({ claims, size, looked }) => {
     const visit = { branchId: DAY.branchId, dates: rental(1), size }
-    expect(measuresOfVisit(claims, visit).map(({ measure }) => measure)).toEqual(looked)
+    expect(sharesOfVisit(ADDRESS_SHARES, claims, visit).map(({ share }) => share.measure)).toEqual(looked)
   })
 
   it.each([
@@ -101,7 +106,9 @@ describe('what an address may take without a proven phone', () => {
   ] as const)('of rentals: $because', ({ claims, days, looked, ...given }) => {
     const { size = 'SHORT' } = given as { size?: 'SHORT' }
     const visit = { branchId: DAY.branchId, dates: rental(days), size }
-    const [ofHost] = measuresOfVisit(claims, visit).filter(({ measure }) => measure === 'host')
+    const [ofHost] = sharesOfVisit(ADDRESS_SHARES, claims, visit).filter(
+      ({ share }) => share.measure === 'host',
+    )
     expect((ofHost?.dates ?? []).map((date) => date.slice(-2))).toEqual(looked)
   })
 
@@ -143,14 +150,19 @@ describe('what an address may take without a proven phone', () => {
     { claims: onDays(3), places: 5, all: 20, may: false, because: 'and no group' },
     { claims: onDays(10), places: 1, all: 20, may: false, because: 'ten days may have a family' },
     {
-      claims: many(6, () => ({ kind: 'PLACES', isHost: false, places: 3 })),
+      claims: many(6, (number) => ({
+        kind: 'PLACES',
+        host: `neighbour ${number}`,
+        isHost: false,
+        places: 3,
+      })),
       places: 1,
       all: 20,
       may: false,
       because: 'the block has places for four families',
     },
   ])('$because', ({ claims, places, all, may }) => {
-    expect(mayTakePlaces(claims, DAY, places, all)).toBe(may)
+    expect(mayTakePlaces(ADDRESS_SHARES, claims, DAY, places, all)).toBe(may)
   })
 
   it.each([
@@ -193,6 +205,92 @@ describe('what an address may take without a proven phone', () => {
     { claims: onDays(9, { kind: 'WISH' }), wish: time, may: true, because: 'ten wishes' },
     { claims: onDays(10, { kind: 'WISH' }), wish: time, may: false, because: 'no more' },
   ])('$because', ({ claims, wish, may }) => {
-    expect(mayWait(claims, DAY, wish)).toBe(may)
+    expect(mayWait(ADDRESS_SHARES, claims, DAY, wish)).toBe(may)
+  })
+})
+
+describe('whoever comes first from an address whose block has had its share', () => {
+  const full = neighbours(6)
+  /** One neighbour has used up all that the block has together. */
+  const byOne = many(120, (number) => ({
+    ...{ host: 'neighbour', isHost: false },
+    dates: { first: `2026-0${5 + (number % 4)}-19`, last: `2026-0${5 + (number % 4)}-19` },
+  }))
+  const visit = (size: 'SHORT' | 'LONG' = 'SHORT') => ({
+    branchId: DAY.branchId,
+    dates: rental(1),
+    size,
+  })
+  const looked = (claims: Claim[], asked = visit()) =>
+    sharesOfVisit(ADDRESS_SHARES, claims, asked).map(({ share }) => share.measure)
+
+  it.each([
+    { claims: byOne, measures: [], because: 'one visit is granted, however much another address took' },
+    { claims: neighbours(3), measures: [], because: 'and beside three others of the day' },
+    { claims: full, measures: ['block'], because: 'but not on a day that many of the block share' },
+    { claims: [...byOne, claim()], measures: ['block'], because: 'and only the first' },
+  ])('$because', ({ claims, measures }) => {
+    expect(looked(claims)).toEqual(measures)
+  })
+
+  it('a long one has to fit all the same', () => {
+    expect(looked(byOne, visit('LONG'))).toEqual(['host', 'block'])
+  })
+
+  it('places for a family are granted, and a wish', () => {
+    const places = many(4, () => ({ kind: 'PLACES', host: 'neighbour', isHost: false, places: 8 }))
+    const may = (count: number) => mayTakePlaces(ADDRESS_SHARES, [...byOne, ...places], DAY, count, 20)
+    expect([may(4), may(5)]).toEqual([true, false])
+    const wishes = many(40, () => ({ kind: 'WISH', host: 'neighbour', isHost: false }))
+    expect(mayWait(ADDRESS_SHARES, wishes, DAY, time)).toBe(true)
+    expect(mayWait(ADDRESS_SHARES, [...wishes, claim({ kind: 'WISH' })], DAY, time)).toBe(false)
+  })
+
+  it('the challenge for it stays easy, and gets as hard as for others after it', () => {
+    expect(challengeLevel(ADDRESS_SHARES, byOne)).toBe(2)
+    expect(challengeLevel(ADDRESS_SHARES, [...byOne, claim()])).toBe(HARDEST)
+    expect(challengeLevel(ADDRESS_SHARES, byOne, 20), 'nor is a series a first visit').toBe(HARDEST)
+  })
+
+  it('no address has more than thirty things ahead, whatever its days', () => {
+    expect(mayHaveMore(ADDRESS_SHARES, onDays(29))).toBe(true)
+    expect(mayHaveMore(ADDRESS_SHARES, onDays(30))).toBe(false)
+    expect(mayHaveMore(ADDRESS_SHARES, onDays(5), 26)).toBe(false)
+    expect(mayHaveMore(ADDRESS_SHARES, byOne), 'but one that has nothing yet').toBe(true)
+    expect(mayHaveMore(ADDRESS_SHARES, byOne, 2)).toBe(false)
+    expect(
+      mayHaveMore(
+        ADDRESS_SHARES,
+        many(10, () => ({ dates: rental(3) })),
+      ),
+    ).toBe(false)
+  })
+})
+
+describe('who has proven a phone', () => {
+  const shares = personShares(6)
+  const looked = (claims: Claim[], days = 1) =>
+    sharesOfVisit(shares, claims, { branchId: DAY.branchId, dates: rental(days), size: 'LONG' })
+
+  it('has six visits a day, whatever their length, and a share beyond them', () => {
+    expect(looked(many(5))).toEqual([])
+    expect(looked(many(6))).toHaveLength(1)
+    expect(looked(onDays(30)), 'each day anew').toEqual([])
+    expect(looked([], 8), 'a week of a rental is one a day').toEqual([])
+  })
+
+  it('has sixty things ahead at most, and solves no challenge', () => {
+    expect([mayHaveMore(shares, many(59)), mayHaveMore(shares, many(60))]).toEqual([true, false])
+    expect(challengeLevel(shares, many(59))).toBeUndefined()
+  })
+
+  it('has twelve places of a day, or a share of a large one, and thirty wishes', () => {
+    const may = (places: number, all: number) => mayTakePlaces(shares, [], DAY, places, all)
+    expect([may(12, 20), may(13, 20), may(80, 1000), may(81, 1000)]).toEqual([true, false, true, false])
+    const wishes = (count: number) => onDays(count, { kind: 'WISH' })
+    expect([mayWait(shares, wishes(29), DAY, time), mayWait(shares, wishes(30), DAY, time)]).toEqual([
+      true,
+      false,
+    ])
   })
 })

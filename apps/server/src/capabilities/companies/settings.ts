@@ -47,7 +47,7 @@ const defaultBookingSettings: BookingSettings = {
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },
   membership: { allow_freezing: false },
-  protection: { unproven: 'CHALLENGE' },
+  protection: { unproven: 'CHALLENGE', person_visits: 6 },
   appointment: {
     allow_create: true,
     allow_cancel: true,

@@ -45,6 +45,7 @@ export async function claimsOf(
   const { rows } = await sql<{
     id: string
     kind: 'HOLD' | 'APPOINTMENT' | 'WISH'
+    caller_host: string
     is_host: boolean
     branch_id: string
     event_id: string | null
@@ -71,7 +72,7 @@ export async function claimsOf(
         from waiting_entry
        where company_id = ${companyId} and caller_block = ${caller_block} and status = 'WAITING'
     )
-    select claim.id, claim.kind, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
+    select claim.id, claim.kind, claim.caller_host, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
            claim.space, claim.first_date, claim.last_date, branch.timezone,
            coalesce(claim.starts_at, event.starts_at, (
              select min(occupancy.starts_at) from occupancy
@@ -82,6 +83,7 @@ export async function claimsOf(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind === 'WISH' ? 'WISH' : row.event_id === null ? 'TIME' : 'PLACES',
+    host: row.caller_host,
     isHost: row.is_host,
     branchId: row.branch_id,
     dates: datesOf(row),

@@ -1,16 +1,15 @@
-import { mayWait } from '@zapys/domain/shares'
+import { mayHaveMore, mayWait } from '@zapys/domain/shares'
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
 import { claimsOf, lockBlock } from './claims.ts'
-import { type Mark, markOf } from './mark.ts'
+import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
 import { type Asked, refuseUnpaid } from './may-take.ts'
 
 /**
  * Whether one more may wait for a time of a day or for places of an event; answers the mark to store with the wish. Called
- * first in the transaction. Refuses with `challenge.required` and `phone.proofRequired`.
+ * first in the transaction. Refuses with `challenge.required`, `phone.proofRequired` and `booking.limit.reached`.
  */
 export async function mayJoinLine(
   tx: Tx,
@@ -18,14 +17,15 @@ export async function mayJoinLine(
   company: CompanyScope,
   asked: Pick<Asked, 'caller' | 'settings'> & {
     day: { branchId: string; date: LocalDate }
-    wish: Parameters<typeof mayWait>[2]
+    wish: Parameters<typeof mayWait>[3]
   },
 ): Promise<Mark | null> {
   const mark = markOf(deps, company, asked.caller)
   if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, {}, null)
-  if (!mayWait(claims, asked.day, asked.wish)) throw new ApiError('phone.proofRequired')
-  await refuseUnpaid(tx, deps, company, { ...asked, purpose: 'WISH' }, claims, null)
+  const shares = sharesOf(mark, asked.settings)
+  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, asked.day, asked.wish)) throw refusalOf(mark)
+  await refuseUnpaid(tx, deps, company, { ...asked, shares, purpose: 'WISH' }, claims, null)
   return mark
 }

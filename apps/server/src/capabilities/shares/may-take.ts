@@ -1,10 +1,11 @@
-/** Whether somebody without a proven phone may take this much, or has to do something first. docs/rules/shares.md */
+/** Whether somebody may take this much, or has to do something first. docs/rules/shares.md */
 import type { BookingSettings } from '@zapys/contract'
 import {
   challengeLevel,
+  mayHaveMore,
   mayTakePlaces,
-  measuresOfVisit,
-  SHARES,
+  type Share,
+  sharesOfVisit,
   sizeOf,
   type Stay,
 } from '@zapys/domain/shares'
@@ -18,7 +19,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { startsOfBranch } from '../slots/public.ts'
 import { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
 import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
-import { type Mark, markOf } from './mark.ts'
+import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
 
 type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted'>
 
@@ -38,7 +39,7 @@ export type TakenTime = Stay & { ownerId: string }
 export type MayTakeTime = {
   /** Stored with what is taken; null where no share counts. */
   mark: Mark | null
-  /** Looks at what was taken, inside the same transaction; refuses with `phone.proofRequired`. */
+  /** Looks at what was taken, inside the same transaction; refuses where all that may be taken is. */
   settle(taken: TakenTime): Promise<void>
 }
 
@@ -46,7 +47,7 @@ const UNCOUNTED: MayTakeTime = { mark: null, settle: async () => {} }
 
 /**
  * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
- * Refuses with `challenge.required` and `phone.proofRequired`.
+ * Refuses with `challenge.required`, and with `phone.proofRequired`, or of a person with `booking.limit.reached`.
  */
 export async function mayTakeTime(
   tx: Tx,
@@ -59,8 +60,10 @@ export async function mayTakeTime(
   if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, null)
-  await refuseUnpaid(tx, deps, company, asked, claims, null)
-  return { mark, settle: timeSettler(tx, company, asked, claims) }
+  const shares = sharesOf(mark, asked.settings)
+  if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
+  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
+  return { mark, settle: timeSettler(tx, company, { ...asked, mark }, claims) }
 }
 
 /** A booking that gives up its time or places for others, and the hold that it redeems for them. */
@@ -77,15 +80,16 @@ export async function mayMove(
   if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, moved, null)
-  return { settle: timeSettler(tx, company, asked, claims) }
+  return { settle: timeSettler(tx, company, { ...asked, mark }, claims) }
 }
 
 function timeSettler(
   tx: Tx,
   company: CompanyScope,
-  { branch, settings }: Place,
+  { branch, settings, mark }: Place & { mark: Mark },
   standing: StandingClaim[],
 ): MayTakeTime['settle'] {
+  const shares = sharesOf(mark, settings)
   const startsNear = startsOfBranch(tx, company, { branch, settings })
   return async ({ ownerId, ...stay }) => {
     const { dates } = stay
@@ -98,26 +102,26 @@ function timeSettler(
       claim.branchId === visit.branchId &&
       (claim.dates === null || (claim.dates.first <= around.last && around.first <= claim.dates.last))
     const fits = async () => {
-      const looked = measuresOfVisit(standing, visit)
+      const looked = sharesOfVisit(shares, standing, visit)
       if (looked.length === 0) return true
       const near = standing.filter(isNear)
       const starts = await startsNear({ first: dayBefore, last: dates.last }, [
         ...near.map(({ id }) => id),
         ownerId,
       ])
-      return looked.every(({ measure, dates: ofMeasure }) => {
-        const own = near.filter((claim) => measure === 'block' || claim.isHost)
+      return looked.every(({ share, dates: ofShare }) => {
+        const own = near.filter((claim) => share.measure !== 'host' || claim.isHost)
         const ids = [...own.map(({ id }) => id), ownerId]
-        const isBeforeToo = ofMeasure[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
-        return [...(isBeforeToo ? [dayBefore] : []), ...ofMeasure].every(
-          (date) => starts.share(date, ids) <= SHARES[measure].share,
+        const isBeforeToo = ofShare[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
+        return [...(isBeforeToo ? [dayBefore] : []), ...ofShare].every(
+          (date) => starts.share(date, ids) <= share.share,
         )
       })
     }
-    if (!(await fits())) throw new ApiError('phone.proofRequired')
+    if (!(await fits())) throw refusalOf(mark)
     // The next one of a series counts beside this one.
     standing.push({
-      ...{ id: ownerId, kind: 'TIME', isHost: true, places: 0 },
+      ...{ id: ownerId, kind: 'TIME', host: mark.caller_host, isHost: true, places: 0 },
       ...{ branchId: visit.branchId, dates },
     })
   }
@@ -127,7 +131,7 @@ type AskedPlaces = Asked & { eventId: string; startsAt: number; places: number }
 
 /**
  * Whether so many places of an event may be taken; answers the mark to store with them. `startsAt` in epoch seconds.
- * Called first in the transaction. Refuses with `challenge.required` and `phone.proofRequired`.
+ * Called first in the transaction. Refuses as `mayTakeTime`.
  */
 export async function mayTakePlacesOf(
   tx: Tx,
@@ -139,8 +143,10 @@ export async function mayTakePlacesOf(
   if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
-  await refuseUnpaid(tx, deps, company, asked, claims, asked.eventId)
-  await refusePlaces(tx, company, asked, claims)
+  const shares = sharesOf(mark, asked.settings)
+  if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
+  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
+  await refusePlaces(tx, company, { ...asked, mark }, claims)
   return mark
 }
 
@@ -155,20 +161,27 @@ export async function mayMovePlaces(
   if (mark === null || settings.protection.unproven === 'OFF') return
   await lockBlock(tx, company, mark)
   const claims = await claimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
-  await refusePlaces(tx, company, asked, claims)
+  await refusePlaces(tx, company, { ...asked, mark }, claims)
 }
 
 async function refusePlaces(
   tx: Tx,
   company: CompanyScope,
-  { branch, startsAt, places }: Pick<AskedPlaces, 'branch' | 'startsAt' | 'places'>,
+  {
+    branch,
+    settings,
+    startsAt,
+    places,
+    mark,
+  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & { mark: Mark },
   claims: StandingClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
   // Most ask for the places of a family at most, and then the day need not be looked at.
-  if (mayTakePlaces(claims, day, places, 0)) return
-  if (!mayTakePlaces(claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
-    throw new ApiError('phone.proofRequired')
+  const shares = sharesOf(mark, settings)
+  if (mayTakePlaces(shares, claims, day, places, 0)) return
+  if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
+    throw refusalOf(mark)
 }
 
 async function placesOfDay(
@@ -196,15 +209,16 @@ export async function refuseUnpaid(
     settings,
     replaces,
     visits = 1,
-  }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'>,
+    shares,
+  }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & { shares: readonly Share[] },
   claims: StandingClaim[],
   eventId: string | null,
 ): Promise<void> {
-  let level = challengeLevel(claims, visits - 1)
+  let level = challengeLevel(shares, claims, visits - 1)
   if (level === undefined) return
   if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) {
     // The hold has paid for one.
-    level = visits > 1 ? challengeLevel(claims, visits - 2) : undefined
+    level = visits > 1 ? challengeLevel(shares, claims, visits - 2) : undefined
     if (level === undefined) return
   }
   if (settings.protection.unproven === 'PHONE') throw new ApiError('phone.proofRequired')

@@ -436,6 +436,45 @@ describe('a network', () => {
     expect(codes(replies)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
   })
 
+  it('does not shut out who comes first from an address of it, however much the others took', async () => {
+    const { booking, hold } = await salon(1)
+    const address = (number: number) => `203.0.${attackers}.${number}`
+    for (const number of [1, 2])
+      for (const ahead of [1, 2, 3, 4])
+        expect((await insist(BOOK, booking(day(ahead, 8 + 2 * number)), address(number))).status).toBe(200)
+    const first = booking(day(4, 14))
+    const held = await insist(HOLD, hold(day(4, 14)), address(3))
+    expect(held.status, 'the share of the network is used up on that day').toBe(200)
+    const own = { appointment: { ...first.appointment, hold_id: held.body.id } }
+    expect((await insist(BOOK, own, address(3))).status, 'and the hold is booked').toBe(200)
+    expect((await insist(BOOK, booking(day(4, 16)), address(3))).body.code, 'once').toBe(
+      'phone.proofRequired',
+    )
+    expect((await insist(BOOK, booking(day(5, 16)), address(3))).status).toBe(200)
+    expect((await insist(BOOK, booking(day(4, 16)), address(4))).status).toBe(200)
+    expect((await insist(BOOK, booking(day(4, 17)), address(5))).body.code, 'four share the day').toBe(
+      'phone.proofRequired',
+    )
+    expect((await insist(BOOK, booking(day(6, 17)), address(5))).status, 'other days are open').toBe(200)
+  })
+
+  it('of all that one address books ahead thirty stand, however large the studio, and the next address still comes in', async () => {
+    const { studio, booking } = await salon(40, { settings: { protection: { unproven: 'OFF' } } })
+    const series = (from: number, count: number, hour: number) => {
+      const starts = Array.from({ length: count }, (_, number) => day(from + number, hour))
+      return { appointment: { ...booking(starts[0]!).appointment, starts } }
+    }
+    for (const from of [1, 16]) expect((await ask(`${BOOK}/repeat`, series(from, 15, 10))).status).toBe(200)
+    await server.database.read
+      .updateTable('company_settings')
+      .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect((await insist(BOOK, booking(day(40)))).body.code).toBe('phone.proofRequired')
+    const neighbour = `203.0.${attackers}.99`
+    expect((await insist(BOOK, booking(day(3)), neighbour)).status).toBe(200)
+  })
+
   it('an honest client elsewhere books at once while it goes on', async () => {
     const { booking, hold } = await salon(2)
     for (let hour = 9; hour < 17; hour += 1) await insist(HOLD, hold(day(1, hour)))
@@ -602,12 +641,99 @@ describe('what the company chooses', () => {
   })
 })
 
-describe('no share counts', () => {
-  it('for whoever has signed in with a phone, for holds and for bookings', async () => {
-    const { studio, hold, visit } = await salon(1, { settings: { auth: { sms_auth: true } } })
+describe('who has proven a phone', () => {
+  const ofPhones = (more: object = {}) => ({
+    settings: { auth: { sms_auth: true }, protection: { unproven: 'CHALLENGE' as const, ...more } },
+  })
+
+  it('has six visits a day in the smallest studio, held or booked, from wherever they ask', async () => {
+    const { studio, hold, visit } = await salon(1, ofPhones())
+    const { headers: own } = await signIn(server, studio)
+    const book = (start: string, from = attacker) =>
+      ask(`/v1/company/${studio.company_id}/user/appointment`, { appointment: visit(start) }, from, own)
+    const replies = []
+    for (const hour of [9, 10, 11, 12, 13]) replies.push(await book(day(1, hour)))
+    replies.push(await ask(HOLD, hold(day(1, 14)), attacker, own))
+    expect(tally(replies)).toEqual({ ok: 6 })
+    const over = await book(day(1, 15), '198.51.100.77')
+    expect([over.status, over.body.code]).toEqual([403, 'booking.limit.reached'])
+    expect((await ask(HOLD, hold(day(1, 16)), attacker, own)).body.code).toBe('booking.limit.reached')
+    expect((await book(day(2, 10))).status, 'and six on the next').toBe(200)
+    expect((await ask(HOLD, hold(day(1, 16)), attacker)).status, 'nor does it count for guests').toBe(200)
+    const other = await signIn(server, studio, { phone: '+380447654321' })
+    expect((await ask(HOLD, hold(day(1, 15)), attacker, other.headers)).status, 'nor for others').toBe(200)
+  })
+
+  it('blocks at most 8 % of the day of a large studio beyond them', async () => {
+    const { studio, hold, starts } = await salon(20, ofPhones({ person_visits: 1 }))
+    const { headers: own } = await signIn(server, studio)
+    const before = await starts(2)
+    const replies = []
+    for (let number = 0; number < 9; number += 1)
+      replies.push(await ask(HOLD, hold(day(2, 10 + (number % 6))), attacker, own))
+    const after = await starts(2)
+    expect(codes(replies).at(-1)).toBe('booking.limit.reached')
+    expect(before - after).toBeGreaterThan(before * 0.04)
+    expect(before - after).toBeLessThanOrEqual(before * 0.08)
+  })
+
+  it('has ten times as many ahead in all, by series too, and moves within them', async () => {
+    const { studio, visit } = await salon(1, ofPhones({ person_visits: 2 }))
+    const { headers: own } = await signIn(server, studio)
+    const path = `/v1/company/${studio.company_id}/user/appointment`
+    const series = (from: number, count: number) => {
+      const starts = Array.from({ length: count }, (_, number) => day(from + number))
+      return ask(`${path}/repeat`, { appointment: { ...visit(starts[0]!), starts } }, attacker, own)
+    }
+    expect((await series(1, 21)).body.code).toBe('booking.limit.reached')
+    expect((await series(1, 19)).status).toBe(200)
+    const last = await ask(path, { appointment: visit(day(1, 14)) }, attacker, own)
+    expect(last.status).toBe(200)
+    expect((await ask(path, { appointment: visit(day(40)) }, attacker, own)).body.code).toBe(
+      'booking.limit.reached',
+    )
+    const move = (start_time: string) =>
+      ask(`${path}/${String(last.body.id)}/move`, { appointment: { start_time } }, attacker, own)
+    expect((await move(day(2, 14))).status).toBe(200)
+  })
+
+  it('has places of events and wishes within a share too', async () => {
+    const { studio, event, hold } = await hall(30, ofPhones())
+    const { headers: own } = await signIn(server, studio)
+    const [one, other] = [await event(day(1)), await event(day(1, 14))]
+    expect((await ask(HOLD, hold(one, 13), attacker, own)).body.code).toBe('booking.limit.reached')
+    expect((await ask(HOLD, hold(one, 12), attacker, own)).status).toBe(200)
+    expect((await ask(HOLD, hold(other, 1), attacker, own)).body.code).toBe('booking.limit.reached')
+    await server.database.read
+      .updateTable('event')
+      .set({ used_space: 30 })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    const wait = (space: number) =>
+      ask(
+        WAIT,
+        {
+          waiting: {
+            ...{
+              company_id: studio.company_id,
+              branch_id: studio.branch_id,
+              event_id: other.event_id,
+              space,
+            },
+            client: anyGuest(),
+          },
+        },
+        attacker,
+        own,
+      )
+    expect((await wait(1)).body.code, 'all of the day are held').toBe('booking.limit.reached')
+  })
+
+  it('has no limit where the company looks at no shares', async () => {
+    const { studio, visit } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
     const { headers: own } = await signIn(server, studio)
     const replies = []
-    for (const hour of [9, 10, 11, 12, 13])
+    for (const hour of [9, 10, 11, 12, 13, 14, 15, 16])
       replies.push(
         await ask(
           `/v1/company/${studio.company_id}/user/appointment`,
@@ -616,9 +742,7 @@ describe('no share counts', () => {
           own,
         ),
       )
-    expect(tally(replies)).toEqual({ ok: 5 })
-    expect((await ask(HOLD, hold(day(1, 15)), attacker, own)).status).toBe(200)
-    expect((await ask(HOLD, hold(day(1, 16)), attacker)).status, 'nor does it count for guests').toBe(200)
+    expect(tally(replies)).toEqual({ ok: 8 })
   })
 
   it('a token that has ended makes a guest of its bearer, and no error', async () => {

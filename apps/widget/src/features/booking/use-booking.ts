@@ -28,12 +28,16 @@ const repaired = [
   'appointment.startTime.hasPassed',
   'event.space.exceeded',
 ]
+/** All that an address, or a client, may take is taken. */
+const overShare = ['phone.proofRequired', 'booking.limit.reached']
 /** What the company does not let this client book: told in its own words where the client stands. */
 const barring = [
   ...['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED'],
-  'phone.proofRequired',
+  ...overShare,
 ]
 export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
+export const isOverShare = (failure: ApiFailure | undefined) =>
+  failure !== undefined && overShare.includes(failure.code)
 export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
 const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure)
 

@@ -8,7 +8,7 @@ import { useCentralAction } from '#widget/chrome/screen.tsx'
 import { useToasts } from '#widget/chrome/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
+import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/use-booking.ts'
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
@@ -90,7 +90,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     moving.busy,
   )
   // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
-  const holdBarred = hold.refusal?.code === 'phone.proofRequired' ? undefined : hold.refusal
+  const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const lost = refusalOf(moving.failure) ?? refusalOf(hold.refusal)
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
