@@ -12,7 +12,7 @@ export type Fault = {
   replacement: string
 }
 
-type Place = { line: number; column: number }
+export type Place = { line: number; column: number }
 
 export type Drawing = { seed: string; share: number }
 

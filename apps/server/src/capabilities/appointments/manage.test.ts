@@ -128,6 +128,8 @@ describe('cancelling', () => {
     const [first, second] = [await book(never), await book(early)]
     server.clock.set('2026-05-18T07:00:01.000Z')
     const refused = [await cancel(never.studio, first), await cancel(early.studio, second)]
+    server.clock.set('2026-05-18T07:00:00.001Z')
+    expect((await cancel(early.studio, second)).status).toBe(403)
     expect(refused.map((reply) => [reply.status, reply.body.code])).toEqual([
       [403, 'authorization.failed'],
       [403, 'authorization.failed'],
@@ -215,6 +217,71 @@ describe('moving', () => {
       (await move(late.studio, bookings[1], to)).body.code,
       (await move(gone.studio, bookings[2], to)).body.code,
     ]).toEqual(['appointment.move.notAllowed', 'appointment.move.notAllowed', 'appointment.cancelled'])
+  })
+
+  it('is allowed until the very moment that the company’s notice begins', async () => {
+    const salon = await hairStudio({ settings: { appointment: { move_notice: 3600 } } })
+    const booked = await book(salon)
+    server.clock.set('2026-05-19T06:00:00.001Z')
+    expect((await move(salon.studio, booked, { start_time: TUESDAY_12 })).status).toBe(403)
+    server.clock.set('2026-05-19T06:00:00.000Z')
+    expect((await move(salon.studio, booked, { start_time: TUESDAY_12 })).status).toBe(200)
+  })
+
+  it('says what is missing where no time, or for places no event, is named', async () => {
+    const salon = await hairStudio()
+    const yoga = await yogaStudio()
+    const visit = await move(salon.studio, await book(salon), {})
+    const places = await move(yoga.studio, await yoga.join(await yoga.at(TUESDAY_10)), {
+      start_time: TUESDAY_12,
+    })
+    expect([visit, places].map(({ status, body }) => [status, body.errors])).toMatchObject([
+      [422, [{ field: 'appointment.start_time' }]],
+      [422, [{ field: 'appointment.event_id' }]],
+    ])
+  })
+
+  it('goes four times an hour and twelve times in all, and says when to ask again', async () => {
+    const salon = await hairStudio()
+    const booked = await book(salon)
+    const toAndFro = [TUESDAY_12, TUESDAY_10]
+    let moves = 0
+    const again = () => move(salon.studio, booked, { start_time: toAndFro[moves++ % 2] })
+    for (const hour of [9, 10, 11]) {
+      for (const minute of [0, 10, 20, 30]) {
+        server.clock.set(
+          `2026-05-18T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`,
+        )
+        expect((await again()).status).toBe(200)
+      }
+      if (hour === 11) break
+      const refused = await again()
+      moves -= 1
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        // From the first of the four on an hour goes by.
+        ...[429, 'appointment.move.tooOften', '1800'],
+      ])
+    }
+    server.clock.set('2026-05-18T20:00:00.000Z')
+    const refused = await again()
+    expect([refused.body.code, refused.headers['retry-after']]).toEqual([
+      'appointment.move.tooOften',
+      '86400',
+    ])
+    expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
+  })
+
+  it('of event places goes to no event that has begun, and to none at another branch', async () => {
+    const { studio, at, join, usedSpace } = await yogaStudio()
+    const [morning, early] = [await at(TUESDAY_12), await at(TUESDAY_10)]
+    const elsewhere = await at(TUESDAY_12, { branch_id: (await studio.addBranch()).branch_id })
+    const booked = await join(morning)
+    expect((await move(studio, booked, { event_id: elsewhere.event_id })).body.code).toBe('event.notFound')
+    server.clock.set(TUESDAY_10)
+    expect((await move(studio, booked, { event_id: early.event_id })).body.code).toBe(
+      'appointment.startTime.hasPassed',
+    )
+    expect([await usedSpace(morning), await usedSpace(early), await usedSpace(elsewhere)]).toEqual([2, 0, 0])
   })
 
   it('of event places goes to another event of the same service only', async () => {
