@@ -69,6 +69,11 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
         appointment: { ...visit(world.collision, at(9, 10)), client: client() },
       }),
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
+    // As small as a visitor's own, among two hundred who could do it.
+    () =>
+      json('/v1/client/appointment', {
+        appointment: { ...visit(world.serviceIds.slice(0, 1), at(9, 10)), client: client() },
+      }),
   ]
 }
 

@@ -10,7 +10,7 @@ export type Lane = 'READ' | 'WRITE'
 
 export type Asker = {
   lane: Lane
-  /** What is asked for: work of one name and about one size is expected to cost alike. */
+  /** What is asked for, and of which company: work of one name and about one size is expected to cost alike. */
   name: string
   /** How much of it, from 1: asked-size.ts. */
   size: number

@@ -23,8 +23,9 @@ const NEWS_OF_ALL = 0.1
 const HALF_LIFE_MS = 30_000
 /** A network with many hosts gets as much as so many hosts. */
 const HOSTS_OF_BLOCK = 4
-/** More than this are not remembered: those that used least are forgotten, and then count as new. */
+/** More hosts are not remembered: those that used least are forgotten, and then count as new. Nor more kinds of calls: the first go. */
 const MOST_KNOWN = 5_000
+const MOST_KINDS_OF_HOST = 50
 
 export function createGateCosts(): GateCosts {
   const usages = new Map<string, Usage>()
@@ -59,10 +60,10 @@ export function createGateCosts(): GateCosts {
     learn: (asker, costMs) => {
       const kind = kindOf(asker)
       const own = usageOf(hostOf(asker)).costs
-      own.set(kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS)
+      remember(own, kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS, MOST_KINDS_OF_HOST)
       const { ms, seen } = ofAll.get(kind) ?? { ms: guessMs(asker), seen: 1 }
       const news = Math.max(NEWS_OF_ALL, 1 / (seen + 1))
-      ofAll.set(kind, { ms: ms * (1 - news) + costMs * news, seen: seen + 1 })
+      remember(ofAll, kind, { ms: ms * (1 - news) + costMs * news, seen: seen + 1 }, MOST_KNOWN)
     },
   }
 }
@@ -76,6 +77,11 @@ const kindOf = ({ name, size }: Asker) => `${name} ${Math.round(Math.log2(size))
 const guessMs = ({ size }: Asker) => FIRST_GUESS_MS * Math.sqrt(size)
 
 const faded = ({ usedMs, at }: Usage) => usedMs * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS)
+
+function remember<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value!)
+}
 
 function forgetSome(usages: Map<string, Usage>): void {
   const byUse = [...usages].sort(([, a], [, b]) => faded(a) - faded(b))

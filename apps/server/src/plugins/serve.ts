@@ -162,11 +162,18 @@ const variesForOne = 'accept-language, authorization, x-manage-key'
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
 const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-  name: `${call.endpoint.method} ${call.endpoint.path}`,
+  name: `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`,
   size: askedSize(open ?? request),
   ...addressParts(request.ip),
   isGone: () => request.raw.socket.destroyed,
 })
+
+/** As it is named; nobody has looked yet whether there is such a company. */
+function companyOf({ params, body }: { params: unknown; body: unknown }): string {
+  const [said] = Object.values((body ?? {}) as Record<string, { company_id?: unknown } | null | undefined>)
+  const company = (params as { company?: unknown }).company ?? said?.company_id
+  return typeof company === 'string' ? company.slice(0, 40) : ''
+}
 
 /** Without a token, or with one that has ended, the caller is a guest where guests may call. */
 function guestInstead(error: unknown): undefined {
