@@ -85,4 +85,10 @@ export const equivalents: Equivalent[] = [
     faults: ['taken.length === 0 -> false'],
     because: shortcut,
   },
+  {
+    file: 'apps/server/src/capabilities/appointments/book-appointment.ts',
+    line: '...(seriesId === undefined ? {} : { seriesId }),',
+    faults: ['seriesId === undefined -> false'],
+    because: 'an undefined one is stored as null, as none is',
+  },
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function yogaStudio(space = 6) {
-  const studio = await server.studio()
+async function yogaStudio(space = 6, given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const trainer = await studio.resource({ name: 'Ірина' })
   const yoga = await studio.service({
     name: 'Йога',
@@ -17,6 +17,7 @@ async function yogaStudio(space = 6) {
     group_training_service: true,
     by: [trainer],
     price: 30_000,
+    translations: { en: { name: 'Yoga' } },
   })
   const event = await studio.event({
     service_id: yoga.service_id,
@@ -112,5 +113,40 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const codes = []
     for (const each of [past, off, other.event]) codes.push((await join(studio, each)).body.code)
     expect(codes).toEqual(['appointment.startTime.hasPassed', 'event.notFound', 'event.notFound'])
+  })
+
+  it('where online booking is off, or clients book nothing themselves, no places are booked [S6.switch.7]', async () => {
+    const off = await yogaStudio(6, { settings: { online_booking: { enabled: false } } })
+    const closed = await yogaStudio(6, { settings: { appointment: { allow_create: false } } })
+    const refused = [await join(off.studio, off.event), await join(closed.studio, closed.event)]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'FEATURE_DISABLED'],
+      [403, 'authorization.failed'],
+    ])
+    expect([await usedSpace(off.studio), await usedSpace(closed.studio)]).toEqual([0, 0])
+  })
+
+  it('is answered in the reader’s language, else as the company wrote it', async () => {
+    const { studio, event } = await yogaStudio()
+    const names = async (language: string, phone: string) => {
+      const reply = await server.post(
+        `/v1/client/group_training/${event.event_id}/appointment`,
+        { appointment: { company_id: studio.company_id, client: { first_name: 'Олена', phone } } },
+        { 'accept-language': language },
+      )
+      return (reply.body.services as { name: string }[]).map(({ name }) => name)
+    }
+    expect(await names('en', '+380441234567')).toEqual(['Yoga'])
+    expect(await names('uk', '+380441234568')).toEqual(['Йога'])
+  })
+
+  it('costs less by a discount of its branch, and not by one of another branch', async () => {
+    const { studio, event } = await yogaStudio()
+    await studio.discount({ percent: 50, branch_id: (await studio.addBranch()).branch_id })
+    expect((await join(studio, event)).body.price).toMatchObject({ price: 30_000 })
+    await studio.discount({ percent: 10, branch_id: studio.branch_id })
+    expect((await join(studio, event, { space: 2 })).body.price).toMatchObject({
+      ...{ price: 54_000, original_price: 60_000 },
+    })
   })
 })

@@ -57,8 +57,8 @@ const move = (studio: Studio, booked: Reply, to: Record<string, unknown>) =>
     keyOf(booked),
   )
 
-async function yogaStudio() {
-  const studio = await server.studio()
+async function yogaStudio(given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
   const at = (starts_at: string, values = {}) =>
     studio.event({ service_id: yoga.service_id, starts_at, ...values })
@@ -282,6 +282,22 @@ describe('moving', () => {
       'appointment.startTime.hasPassed',
     )
     expect([await usedSpace(morning), await usedSpace(early), await usedSpace(elsewhere)]).toEqual([2, 0, 0])
+  })
+
+  it('of event places is refused like that of a visit: switched off, too late, or cancelled before', async () => {
+    const codes = []
+    for (const appointment of [{ allow_move: false }, { move_notice: 48 * 3600 }, {}]) {
+      const { studio, at, join } = await yogaStudio({ settings: { appointment } })
+      const [morning, evening] = [await at(TUESDAY_10), await at(TUESDAY_12)]
+      const booked = await join(morning)
+      if (Object.keys(appointment).length === 0) await cancel(studio, booked)
+      codes.push((await move(studio, booked, { event_id: evening.event_id })).body.code)
+    }
+    expect(codes).toEqual([
+      'appointment.move.notAllowed',
+      'appointment.move.notAllowed',
+      'appointment.cancelled',
+    ])
   })
 
   it('of event places goes to another event of the same service only', async () => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { RepeatDates, Series } from '@zapys/contract'
 import type { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+const NOW = '2026-10-05T08:00:00.000Z'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-10-05T08:00:00.000Z' })
+  server = await startTestServer({ now: NOW })
 })
+afterEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
 async function hairStudio() {
@@ -54,6 +57,38 @@ describe('a booking that repeats', () => {
       ['2026-11-02', '2026-11-02T08:00:00.000Z', true],
     ])
     expect(dates.map((each) => each.alternatives.length)).toEqual([0, 3, 0, 0])
+  })
+
+  it('for a time that the clocks skip shows free ones of that day instead', async () => {
+    const { preview } = await hairStudio()
+    server.clock.set('2026-03-10T08:00:00.000Z')
+    const { dates } = await preview('2026-03-15T01:30:00.000Z', { every_weeks: 2, times: 2 })
+    expect(dates[1]).toMatchObject({ date: '2026-03-29', starts_at: null, available: false })
+    expect(dates[1]!.alternatives.map(({ date }) => date)).toEqual(
+      Array.from({ length: 3 }, () => '2026-03-29'),
+    )
+  })
+
+  it('begins later than now', async () => {
+    const { preview } = await hairStudio()
+    server.clock.set('2026-10-12T07:00:00.000Z')
+    const repeat = { every_weeks: 1, times: 2 }
+    expect(await preview('2026-10-12T07:00:00.000Z', repeat)).toMatchObject({
+      code: 'appointment.startTime.hasPassed',
+    })
+    expect((await preview('2026-10-12T07:30:00.000Z', repeat)).dates).toHaveLength(2)
+  })
+
+  it('of many dates costs few statements: what they have in common is read once', async () => {
+    const { book } = await hairStudio()
+    const statements = async (starts: string[]) => {
+      server.takeStatements()
+      expect((await book(starts)).status).toBe(200)
+      return server.takeStatements().filter((sql) => sql.startsWith('select')).length
+    }
+    const two = await statements(['2026-10-12T07:00:00.000Z', '2026-10-13T07:00:00.000Z'])
+    const three = await statements(['14', '15', '16'].map((day) => `2026-10-${day}T07:00:00.000Z`))
+    expect(three - two).toBeLessThanOrEqual(2)
   })
 
   it('is booked at the chosen starts together, each with its own reference and key', async () => {
