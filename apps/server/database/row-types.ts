@@ -596,6 +596,13 @@ export interface WaitingEntryRow {
   caller_block: string | null
 }
 
+export interface WaitingLookRow {
+  company_id: string
+  look_id: string
+  branch_id: string
+  date: string
+}
+
 export interface Database {
   account_deletion: AccountDeletionRow
   appointment: AppointmentRow
@@ -644,4 +651,5 @@ export interface Database {
   survey_form: SurveyFormRow
   usage_count: UsageCountRow
   waiting_entry: WaitingEntryRow
+  waiting_look: WaitingLookRow
 }

@@ -374,7 +374,7 @@ create table hold (
   constraint hold_dates CHECK ((first_date <= last_date)),
   constraint hold_space_check CHECK ((space > 0))
 );
-CREATE INDEX hold_of_caller ON public.hold USING btree (company_id, caller_block) WHERE (active AND (caller_block IS NOT NULL));
+CREATE INDEX hold_of_caller ON public.hold USING btree (company_id, caller_block) WHERE (caller_block IS NOT NULL);
 CREATE INDEX hold_of_event ON public.hold USING btree (company_id, event_id, held_until) WHERE active;
 CREATE INDEX hold_of_holder ON public.hold USING btree (company_id, holder) WHERE active;
 CREATE INDEX hold_until ON public.hold USING btree (company_id, held_until) WHERE active;
@@ -864,3 +864,13 @@ CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, 
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
 CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+
+create table waiting_look (
+  company_id uuid not null,
+  look_id uuid not null,
+  branch_id uuid not null,
+  date date not null,
+  constraint waiting_look_pkey PRIMARY KEY (company_id, look_id),
+  constraint waiting_look_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint waiting_look_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);

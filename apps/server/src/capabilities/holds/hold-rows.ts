@@ -5,7 +5,7 @@ import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
-import { endOffer, isAnybodyWaiting, offerPlaces, offerTime } from '../waiting/public.ts'
+import { endOffer, isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
@@ -105,7 +105,7 @@ export async function endOldPlaceHolds(
   await offerPlaces(tx, deps, company, eventId)
 }
 
-/** Holds of time that ran out: their rows already stand in nobody's way, and those in line are offered the times. */
+/** Holds of time that ran out: their rows already stand in nobody's way, and a job offers the times to those in line. */
 export async function endOldTimeHolds(
   tx: Tx,
   deps: HoldDeps,
@@ -125,7 +125,22 @@ export async function endOldTimeHolds(
   if (ids.length === 0) return
   await endOffer(tx, company, ids, 'EXPIRED')
   const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
-  const heldTimes = ended.map((hold) => ({ ...hold, event_id: null, freed: freed.get(hold.hold_id) ?? [] }))
   // Thousands end together after a rush, and hardly ever does anybody wait for their days.
-  if (await isAnybodyWaiting(tx, company)) await offerOn(tx, deps, company, heldTimes)
+  if (!(await isAnybodyWaiting(tx, company))) return
+  const branches = await tx
+    .selectFrom('branch')
+    .select(['branch_id', 'timezone'])
+    .where('company_id', '=', company.companyId)
+    .execute()
+  const timezones = new Map(branches.map(({ branch_id, timezone }) => [branch_id, timezone]))
+  await offerTimeLater(
+    tx,
+    company,
+    ended.flatMap((hold) =>
+      (freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({
+        ...hold,
+        ...{ starts_at, timezone: timezones.get(hold.branch_id)! },
+      })),
+    ),
+  )
 }

@@ -3,6 +3,7 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
+import { offerFreedDays } from '../waiting/public.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './hold-rows.ts'
 
 /** Holds looked up, and at most ended in one transaction: few enough for its locks to be short. */
@@ -33,8 +34,9 @@ export async function endOldHolds({ database, clock }: Deps): Promise<void> {
       for (const eventId of new Set(holds.flatMap((hold) => hold.event_id ?? [])))
         await database.inTransaction((tx) => endOldPlaceHolds(tx, { clock }, company, eventId))
     }
-    if (old.length < MOST_AT_ONCE) return
+    if (old.length < MOST_AT_ONCE) break
   }
+  await offerFreedDays({ database, clock })
 }
 
 /** As long as answers to repeats are kept: until then somebody may ask what became of a hold. */

@@ -1,4 +1,5 @@
 export {
+  bookableServices,
   discountsFor,
   findBookableServices,
   findServices,

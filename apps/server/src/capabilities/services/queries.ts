@@ -33,12 +33,20 @@ export const withSwitchedOff = (connection: Connection, company: CompanyScope) =
  * The services a client may book at the branch, in the order of `serviceIds`. Refuses with `service.notFound` when any
  * of them is inactive, a category, not public, below an inactive category or not linked to the branch.
  */
-export async function findBookableServices(
+export const findBookableServices = async (
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<ServiceRow[]> {
+): Promise<ServiceRow[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
+
+/** The same for several that ask about some of the services each: read once. */
+export async function bookableServices(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+): Promise<(serviceIds: readonly string[]) => ServiceRow[]> {
   const found = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
@@ -54,11 +62,12 @@ export async function findBookableServices(
     .where('service.public', '=', true)
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
-  return serviceIds.map((id) => {
-    const service = found.find(({ service_id }) => service_id === id)
-    if (service === undefined) throw new ApiError('service.notFound')
-    return service
-  })
+  return (asked) =>
+    asked.map((id) => {
+      const service = found.find(({ service_id }) => service_id === id)
+      if (service === undefined) throw new ApiError('service.notFound')
+      return service
+    })
 }
 
 /** The services with these ids, offered or not; unknown ids are passed over. */

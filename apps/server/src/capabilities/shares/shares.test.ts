@@ -612,6 +612,26 @@ describe('a challenge', () => {
     expect(await left()).toEqual({ challenges: 0, callers: 1 })
   })
 
+  it('of holds too, once they were given back or ran out, though the holds are kept for two days', async () => {
+    const { studio, hold } = await salon(2)
+    const holder = 'a-visitor-who-leaves'
+    const given = await ask(HOLD, hold(day(1), holder))
+    await ask(`${HOLD}/${String(given.body.id)}/release`, { hold: { company_id: studio.company_id, holder } })
+    await ask(HOLD, hold(day(2)))
+    const marked = async () => {
+      await forgetCallers(server.deps)
+      const rows = await server.database.read
+        .selectFrom('hold')
+        .select('caller_block')
+        .where('company_id', '=', studio.company_id)
+        .execute()
+      return rows.map(({ caller_block }) => caller_block !== null).toSorted()
+    }
+    expect(await marked()).toEqual([false, true])
+    server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
+    expect(await marked()).toEqual([false, false])
+  })
+
   it('no address stands in the database', async () => {
     const { studio, booking } = await salon(2)
     await ask(BOOK, booking(day(1)))

@@ -3,7 +3,7 @@ export { planDates } from './plan-dates.ts'
 export { tookPlaceBetween, visitEnd } from './ended-visits.ts'
 export { readVisit } from './read-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
-export { soonestVisit } from './soonest-visit.ts'
+export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export {
   type AskedVisit,
   type Rounds,

@@ -12,7 +12,7 @@ import type { Connection } from '../../database/database.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { performersOf, type ResourceRow } from '../resources/public.ts'
-import { findBookableServices, type ServiceRow } from '../services/public.ts'
+import { bookableServices, type ServiceRow } from '../services/public.ts'
 import {
   busySecondsOfDay,
   type Calendar,
@@ -54,13 +54,29 @@ export async function readChoices(
   branch: BranchRow,
   asked: readonly ServiceResourceSetting[],
 ): Promise<Choice[]> {
+  const serviceIds = asked.map((setting) => setting.service)
+  return (await readOffer(read, company, branch, serviceIds))(asked)
+}
+
+/** As `readChoices`, for several who ask for some of these services each: two reads, whatever their number. */
+export async function readOffer(
+  read: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  serviceIds: readonly string[],
+): Promise<(asked: readonly ServiceResourceSetting[]) => Choice[]> {
+  const known = await bookableServices(read, company, branch.branch_id, serviceIds)
+  const performing = await performersOf(read, company, branch.branch_id, serviceIds)
+  return (asked) => choicesOf(asked, known, performing)
+}
+
+function choicesOf(
+  asked: readonly ServiceResourceSetting[],
+  known: (serviceIds: readonly string[]) => ServiceRow[],
+  performing: Awaited<ReturnType<typeof performersOf>>,
+): Choice[] {
   const ordered = asked.toSorted((a, b) => a.ordinal - b.ordinal)
-  const services = await findBookableServices(
-    read,
-    company,
-    branch.branch_id,
-    ordered.map((setting) => setting.service),
-  )
+  const services = known(ordered.map((setting) => setting.service))
   const choices: Omit<Choice, 'candidates'>[] = []
   ordered.forEach((setting, index) => {
     const service = services[index]!
@@ -78,12 +94,6 @@ export async function readChoices(
   })
   if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stands alone in a visit')
-  const performing = await performersOf(
-    read,
-    company,
-    branch.branch_id,
-    services.map((service) => service.service_id),
-  )
   return choices.flatMap(({ services: together, resourceId }): Choice[] => {
     const all = performing(together)
     if (resourceId === undefined && all.length === 0 && together.length > 1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
+import { newId } from '../../database/ids.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
@@ -417,6 +418,91 @@ describe('waiting for a free time on a full day', () => {
     expect((await look(company_id, third)).offer?.start_time, 'and what ran out').toBe(MIDNIGHT)
   })
 
+  describe('in a long line', () => {
+    /** One master, free from ten to eleven, and wishes of so many kinds that need two hours. */
+    async function longLine(kinds: number, ofEach: number) {
+      const studio = await server.studio({
+        ...{ works: ['10:00-12:00'], settings: { protection: { unproven: 'OFF' } } },
+      })
+      const { company_id, branch_id } = studio
+      const master = await studio.resource()
+      const hour = await studio.service({ by: [master] })
+      const visit = (start_time: string) => ({
+        ...{ company_id, branch_id, start_time },
+        service_resource_settings: [{ service: hour.service_id, resources: [], ordinal: 1 }],
+      })
+      const first = await server.post('/v1/client/appointment', {
+        appointment: { ...visit(TUESDAY_10), client: oleh },
+      })
+      const second = await server.post('/v1/client/appointment', {
+        appointment: { ...visit('2026-05-19T08:00:00.000Z'), client: oleh },
+      })
+      const wish = (service_id: string, number: number) => ({
+        ...{ company_id, entry_id: newId(), branch_id, event_id: null, date: '2026-05-19' },
+        ...{ service_ids: [service_id], resource_id: null, duration: null, space: 1 },
+        ...{ contact: JSON.stringify(anna), locale: 'uk' as const },
+        created: new Date(Date.parse(NOW) - 3_600_000 + number),
+      })
+      const wishes = []
+      for (let kind = 0; kind < kinds; kind += 1) {
+        const long = await studio.service({ by: [master], duration: 7200, name: `Довга ${kind}` })
+        for (let one = 0; one < ofEach; one += 1) wishes.push(wish(long.service_id, wishes.length))
+      }
+      if (wishes.length > 0) await server.database.read.insertInto('waiting_entry').values(wishes).execute()
+      const wait = (client: Person) =>
+        server.post('/v1/client/waiting_list', {
+          waiting: { company_id, branch_id, date: '2026-05-19', service_ids: [hour.service_id], client },
+        })
+      /** Statements of a cancelling. */
+      const cost = async (booked: Reply) => {
+        server.takeStatements()
+        expect((await cancel(company_id, booked)).status).toBe(200)
+        return server.takeStatements().length
+      }
+      return { company_id, first, second, wait, cost }
+    }
+
+    it('whoever cancels pays for ten looks at most, however many wait for the day and whatever they wish', async () => {
+      const [nobody, ten, hundred] = [await longLine(0, 0), await longLine(10, 1), await longLine(60, 2)]
+      const none = await nobody.cost(nobody.first)
+      const few = await ten.cost(ten.first)
+      const many = await hundred.cost(hundred.first)
+      expect(few - none).toBeLessThanOrEqual(6)
+      expect(many - none, 'one more, which leaves the rest to the job').toBeLessThanOrEqual(7)
+    })
+
+    it('those whom it leaves are offered the time by the job, in their order', async () => {
+      const { company_id, first, second, wait } = await longLine(25, 4)
+      const [one, other, third] = [await wait(ira), await wait(olha), await wait(oleh)]
+      await cancel(company_id, first)
+      expect((await look(company_id, one)).status).toBe('WAITING')
+      await tidy()
+      expect((await look(company_id, one)).offer?.start_time).toBe(TUESDAY_10)
+      expect((await look(company_id, other)).status, 'one hour is one offer').toBe('WAITING')
+      await cancel(company_id, second)
+      await tidy()
+      expect((await look(company_id, other)).offer?.start_time).toBe('2026-05-19T08:00:00.000Z')
+      expect((await look(company_id, third)).status).toBe('WAITING')
+      const left = await server.database.read
+        .selectFrom('waiting_look')
+        .select('look_id')
+        .where('company_id', '=', company_id)
+        .execute()
+      expect(left).toEqual([])
+    })
+
+    it('of two hours that become free at once the first two in line have one each', async () => {
+      const { company_id, first, second, wait } = await longLine(0, 0)
+      const [one, other] = [await wait(ira), await wait(olha)]
+      await Promise.all([cancel(company_id, first), cancel(company_id, second)])
+      await tidy()
+      const starts = [await look(company_id, one), await look(company_id, other)].map(
+        ({ offer }) => offer?.start_time,
+      )
+      expect(new Set(starts)).toEqual(new Set([TUESDAY_10, '2026-05-19T08:00:00.000Z']))
+    })
+  })
+
   it('a rental of several days that is cancelled is offered to who waits for any of them', async () => {
     const studio = await server.studio({ works: ['00:00-24:00'] })
     const { company_id, branch_id } = studio
@@ -437,6 +523,7 @@ describe('waiting for a free time on a full day', () => {
       })
     const third = await wait('2026-05-21', anna)
     await cancel(company_id, booked)
+    await tidy()
     expect((await look(company_id, third)).offer?.start_time).toBe('2026-05-20T21:00:00.000Z')
   })
 
