@@ -9,7 +9,8 @@ async function smsTo(url: string, phone: string): Promise<Sent[]> {
     .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
 }
 
-const codeIn = ({ text }: Sent) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+/** A long one stands in groups. */
+const codeIn = ({ text }: Sent) => /(?<!\d)(?:\d{4} \d{4} \d{4}|\d{6})(?!\d)/.exec(text)?.[0]
 
 /** Codes sent to a phone so far, the newest first. */
 export async function codesTo(url: string, phone: string): Promise<string[]> {

@@ -104,7 +104,7 @@ export interface CodeChallengeRow {
   challenge_id: string
   company_id: string
   phone: string
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'ANY'
   person_id: string | null
   tries_left: number
   created: ColumnType<number, Date | string, Date | string>
@@ -112,7 +112,7 @@ export interface CodeChallengeRow {
   used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   asked_at: ColumnType<number, Date | string, Date | string>
   sent: boolean
-  asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON'
+  asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'
   asker: string
 }
 

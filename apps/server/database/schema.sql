@@ -155,8 +155,8 @@ create table code_challenge (
   asker text not null,
   constraint code_challenge_pkey PRIMARY KEY (challenge_id),
   constraint code_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
-  constraint code_challenge_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['DEVICE'::text, 'BLOCK'::text, 'PERSON'::text]))),
-  constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text]))),
+  constraint code_challenge_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['DEVICE'::text, 'BLOCK'::text, 'PERSON'::text, 'PHONE'::text]))),
+  constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text, 'ANY'::text]))),
   constraint code_challenge_tries_left_check CHECK ((tries_left >= 0))
 );
 CREATE INDEX code_challenge_end ON public.code_challenge USING btree (expires_at);

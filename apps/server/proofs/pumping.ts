@@ -5,6 +5,7 @@
 import { type Database, instant } from '../src/database/database.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
+import { solved } from '../test/solved.ts'
 import { codesSentTo } from '../test/visitor.ts'
 
 export type PumpingField = {
@@ -131,14 +132,16 @@ export async function prepare(field: PumpingField, realClients: number): Promise
 
 /**
  * `asks` automated asks within one day from `start`, `atOnce` side by side; meanwhile each real client signs in once. With
- * few asks the clock leaps between them, so few may be side by side: a code would end while its client types it.
+ * few asks the clock leaps between them, so few may be side by side: a code would end while its client types it. Of the
+ * challenges that come, the first `solves` are solved.
  */
 export async function pump(
   field: PumpingField,
   { studios, knownToAttacker, real }: Prepared,
-  { asks, start, atOnce }: { asks: number; start: number; atOnce: number },
+  { asks, start, atOnce, solves }: { asks: number; start: number; atOnce: number; solves: number },
 ): Promise<Attacked> {
   const roll = dice(16)
+  let left = solves
   const before = await countSent(field)
   const statuses: number[] = []
   let [asked, served] = [0, 0]
@@ -152,8 +155,13 @@ export async function pump(
       const company = roll.one(studios).company_id
       const path = `/v1/company/${company}/user/${roll.one(ways)}/phone`
       const body = { phone: number(roll, ask, knownToAttacker) }
-      const { status } = await field.send({ path, body, address: address(roll), at })
-      statuses.push(status)
+      const request = { path, body, address: address(roll), at }
+      const answer = await field.send(request)
+      statuses.push(answer.status)
+      if (answer.status === 428 && left > 0) {
+        left -= 1
+        statuses.push((await field.send({ ...request, headers: await solved(answer) })).status)
+      }
       // Somewhere inside every part of the day, while the others go on asking.
       const client = ask % every === every - 1 ? real[Math.floor(ask / every)] : undefined
       if (client !== undefined && (await signsIn(field, client, at))) served += 1

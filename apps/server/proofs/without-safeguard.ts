@@ -229,7 +229,7 @@ const controls = {
     file: '/capabilities/limits/usage.ts',
     edits: [
       ['return most > 0 && counted.used <= most', 'return counted.used >= 0'],
-      ['return uses.filter((_, at) => full.has(keys[at]!))', 'return uses.filter(() => full.size < 0)'],
+      ['return uses.filter((use) => full.has(keyOf(use)))', 'return uses.filter(() => full.size < 0)'],
     ],
   },
   /** Guesses cost nothing. */

@@ -16,6 +16,7 @@ import type { Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
+import { trustedCallers } from '../src/plugins/caller.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
@@ -72,6 +73,8 @@ export type TestServerOptions = {
   codesPerDay?: number
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
+  /** The operator's own programs; absent: none. */
+  trustedCallers?: string[]
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
   /** Puts something between server and database. */
@@ -96,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
+    ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),

@@ -62,7 +62,13 @@ describe('docs/rules/limits.md', () => {
   })
 })
 
-const spans: Record<number, string> = { 600: '10 min', 900: '15 min', 3600: 'hour', 86_400: 'day' }
+const spans: Record<number, string> = {
+  600: '10 min',
+  900: '15 min',
+  3600: 'hour',
+  10_800: '3 hours',
+  86_400: 'day',
+}
 
 /** `| \`code.guess\` | guesses at codes | address 60, block 240 / hour | … |` */
 const rowOf = (name: string, { what, limits, because }: Budget) =>

@@ -53,22 +53,36 @@ export const budgets = {
     what: 'codes asked for',
     limits: [
       ...perAddress(30, HOUR),
+      ...perAddress(60, DAY),
       { by: 'phoneInBlock', most: 4, seconds: HOUR },
       { by: 'phoneInBlock', most: 6, seconds: DAY },
       { by: 'phone', most: 5, seconds: HOUR },
       { by: 'phone', most: 10, seconds: DAY },
     ],
     because:
-      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day. One network leaves some to the others.',
+      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day. One network leaves some to the others. Over it comes the long code.',
+  },
+  'code.askFree': {
+    what: 'codes asked for before each further one costs a challenge',
+    limits: [...perAddress(2, HOUR), ...perAddress(6, DAY)],
+    because: 'A client asks once, and once again; whoever asks for many numbers works for each.',
   },
   'code.askKnown': {
     what: 'codes asked for by browsers that the account knows, when the common ones are used up',
     limits: [
+      { by: 'device', most: 2, seconds: HOUR },
+      { by: 'device', most: 4, seconds: DAY },
       { by: 'phone', most: 3, seconds: HOUR },
       { by: 'phone', most: 6, seconds: DAY },
     ],
     because:
-      'Whoever asks for a stranger’s codes does not keep the client out. A number costs 16 codes a day at most.',
+      'Whoever asks for a stranger’s codes does not keep the client out; one browser leaves some to the others.',
+  },
+  'code.askLong': {
+    what: 'long codes, for whoever has the phone and finds the others used up',
+    limits: [{ by: 'phone', most: 1, seconds: 3 * HOUR }],
+    because:
+      'It is good until the next one may be sent, and nobody can use it up without the phone: so it is always there. A number costs 24 codes a day at most, 18 of them by others.',
   },
   'code.newPhone': {
     what: 'codes to a new phone',
@@ -76,7 +90,7 @@ export const budgets = {
     because: 'Somebody signed in could write to strangers.',
   },
   'code.guess': {
-    what: 'guesses at codes, right ones included',
+    what: 'guesses at codes, right ones included, before each further one costs a challenge',
     limits: perAddress(60, HOUR),
     because: 'People type a code once or twice.',
   },
@@ -247,5 +261,6 @@ export function budgetText(name: BudgetName): string {
 function spanText(seconds: number): string {
   if (seconds === DAY) return 'a day'
   if (seconds === HOUR) return 'an hour'
+  if (seconds % HOUR === 0) return `in ${seconds / HOUR} hours`
   return `in ${seconds / MINUTE} minutes`
 }

@@ -29,10 +29,15 @@ export const idempotentCalls: readonly EndpointName[] = [
   'joinWaitingList',
 ]
 
-/** Calls that take times or places, or wait for them: whoever takes much without a proven phone solves a challenge. */
+/**
+ * Calls that take times or places, or wait for them: whoever takes much without a proven phone solves a challenge. And
+ * those that send codes or take guesses at them: whoever asks much does.
+ */
 export const challengedCalls: readonly EndpointName[] = [
   ...(['takeHold', 'bookAppointment', 'bookEvent', 'bookSeries', 'joinWaitingList'] as const),
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
+  ...(['signInByPhone', 'signUpByPhone', 'resetByPhone'] as const),
+  ...(['verifySignIn', 'verifySignUp', 'verifyReset'] as const),
 ]
 
 /** Calls that a guest proves by the key given with the booking or the entry. */

@@ -27,10 +27,14 @@ import {
 
 const none = z.object({})
 const codeErrors = ['validation.failed', 'phone.notInternational'] as const
-const askErrors = [...codeErrors, 'company.notFound', 'account.disabled', 'auth.disabled'] as const
+const askErrors = [
+  ...([...codeErrors, 'company.notFound', 'account.disabled', 'auth.disabled'] as const),
+  'challenge.required',
+] as const
+const askBudgets = ['code.askFree', 'code.ask', 'code.askKnown', 'code.askLong'] as const
 const proofErrors = [
   ...([...codeErrors, 'code.wrong', 'company.notFound', 'account.disabled'] as const),
-  'client.alreadyExists',
+  ...(['client.alreadyExists', 'challenge.required'] as const),
 ] as const
 
 export const signInWithPassword = defineCall({
@@ -58,7 +62,7 @@ export const signInByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.sms.disabled'],
-  budgets: ['code.ask', 'code.askKnown'],
+  budgets: askBudgets,
   spendsItself: true,
 })
 
@@ -84,7 +88,7 @@ export const signUpByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.registration.disabled'],
-  budgets: ['code.ask', 'code.askKnown'],
+  budgets: askBudgets,
   spendsItself: true,
 })
 
@@ -110,7 +114,7 @@ export const resetByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: askErrors,
-  budgets: ['code.ask', 'code.askKnown'],
+  budgets: askBudgets,
   spendsItself: true,
 })
 

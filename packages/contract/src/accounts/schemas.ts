@@ -15,8 +15,16 @@ export const genders = ['MALE', 'FEMALE'] as const
 /** Asks for a code. `locale` is the language of the message. */
 export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
 
-/** A code is on its way; the same whether the number is known or not. Both in seconds from now. */
-export const CodeSent = z.object({ phone: z.string(), resend_after: z.int(), expires_in: z.int() })
+/**
+ * A code is on its way; the same whether the number is known or not. Times in seconds from now. `digits`: 12 for the long
+ * code, which was sent now or since the hour began that is a multiple of three (UTC); six where it is absent.
+ */
+export const CodeSent = z.object({
+  phone: z.string(),
+  resend_after: z.int(),
+  expires_in: z.int(),
+  digits: z.int().optional(),
+})
 export type CodeSent = z.infer<typeof CodeSent>
 
 /** `company_id` tells one of several companies that sent a code to this phone. */

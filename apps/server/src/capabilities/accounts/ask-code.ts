@@ -4,19 +4,12 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import type { Deps } from '../../deps.ts'
-import { takeCode } from '../limits/public.ts'
-import { queueCode } from '../messages/public.ts'
+import { ApiError } from '../../plugins/api-error.ts'
 import { type Asker, askerOf, type From } from './asker.ts'
+import { askLongCode } from './ask-long-code.ts'
 import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose } from './codes.ts'
-import { isKnownBrowser } from './known-browsers.ts'
-import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
+import { type AccountDeps, isWithinShares, queueOrTakeBack } from './send-code.ts'
 import { takeTry, type Tries } from './take-try.ts'
-
-export type AccountDeps = Deps & {
-  /** Something an operator should know; never with a number, an address or a code. */
-  warn(facts: Record<string, unknown>, message: string): void
-}
 
 export type AskedCode = {
   purpose: Purpose
@@ -24,17 +17,21 @@ export type AskedCode = {
   phone: string
   locale: Locale
   from: From
-  /** What was taken by the address: whoever had to take an own try needs no other one. */
-  tries: Tries
+  /** What was taken by the address: whoever had to take an own try needs no other one. A refusal where none was left. */
+  tries: Tries | ApiError
+  /** A challenge was solved for this code. */
+  hasWorked: boolean
   /** Who changes the phone. */
   personId?: string
 }
 type AskedByOne = AskedCode & { asker: Asker }
 
 /**
- * Sends a code to a phone, or the same code once more; each asker has one of their own. Answers alike whether the number
- * is known, and whether a message really left: one asked for again too soon, and one over the day's budgets, is not sent.
- * Refuses with `request.tooMany` by number, before anything is looked up about it. docs/rules/accounts.md.
+ * Sends a code to a phone, or the same code once more; each asker has one of their own. Where the tries of the address or
+ * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
+ * whether a message really left: one asked for again too soon, and one over the day's budgets, is not sent.
+ * Refuses with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
+ * number. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
@@ -42,8 +39,12 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
   const waited = await liveChallenge(database.read, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
-  if (asked.tries === 'COMMON') await takeTryAtPhone(deps, asked)
-  const isSent = await isWithinShares(deps, company, asked)
+  const tries = asked.tries === 'COMMON' ? await takeTryAtPhone(deps, asked) : asked.tries
+  if (tries instanceof ApiError) {
+    if (asked.purpose === 'CHANGE_PHONE') throw tries
+    return askLongCode(deps, company, asked)
+  }
+  const isSent = await isWithinShares(deps, company, asked, { isLong: false })
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
@@ -53,13 +54,15 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
     const live = await liveChallenge(tx, company, asked, now)
     if (live !== undefined && resendAfter(live, now) > 0) return answer(asked.phone, live, now)
     const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
-    await queue(tx, deps, company, asked, challenge, isSent)
+    const code = codeOf(deps.secret, challenge.challenge_id, asked.purpose)
+    await queueOrTakeBack(tx, deps, company, { ...asked, code, expiresAt: challenge.expires_at }, isSent)
     return answer(asked.phone, challenge, now)
   })
 }
 
-const takeTryAtPhone = (deps: AccountDeps, { phone, from: { address, deviceKey } }: AskedCode) =>
-  takeTry(deps, 'code.ask', { phone, from: address }, { phone, deviceKey })
+/** Who changes the phone is somebody, wherever from: a neighbour's asks are not theirs. */
+const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: AskedCode) =>
+  takeTry(deps, 'code.ask', { phone, ...(personId === undefined && { from: address }) }, { phone, deviceKey })
 
 type Challenge = {
   challenge_id: string
@@ -136,44 +139,4 @@ async function saveChallenge(
     )
     .execute()
   return challenge
-}
-
-/** A message that is held back is queued and taken back, so that it takes as long as one that is sent. */
-async function queue(
-  tx: Tx,
-  deps: AccountDeps,
-  company: CompanyScope,
-  { phone, purpose, locale }: AskedCode,
-  { challenge_id, expires_at }: Challenge,
-  isSent: boolean,
-): Promise<void> {
-  await sql`savepoint code`.execute(tx)
-  await queueCode(tx, deps, {
-    companyId: company.companyId,
-    phone,
-    code: codeOf(deps.secret, challenge_id, purpose),
-    locale,
-    purpose,
-    expiresAt: expires_at,
-  })
-  await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
-}
-
-/**
- * Whether the day's shares allow one more message. Who changes the own phone is signed in, and so no stranger whatever
- * the new number.
- */
-async function isWithinShares(
-  deps: AccountDeps,
-  company: CompanyScope,
-  { phone, purpose, personId, from }: AskedCode,
-): Promise<boolean> {
-  const isClients = await isKnownPhone(deps, company, phone)
-  const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
-  const isKnown = isClients || byKnownBrowser || (purpose === 'CHANGE_PHONE' && personId !== undefined)
-  const { companyId } = company
-  const paid = { companyId, phone, isKnown, byKnownBrowser }
-  const full = await takeCode(deps, paid, !isSpecialNumber(phone))
-  if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')
-  return full === undefined
 }

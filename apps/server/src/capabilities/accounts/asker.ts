@@ -6,7 +6,10 @@ import { keyedHash } from '../../plugins/keyed-hash.ts'
 export type From = { address: string; deviceKey: string | undefined }
 
 /** Whom a code is for. The hash is keyed; nobody reads an address or a browser's key out of it. */
-export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON'; asker: string }
+export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'; asker: string }
+
+/** Whoever has the phone, which the code names already. */
+export const PHONE_OWNER: Asker = { asker_kind: 'PHONE', asker: '' }
 
 /** Who changes the phone is signed in, and is the same person in every browser. */
 export function askerOf(secret: string, { address, deviceKey }: From, personId?: string): Asker {

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { sqlState, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { lockSession, type Session } from '../../plugins/session.ts'
-import { type AccountDeps, askCode } from './ask-code.ts'
+import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import { keepProof } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
+import type { AccountDeps } from './send-code.ts'
 import { endSessions } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 
@@ -30,7 +31,7 @@ export async function askPhoneChange(
     purpose: 'CHANGE_PHONE',
     phone,
     locale: asked.locale ?? caller.locale ?? (company.language as Locale),
-    ...{ personId, from: caller, tries: 'COMMON' },
+    ...{ personId, from: caller, tries: 'COMMON', hasWorked: false },
   })
 }
 

@@ -5,6 +5,10 @@ export type Purpose = 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
 
 export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
+/** A long code is good at least so long after the next one may be sent, for who asks in the last minute. */
+export const LONG_CODE_OVERLAP_SECONDS = 600
+/** One may be sent in three hours, `code.askLong`. */
+export const LONG_CODE_SECONDS = 3 * 3600 + LONG_CODE_OVERLAP_SECONDS
 
 /** The largest multiple of a million that 32 bits hold: numbers above it would make low codes likelier. */
 const FAIR_BELOW = Math.floor(2 ** 32 / 1_000_000) * 1_000_000
@@ -13,9 +17,19 @@ const FAIR_BELOW = Math.floor(2 ** 32 / 1_000_000) * 1_000_000
  * The six digits of a challenge. They are nowhere stored: whoever reads the database learns none without the server's
  * secret. docs/decisions/0007-accounts.md.
  */
-export function codeOf(secret: string, challengeId: string, purpose: Purpose): string {
+export const codeOf = (secret: string, challengeId: string, purpose: Purpose): string =>
+  sixDigits(secret, challengeId, purpose)
+
+/**
+ * Twelve digits, for whoever has the phone: a million million of them, so that guesses need no limit that a stranger could
+ * use up.
+ */
+export const longCodeOf = (secret: string, challengeId: string): string =>
+  sixDigits(secret, challengeId, 'ANY 1') + sixDigits(secret, challengeId, 'ANY 2')
+
+function sixDigits(secret: string, challengeId: string, use: string): string {
   for (let round = 0; ; round += 1) {
-    const bytes = createHmac('sha256', secret).update(`code ${purpose} ${challengeId} ${round}`).digest()
+    const bytes = createHmac('sha256', secret).update(`code ${use} ${challengeId} ${round}`).digest()
     for (let at = 0; at < bytes.length; at += 4) {
       const number = bytes.readUInt32BE(at)
       if (number < FAIR_BELOW) return String(number % 1_000_000).padStart(6, '0')
@@ -23,12 +37,15 @@ export function codeOf(secret: string, challengeId: string, purpose: Purpose): s
   }
 }
 
-/** Six digits as people copy them: `123 456`, `123-456`; undefined for anything else. */
+/** Six or twelve digits as people copy them: `123 456`, `123-456`; undefined for anything else. */
 export function typedCode(text: string): string | undefined {
   const digits = text.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
-  return /^\d{6}$/.test(digits) ? digits : undefined
+  return /^(\d{6}){1,2}$/.test(digits) ? digits : undefined
 }
 
-/** Takes the same time wherever they differ. Both have six digits. */
+export const LONG_CODE_DIGITS = 12
+export const isLong = (code: string): boolean => code.length === LONG_CODE_DIGITS
+
+/** Takes the same time wherever they differ. Both have as many digits. */
 export const isSameCode = (code: string, typed: string): boolean =>
   timingSafeEqual(Buffer.from(code), Buffer.from(typed))

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { companyScope } from '../../database/company-scope.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import { giveBack } from '../limits/public.ts'
 import { askerOf, type From } from './asker.ts'
-import { CODE_TRIES, codeOf, isSameCode, type Purpose, typedCode } from './codes.ts'
+import { CODE_TRIES, codeOf, isLong, isSameCode, longCodeOf, type Purpose, typedCode } from './codes.ts'
+import { requireWayIn } from './switches.ts'
 
 /**
  * Of the tries of a code that was asked for without a browser's key, so many may come from another network: a program on
@@ -29,20 +32,22 @@ export type Proof = {
   companyId: string
   /** Somebody was faster with the same code. */
   isUsed: boolean
+  /** Of a long code: whose it is. */
+  ownerPhone?: string
 }
 
 /**
  * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
  * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
- * Refuses with `code.wrong`.
+ * A long code is nobody's but the phone's, and has no tries.
+ * Refuses with `code.wrong`, and a long code also with what the company has switched off.
  */
-export async function proveCode(
-  deps: Deps,
-  { purpose, phone, code, companyId, from, personId }: GivenCode,
-): Promise<Proof> {
+export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
+  const { purpose, phone, code, companyId, from, personId } = given
   const typed = typedCode(code)
   // What is no code cannot be right: a slip of the finger costs no try.
   if (typed === undefined) throw new ApiError('code.wrong')
+  if (isLong(typed)) return proveLongCode(deps, given, typed)
   const { asker_kind, asker } = askerOf(deps.secret, from, personId)
   const tried = await deps.database.inTransaction((tx) =>
     tx
@@ -82,8 +87,38 @@ export async function proveCode(
   return { challengeId: found.challenge_id, companyId: found.company_id, isUsed: found.used_at !== null }
 }
 
-/** Uses the code up, in the transaction of what it opens: of several at once one gets on. Refuses with `code.wrong`. */
-export async function useCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, proof: Proof): Promise<void> {
+async function proveLongCode(
+  deps: Deps,
+  { purpose, phone, companyId }: GivenCode,
+  typed: string,
+): Promise<Proof> {
+  const { read } = deps.database
+  const live = await read
+    .selectFrom('code_challenge')
+    .select(['challenge_id', 'company_id', 'used_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'ANY')
+    .where('sent', '=', true)
+    .where('expires_at', '>', instant(deps.clock.now()))
+    .execute()
+  const found = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
+  // Nobody signed in needs one.
+  if (found === undefined || purpose === 'CHANGE_PHONE') throw new ApiError('code.wrong')
+  // It may have been asked for elsewhere, where other ways are open.
+  const company = await companyScope(read, companyId ?? found.company_id)
+  await requireWayIn(read, company, purpose)
+  return {
+    ...{ challengeId: found.challenge_id, companyId: company.companyId, ownerPhone: phone },
+    isUsed: found.used_at !== null,
+  }
+}
+
+/**
+ * Uses the code up, in the transaction of what it opens: of several at once one gets on. Whoever had a long one may get
+ * another, on the next browser. Refuses with `code.wrong`.
+ */
+export async function useCode(tx: Tx, deps: Deps, proof: Proof): Promise<void> {
+  const { clock } = deps
   const used = await tx
     .updateTable('code_challenge')
     .set({ used_at: new Date(clock.now()) })
@@ -92,4 +127,6 @@ export async function useCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, proof: Pro
     .returning('challenge_id')
     .executeTakeFirst()
   if (used === undefined) throw new ApiError('code.wrong')
+  const inTx = { ...deps, database: { ...deps.database, read: tx } }
+  if (proof.ownerPhone !== undefined) await giveBack(inTx, ['code.askLong'], { phone: proof.ownerPhone })
 }

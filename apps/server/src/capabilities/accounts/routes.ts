@@ -1,10 +1,10 @@
 import { calls } from '@zapys/contract'
 import type { Serve } from '../../plugins/serve.ts'
 import { ownCompany, readUser } from '../profiles/public.ts'
-import type { AccountDeps } from './ask-code.ts'
 import { changePassword } from './change-password.ts'
 import { askPhoneChange, provePhone } from './change-phone.ts'
 import { askWayIn, verifyReset, verifySignIn, verifySignUp } from './sign-in.ts'
+import type { AccountDeps } from './send-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 

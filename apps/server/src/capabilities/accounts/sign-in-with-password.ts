@@ -26,7 +26,9 @@ export async function signInWithPassword(
   const { read } = deps.database
   const phone = phoneOf(username)
   const account = phone ?? username.trim().toLowerCase()
-  await takeTry(deps, 'password.guess', { address, account, from: address }, { phone, deviceKey })
+  const subjects = { address, account, from: address }
+  const tries = await takeTry(deps, 'password.guess', subjects, { phone, deviceKey })
+  if (tries instanceof ApiError) throw tries
   const page = company_id ? await passwordPage(deps, company_id) : undefined
   const person = await read
     .selectFrom('person')

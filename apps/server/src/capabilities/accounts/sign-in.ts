@@ -3,36 +3,40 @@ import type { CodeSent, Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import { type AccountDeps, askCode } from './ask-code.ts'
+import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
 import { clientForPerson, knownClientForPerson } from './client-for-person.ts'
-import type { Purpose } from './codes.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepProof, lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { type Proof, proveCode, useCode } from './prove-code.ts'
+import { type AccountDeps } from './send-code.ts'
 import { endSessions, letIn } from './sessions.ts'
-import { requireAccount, requireWayIn } from './switches.ts'
+import { requireAccount, requireWayIn, type WayIn } from './switches.ts'
 import { takeTry } from './take-try.ts'
+import { requireWorkForGuess, workForCode } from './work.ts'
 
-type Caller = From & { locale: Locale | undefined }
+type Caller = From & { locale: Locale | undefined; caller: { challengeAnswer: string | undefined } }
 type AskedPhone = { phone: string; locale?: Locale | null | undefined }
 type GivenProof = { phone: string; code: string; company_id?: string | null | undefined }
 type WithPassword = { password: string }
 
+/** Refuses with what the company has switched off, and with `challenge.required`. */
 export async function askWayIn(
   deps: AccountDeps,
   company: CompanyScope,
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET',
+  purpose: WayIn,
   asked: AskedPhone,
   caller: Caller,
 ): Promise<CodeSent> {
   const phone = internationalPhone(asked.phone)
   const { address, deviceKey } = caller
+  const from = { address, deviceKey }
+  const hasWorked = await workForCode(deps, company, { phone, from, ...caller.caller })
   const tries = await takeTry(deps, 'code.ask', { address }, { phone, deviceKey })
   await requireWayIn(deps.database.read, company, purpose)
   const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
-  return askCode(deps, company, { purpose, phone, locale, tries, from: { address, deviceKey } })
+  return askCode(deps, company, { purpose, phone, locale, tries, hasWorked, from })
 }
 
 /** Somebody new becomes a client where the company lets them; refuses with `auth.registration.disabled` elsewhere. */
@@ -108,17 +112,22 @@ export async function verifyReset(
   })
 }
 
-/** Once a guess at its code was paid for. */
-async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: From): Promise<string> {
+/** Once a guess at its code was paid for: by a try, or where those of the address are used up, by work. */
+async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: Caller): Promise<string> {
   const phone = internationalPhone(given.phone)
   const { address, deviceKey } = caller
-  await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
+  const tries = await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
+  if (!(tries instanceof ApiError)) return phone
+  // A challenge is of one company.
+  if (given.company_id == null) throw tries
+  const company = await companyScope(deps.database.read, given.company_id)
+  await requireWorkForGuess(deps, company, caller.caller.challengeAnswer)
   return phone
 }
 
 const prove = (
   deps: AccountDeps,
-  purpose: Purpose,
+  purpose: WayIn,
   phone: string,
   { code, company_id }: GivenProof,
   from: From,

@@ -17,15 +17,13 @@ export async function requireAccount(read: Connection, company: CompanyScope): P
   return settings
 }
 
+export type WayIn = 'SIGN_IN' | 'SIGN_UP' | 'RESET'
+
 /**
  * Refuses where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
  * at all or none with a password, `auth.sms.disabled`, `auth.registration.disabled`.
  */
-export async function requireWayIn(
-  read: Connection,
-  company: CompanyScope,
-  way: 'SIGN_IN' | 'SIGN_UP' | 'RESET',
-): Promise<void> {
+export async function requireWayIn(read: Connection, company: CompanyScope, way: WayIn): Promise<void> {
   const { auth } = await requireAccount(read, company)
   if (!auth.sms_auth && !auth.sms_password_auth && !auth.social_auth) throw new ApiError('auth.disabled')
   if (way === 'SIGN_IN' && !auth.sms_auth) throw new ApiError('auth.sms.disabled')

@@ -1,6 +1,7 @@
 /** Tries at a way in: those that all have together, and those of a browser that the account knows. docs/rules/limits.md */
 import type { Deps } from '../../deps.ts'
-import { type Subjects, spend, spendUnlessOver } from '../limits/public.ts'
+import type { ApiError } from '../../plugins/api-error.ts'
+import { type Subjects, spendUnlessOver } from '../limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
@@ -9,18 +10,18 @@ export type Tries = 'COMMON' | 'OWN'
 
 /**
  * Takes a try at the account with this phone, for each of the subjects. Where one of them has none left, a browser that
- * the account knows takes one of its own, whatever others have used up. Refuses anybody else with `request.tooMany`.
+ * the account knows takes one of its own, whatever others have used up. Answers the refusal of anybody else.
  */
 export async function takeTry(
   deps: Deps,
   budget: 'code.ask' | 'code.guess' | 'password.guess',
   subjects: Subjects,
   { phone, deviceKey }: { phone: string | undefined; deviceKey: From['deviceKey'] },
-): Promise<Tries> {
+): Promise<Tries | ApiError> {
   const refusal = await spendUnlessOver(deps, [budget], subjects)
   if (refusal === undefined) return 'COMMON'
   if (deviceKey === undefined || phone === undefined || !(await isKnownBrowser(deps, phone, deviceKey)))
-    throw refusal
-  await spend(deps, [`${budget}Known`], { phone, device: `${phone} ${deviceKey}` })
-  return 'OWN'
+    return refusal
+  const own = await spendUnlessOver(deps, [`${budget}Known`], { phone, device: `${phone} ${deviceKey}` })
+  return own ?? 'OWN'
 }

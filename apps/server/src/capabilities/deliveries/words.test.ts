@@ -4,6 +4,7 @@ import type { Locale } from '@zapys/contract'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { codeText } from './words.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -323,4 +324,11 @@ describe('the waiting list', () => {
       .executeTakeFirstOrThrow()
     expect(status).toBe('DROPPED')
   })
+})
+
+it('a long code is told in groups, with how long it is good, and whole for who fills it in', () => {
+  const code = { phone: '+380671234567', code: '123456789012', locale: 'en', purpose: 'ANY' } as const
+  expect(codeText('Wave', code, 'https://booking.example')).toBe(
+    '1234 5678 9012 signs you in at Wave, valid for 3 hours. Tell it to nobody.\n\n@booking.example #123456789012',
+  )
 })

@@ -20,7 +20,11 @@ const shortened = (name: string) =>
  */
 export function codeText(company: string, { code, locale, purpose }: SealedCode, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl)
-  const words = createTexts(locale)('messages.code.sms', { company: shortened(company), code, purpose })
+  const words = createTexts(locale)('messages.code.sms', {
+    ...{ company: shortened(company), purpose },
+    // A long one in groups, as people read it.
+    code: purpose === 'ANY' ? code.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : code,
+  })
   return protocol === 'https:' ? `${words}\n\n@${hostname} #${code}` : words
 }
 

@@ -28,9 +28,9 @@ const company = randomUUID()
 const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
 const alike = (turn: number) => `+38044555${1000 + turn}`
 
-const stranger = { isKnown: false, byKnownBrowser: false }
-const client = { isKnown: true, byKnownBrowser: false }
-const ownBrowser = { isKnown: true, byKnownBrowser: true }
+const stranger = { isKnown: false, byKnownBrowser: false, isLong: false }
+const client = { isKnown: true, byKnownBrowser: false, isLong: false }
+const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false }
 
 /** How often it goes until a share is full, and which. */
 async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
@@ -45,11 +45,11 @@ describe('codes of a day', () => {
   it.each([
     {
       ...{ who: 'strangers with numbers that differ in four digits', asks: stranger, phone: alike },
-      ...{ companies: 1, gets: 3, full: 'paid.stranger.prefix' },
+      ...{ companies: 1, gets: 3, full: 'paid.stranger.codes.prefix' },
     },
     {
       ...{ who: 'strangers of one company', asks: stranger, phone: anyPhone },
-      ...{ companies: 1, gets: 12, full: 'paid.stranger.company' },
+      ...{ companies: 1, gets: 9, full: 'paid.stranger.codes.company' },
     },
     {
       ...{ who: 'strangers of many companies', asks: stranger, phone: anyPhone },
@@ -57,15 +57,15 @@ describe('codes of a day', () => {
     },
     {
       ...{ who: 'strangers whose browser somebody knows', asks: { ...stranger, byKnownBrowser: true } },
-      ...{ phone: alike, companies: 1, gets: 3, full: 'paid.stranger.prefix' },
+      ...{ phone: alike, companies: 1, gets: 3, full: 'paid.stranger.codes.prefix' },
     },
     {
       ...{ who: 'clients with numbers that differ in four digits', asks: client, phone: alike },
-      ...{ companies: 1, gets: 10, full: 'paid.clientCodes.prefix' },
+      ...{ companies: 1, gets: 10, full: 'paid.clientCodes.codes.prefix' },
     },
     {
       ...{ who: 'clients of one company', asks: client, phone: anyPhone },
-      ...{ companies: 1, gets: 20, full: 'paid.clientCodes.company' },
+      ...{ companies: 1, gets: 20, full: 'paid.clientCodes.codes.company' },
     },
     {
       ...{ who: 'clients of many companies', asks: client, phone: anyPhone },
@@ -73,11 +73,11 @@ describe('codes of a day', () => {
     },
     {
       ...{ who: 'clients’ own browsers, of numbers that differ in four digits', asks: ownBrowser },
-      ...{ phone: alike, companies: 1, gets: 10, full: 'paid.clientMessages.prefix' },
+      ...{ phone: alike, companies: 1, gets: 10, full: 'paid.clientMessages.codes.prefix' },
     },
     {
       ...{ who: 'clients’ own browsers in one company', asks: ownBrowser, phone: anyPhone },
-      ...{ companies: 1, gets: 18, full: 'paid.clientMessages.company' },
+      ...{ companies: 1, gets: 18, full: 'paid.clientMessages.codes.company' },
     },
     {
       ...{ who: 'clients’ own browsers in many companies', asks: ownBrowser, phone: anyPhone },
@@ -95,7 +95,7 @@ describe('codes of a day', () => {
     const taken = await until((turn) =>
       takeCode(usual(), { ...stranger, companyId: company, phone: alike(turn) }, true),
     )
-    expect(taken).toEqual([5, 'paid.stranger.prefix'])
+    expect(taken).toEqual([5, 'paid.stranger.codes.prefix'])
     const ofCompany = await until((turn) =>
       takeCode(usual(), { ...stranger, companyId: randomUUID(), phone: anyPhone(turn) }, true),
     )
@@ -127,8 +127,8 @@ describe('codes of a day', () => {
     const sent = [await ask(true, 1), await ask(true, 2), await ask(true, 3)]
     expect(sent.map(({ full }) => full)).toEqual([undefined, undefined, undefined])
     const over = await ask(true, 4)
-    expect(over.full).toBe('paid.stranger.prefix')
-    expect(new Set([refused, ...sent, over].map(({ statements }) => statements))).toEqual(new Set([4]))
+    expect(over.full).toBe('paid.stranger.codes.prefix')
+    expect(new Set([refused, ...sent, over].map(({ statements }) => statements))).toEqual(new Set([5]))
   })
 
   it('one share that is full takes nothing from the wider ones', async () => {
@@ -137,8 +137,8 @@ describe('codes of a day', () => {
     const taken = await until((turn) =>
       takeCode(small(), { ...stranger, companyId: company, phone: anyPhone(turn) }, true),
     )
-    // Twelve of a company, three of them for the prefix.
-    expect(taken).toEqual([9, 'paid.stranger.company'])
+    // Nine of one kind of a company, three of them for the prefix.
+    expect(taken).toEqual([6, 'paid.stranger.codes.company'])
   })
 
   it('of many at one moment no more are sent than the share has', async () => {
@@ -165,6 +165,20 @@ describe('other messages of a day', () => {
     ])
   })
 
+  it('take no code from the numbers that they go to, and none of the company’s last; nor do short codes take long ones', async () => {
+    const one = { companyId: company, phone: alike(1), isKnown: false }
+    const told = await until(
+      async (turn) => (await takePaidMessage(small(), { ...one, phone: alike(turn) }, undefined))?.full,
+    )
+    expect(told).toEqual([3, 'paid.stranger.others.prefix'])
+    const taken = await until((turn) => takeCode(small(), { ...stranger, ...one, phone: alike(turn) }, true))
+    expect(taken).toEqual([3, 'paid.stranger.codes.prefix'])
+    const long = await until((turn) =>
+      takeCode(small(), { ...stranger, ...one, isLong: true, phone: alike(turn) }, true),
+    )
+    expect(long).toEqual([3, 'paid.stranger.long.prefix'])
+  })
+
   it('to clients come from the messages of the day, not from the codes', async () => {
     const taken = await until(
       async (turn) => (await takePaidMessage(small(), paid(turn, true), undefined))?.full,
@@ -178,7 +192,7 @@ describe('other messages of a day', () => {
       async (turn) =>
         (await takePaidMessage(usual(), { ...paid(turn, true), companyId: company }, undefined))?.full,
     )
-    expect(taken).toEqual([600, 'paid.clientMessages.company'])
+    expect(taken).toEqual([600, 'paid.clientMessages.others.company, paid.clientMessages.company'])
   })
 
   it('say when it makes sense to try again: after the hour, or after the day', async () => {

@@ -21,7 +21,10 @@ type Shares = { prefix: Share; company: Share; deployment: Share }
 export const paidShares = {
   /** Of CODES_PER_DAY, for codes and all other messages together. */
   stranger: {
-    /** Numbers that differ in their last four digits only: so are numbers sold that earn from every message. */
+    /**
+     * Numbers that differ in their last four digits only: so are numbers sold that earn from every message. Each kind has
+     * so many: what a guest's bookings send leaves the guest a code.
+     */
     prefix: (perDay) => Math.max(3, Math.floor(perDay / 40)),
     /** One company under attack leaves something to the others. */
     company: (perDay) => Math.ceil(perDay * 0.3),
@@ -41,14 +44,13 @@ export const paidShares = {
   },
 } as const satisfies Record<string, Shares>
 
-/** Of the strangers' half no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
-export const mostOfOneKind = (perDay: number): number =>
-  Math.ceil(paidShares.stranger.deployment(perDay) * 0.7)
+/** Of a share of strangers no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
+export const mostOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 
 /** To whom, for which company, and whether the company knows the number. */
 export type Paid = { companyId: string; phone: string; isKnown: boolean }
-/** And whether it is the client's own browser that asks. */
-type PaidCode = Paid & { byKnownBrowser: boolean }
+/** And whether it is the client's own browser that asks, and for a long code. */
+type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
 type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
@@ -59,21 +61,24 @@ type Kind = 'codes' | 'others'
 function sharesOf(
   deps: PaidDeps,
   kind: Kind,
-  { companyId, phone, isKnown, byKnownBrowser }: Paid & Partial<PaidCode>,
+  { companyId, phone, isKnown, byKnownBrowser, isLong = false }: Paid & Partial<PaidCode>,
 ): Use[] {
   const codes = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
   const ofClient = kind === 'codes' && byKnownBrowser !== true ? 'clientCodes' : 'clientMessages'
   const name = isKnown ? ofClient : 'stranger'
   const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
   const shares: Shares = paidShares[name]
+  const ofOneKind = isKnown ? (most: number) => most : mostOfOneKind
   const share = (part: string, subject: string, most: number): Use => ({
     ...{ rule: `paid.${name}.${part}`, subject, most },
     seconds: DAY,
   })
   return [
-    share('prefix', phone.slice(0, -4), shares.prefix(perDay)),
+    // Whoever uses up the short codes of a number must not reach its long one.
+    share(`${isLong ? 'long' : kind}.prefix`, phone.slice(0, -4), shares.prefix(perDay)),
+    share(`${kind}.company`, companyId, ofOneKind(shares.company(perDay))),
     share('company', companyId, shares.company(perDay)),
-    share(kind, 'all', isKnown ? shares.deployment(perDay) : mostOfOneKind(perDay)),
+    share(kind, 'all', ofOneKind(shares.deployment(perDay))),
     share('deployment', 'all', shares.deployment(perDay)),
   ]
 }

@@ -3,7 +3,7 @@ import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapy
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Deps } from '../../deps.ts'
 import { addressParts } from '../../plugins/address.ts'
-import { type Counting, secondsLeft, takeUses, type Use } from './usage.ts'
+import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
 
 /**
  * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
@@ -38,6 +38,21 @@ export async function spendUnlessOver(
     retryAfterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
   })
 }
+
+/** How much of the budgets is used up: 0 nothing, 1 or more all, of whichever limit has least left. Spends nothing. */
+export const spentPart = (
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
+
+/** Takes one use of each back, of the window of now. */
+export const giveBack = (deps: Spending, names: readonly BudgetName[], subjects: Subjects): Promise<void> =>
+  giveBackUses(deps, usesOf(deps, names, subjects))
+
+/** Seconds until the window of now ends, of the one limit that the budget has. */
+export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: BudgetName): number =>
+  secondsLeft(clock.now(), Math.max(...budgets[name].limits.map(({ seconds }) => seconds)))
 
 /** No budget by address counts the operator's own programs. */
 function usesOf(

@@ -19,15 +19,7 @@ export type Use = { rule: string; subject: string; most: number; seconds: number
  */
 export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
-  const now = deps.clock.now()
-  const keys = uses.map((use) => `${use.rule}.${use.seconds}`)
-  const asked = sql.join(
-    uses.map(
-      (use, at) =>
-        sql`(${keys[at]}::text, ${hashSubject(deps.secret, keys[at]!, use.subject)}::text,
-             ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int)`,
-    ),
-  )
+  const asked = askedRows(deps, uses)
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
     with asked (rule, subject, span_start, most) as (values ${asked}),
     seen as (
@@ -45,12 +37,40 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
     )
     select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule)
      where is_full or taken.used > most`.execute(deps.database.read)
-  if (rows.some(({ is_over }) => is_over)) await giveBack(deps, asked)
+  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
   const full = new Set(rows.map(({ rule }) => rule))
-  return uses.filter((_, at) => full.has(keys[at]!))
+  return uses.filter((use) => full.has(keyOf(use)))
 }
 
-const giveBack = ({ database }: Counting, asked: RawBuilder<unknown>) =>
+/** How much of the uses is taken: 0 nothing, 1 or more all, of whichever has least left. */
+export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
+  if (uses.length === 0) return 0
+  const { rows } = await sql<{ part: number }>`
+    with asked (rule, subject, span_start, most) as (values ${askedRows(deps, uses)})
+    select coalesce(max(used::float8 / most), 0) as part
+      from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.read)
+  return rows[0]!.part
+}
+
+/** Takes one use of each back, of the window of now. */
+export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
+}
+
+const keyOf = ({ rule, seconds }: Use) => `${rule}.${seconds}`
+
+function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
+  const now = clock.now()
+  return sql.join(
+    uses.map((use) => {
+      const key = keyOf(use)
+      return sql`(${key}::text, ${hashSubject(secret, key, use.subject)}::text,
+                  ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int)`
+    }),
+  )
+}
+
+const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
   sql`
     with asked (rule, subject, span_start, most) as (values ${asked}),
     -- Locked in the order in which they are taken.

@@ -66,7 +66,8 @@ export type CodeToQueue = {
   phone: string
   code: string
   locale: Locale
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
+  /** ANY is a long code, which opens every way in. */
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'ANY'
   /** Epoch milliseconds; ten minutes from now when absent. */
   expiresAt?: number
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../plugins/keyed-hash.ts'
 
 /** What a solved challenge pays for. */
-export type Purpose = 'HOLD' | 'BOOKING' | 'WISH'
+export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 
 /** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
 const ITERATIONS = 1000

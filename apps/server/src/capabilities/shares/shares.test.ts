@@ -1,10 +1,9 @@
-import { CHALLENGE_HEADER, type Challenge } from '@zapys/contract'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { CHALLENGE_HEADER } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signIn } from '../../../test/sign-in.ts'
+import { challengeOf, solved } from '../../../test/solved.ts'
 import { trustedCallers } from '../../plugins/caller.ts'
 import { forgetCallers, forgetSpentChallenges } from './public.ts'
 
@@ -36,11 +35,6 @@ const anyGuest = () => ({ first_name: 'Олена', phone: `+38044${1_000_000 + 
 const ask = (path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) =>
   server.post(path, body, { 'x-forwarded-for': from, ...headers })
 
-async function solved(reply: Reply): Promise<Record<string, string>> {
-  const { challenge } = reply.body.metadata as { challenge: Challenge }
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return { [CHALLENGE_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
-}
 /** As a strong attacker does: whatever challenge comes is solved. */
 async function insist(path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) {
   const reply = await ask(path, body, from, headers)
@@ -555,7 +549,7 @@ describe('a challenge', () => {
     for (const ahead of [4, 5, 6]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
     const reply = await ask(HOLD, hold(day(7)), attacker, early)
     expect(reply.body.code).toBe('challenge.required')
-    expect((reply.body.metadata as { challenge: Challenge }).challenge.parameters.data).toMatchObject({
+    expect(challengeOf(reply).parameters.data).toMatchObject({
       level: 1,
     })
   })

@@ -13,7 +13,7 @@ type CodeFormProps = {
   /** A code is being asked for. */
   busy: boolean
   onSubmit(): void
-  /** All six digits are there; absent where more is asked for on the same screen. */
+  /** All digits are there; absent where more is asked for on the same screen. */
   onWhole?(code: string): void
   onOtherNumber?(): void
   children?: ReactNode

@@ -5,7 +5,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '#widget/ui/button.tsx'
 import { TextField } from '#widget/ui/field.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
-import type { SentCode } from './sent-code.ts'
+import { type SentCode, USUAL_DIGITS } from './sent-code.ts'
+import { waitOf } from './too-many-tries.ts'
 import { digitsOf } from './typed-code.ts'
 import { useWebOtp } from './web-otp.ts'
 
@@ -13,7 +14,7 @@ type CodeStepProps = {
   sent: SentCode
   code: string
   onCode(code: string): void
-  /** All six digits are there; absent where more is asked for on the same screen. */
+  /** All digits are there; absent where more is asked for on the same screen. */
   onWhole?: ((code: string) => void) | undefined
   error: string | null
   onAgain(): void
@@ -25,10 +26,16 @@ export function CodeStep(props: CodeStepProps) {
   const { sent, code, onCode, onWhole, error, onAgain, onOtherNumber, busy } = props
   const text = useText()
   const { untilAgain, isOver } = useTimes(sent)
+  const isLong = sent.digits > USUAL_DIGITS
+  const phone = useShownPhone(sent.phone)
   const type = (next: string) => {
     onCode(next)
     // A space more or less makes no other code.
-    if (digitsOf(next).length === 6 && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
+    if (digitsOf(next).length === sent.digits && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
+  }
+  const againLater = () => {
+    const seconds = Math.round((sent.againAt - sent.sentAt) / 1000)
+    return isLong ? text('account.wait', waitOf(seconds)) : text('account.againLater', { seconds })
   }
   useWebOtp(type)
   useEffect(() => {
@@ -37,11 +44,11 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <>
       <p>
-        {text('account.codeSent', { phone: useShownPhone(sent.phone) })}{' '}
-        {!isOver && <span className="z-soft">{text('account.codeLasts')}</span>}
+        {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
+        {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
       </p>
       {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
-      <div className="z-code">
+      <div className={isLong ? 'z-code z-code--long' : 'z-code'}>
         <TextField
           label={text('account.code')}
           name="code"
@@ -77,15 +84,18 @@ export function CodeStep(props: CodeStepProps) {
       </div>
       {/* Said twice, not every second. */}
       <p className="z-visually-hidden" role="status">
-        {untilAgain > 0
-          ? text('account.againLater', { seconds: Math.round((sent.againAt - sent.sentAt) / 1000) })
-          : text('account.againNow')}
+        {untilAgain > 0 ? againLater() : text('account.againNow')}
       </p>
     </>
   )
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** `0:30`, `2:59:30`. */
+function clock(seconds: number): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours === 0 ? minutes : `${hours}:${two(minutes)}`}:${two(seconds % 60)}`
+}
 
 /** Whole seconds until the code may be sent again, and whether it has run out. */
 function useTimes({ againAt, endsAt }: SentCode) {

@@ -7,17 +7,29 @@ import { useCompany } from '#widget/company/company.tsx'
 export type CodePurpose = 'sign_in' | 'sign_up' | 'reset' | 'change_phone'
 
 /** Times in milliseconds since 1970. */
-export type SentCode = { phone: string; sentAt: number; againAt: number; endsAt: number }
+export type SentCode = { phone: string; sentAt: number; againAt: number; endsAt: number; digits: number }
 
-export function sentCode({ phone, resend_after, expires_in }: CodeSent, nowMs: number): SentCode {
-  return { phone, sentAt: nowMs, againAt: nowMs + resend_after * 1000, endsAt: nowMs + expires_in * 1000 }
+/** As many has a code that is for one browser; the long one, for whoever has the phone, has twice as many. */
+export const USUAL_DIGITS = 6
+
+export function sentCode(
+  { phone, resend_after, expires_in, digits = USUAL_DIGITS }: CodeSent,
+  nowMs: number,
+): SentCode {
+  return {
+    ...{ phone, digits, sentAt: nowMs },
+    ...{ againAt: nowMs + resend_after * 1000, endsAt: nowMs + expires_in * 1000 },
+  }
 }
+
+/** Of one that was kept before there were long ones. */
+const usual = { digits: USUAL_DIGITS }
 
 /** Null for one that has ended and for what is not ours. */
 export function readSentCode(kept: string | null, nowMs: number): SentCode | null {
   try {
     const sent = JSON.parse(kept ?? 'null') as SentCode | null
-    return typeof sent?.phone === 'string' && sent.endsAt > nowMs ? sent : null
+    return typeof sent?.phone === 'string' && sent.endsAt > nowMs ? { ...usual, ...sent } : null
   } catch {
     return null
   }
