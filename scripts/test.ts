@@ -56,7 +56,14 @@ const steps: Record<string, Step> = {
       ),
   },
   lint: { run: () => command(bin('oxlint'), ['--type-aware', '--deny-warnings']) },
-  format: { run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  // By content, so that a fresh branch or a copy of the tree still knows what it has seen.
+  format: {
+    run: () =>
+      command(bin('prettier'), [
+        ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+        ...['--cache-location', 'node_modules/.cache/prettier', '.'],
+      ]),
+  },
   boundaries: { run: () => command(process.execPath, ['scripts/boundaries.ts']) },
   unused: { run: () => command(bin('knip'), ['--no-progress']) },
   build: {
