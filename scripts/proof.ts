@@ -120,6 +120,13 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'unread',
+    {
+      promise: 'Whoever asks and does not read keeps little of the server, and not for long',
+      run: ['apps/server/proofs/unread.ts'],
+    },
+  ],
+  [
     'sessions',
     {
       promise: 'Tokens that were planted, ended or stolen from the database open nothing',

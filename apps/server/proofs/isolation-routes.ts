@@ -1,12 +1,19 @@
 /** Every address the server answers at is a call of the API, whose isolation is looked at, or stands here with a reason. */
+import { plainRoutes } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 
-const outside: readonly { route: RegExp; because: string }[] = [
-  { route: /^GET \/(openapi\.json|docs)$/, because: 'they describe the API, the same for all' },
+/** `free`: why asking for it spends no budget; absent, it does (plainRoutes of the contract). */
+const outside: readonly { route: RegExp; because: string; free?: string }[] = [
+  {
+    route: /^GET \/(openapi\.json|docs)$/,
+    because: 'they describe the API, the same for all',
+    free: 'made once',
+  },
   {
     route: /^GET \/outbox(\.json)?$/,
     because: 'for developers: it is there only for callers of this machine (outbox-page.test.ts)',
+    free: 'nobody else asks',
   },
   {
     route: /^GET \/l\/:code$/,
@@ -19,21 +26,24 @@ const outside: readonly { route: RegExp; because: string }[] = [
   {
     route: /^(GET|POST) \/sign_in\/callback$/,
     because: 'a provider sends browsers there; it shows nothing (social-sign-in.test.ts)',
+    free: 'nothing is read',
   },
   {
     route: /^GET \/pictures\/:digest$/,
     because:
       'pictures of companies, the same for all, under an address that is not guessed (pictures.test.ts)',
   },
-  { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks' },
+  { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks', free: 'nothing is read' },
   {
     route: /^GET \/(assets\/[\w.-]+|demo\/.*|embed\.js|favicon\.ico|robots\.txt|\*)$/,
     because: 'files of the widget and its last word on unknown addresses, the same for all',
+    free: 'files are read from the disk in pieces',
   },
-  { route: /^OPTIONS \*$/, because: 'browsers ask which origins may call; all may' },
+  { route: /^OPTIONS \*$/, because: 'browsers ask which origins may call; all may', free: 'nothing is read' },
   {
     route: /^GET \/(i|c|error)?$|^GET \/[ic]\/:company\*?$/,
     because: 'pages hold the configuration of a company and nothing else (widget.test.ts)',
+    free: 'configurations are kept in memory',
   },
 ]
 
@@ -64,4 +74,16 @@ export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): s
   return routesOf(app).filter(
     (route) => !calls.has(route) && !outside.some((known) => known.route.test(route)),
   )
+}
+
+/** Routes beside the calls that neither spend a budget nor say why not; and budgets of routes that are not there. */
+export function routesWithoutBudget(app: FastifyInstance): string[] {
+  const spending = Object.values(plainRoutes).map(({ path }) => `GET ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  const routes = routesOf(app)
+  const besides = routes.filter((route) => outside.some((known) => known.route.test(route)))
+  const isFree = (route: string) => outside.some(({ route: known, free }) => free && known.test(route))
+  return [
+    ...besides.filter((route) => isFree(route) === spending.includes(route)),
+    ...spending.filter((route) => !routes.includes(route)),
+  ]
 }

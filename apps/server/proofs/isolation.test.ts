@@ -9,7 +9,7 @@ import { createLogger } from '../src/logger.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { casesOf } from './isolation-cases.ts'
 import { descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
-import { routesOf, strayRoutes } from './isolation-routes.ts'
+import { routesOf, routesWithoutBudget, strayRoutes } from './isolation-routes.ts'
 import { isolationWorld } from './isolation-world.ts'
 
 /** There once it is built. */
@@ -69,6 +69,10 @@ describe('things of another client', () => {
     const document = await descriptionOf(field)
     expect(routesOf(server.app).length).toBeGreaterThan(Object.keys(document.paths).length)
     expect(strayRoutes(server.app, document)).toEqual([])
+  })
+
+  it('spends a budget wherever an address beside the calls reads what is stored', () => {
+    expect(routesWithoutBudget(server.app)).toEqual([])
   })
 
   it('the control: a call and an address that nobody has looked at are noticed', async () => {

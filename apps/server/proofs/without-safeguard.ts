@@ -407,6 +407,15 @@ const controls = {
     file: '/capabilities/shares/mark.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
+  /** Answers lie in memory whole, for as long as it takes. */
+  'unread answers kept': {
+    file: '/plugins/unread.ts',
+    edits: [
+      ['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24'],
+      ['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload'],
+      ['LONGEST_STANDSTILL_MS = 12_000', 'LONGEST_STANDSTILL_MS = 0'],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

@@ -13,7 +13,7 @@ import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
-import { causedBy, spend } from './capabilities/limits/public.ts'
+import { causedBy, createSpendAhead, spend } from './capabilities/limits/public.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
@@ -41,6 +41,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
+import { createUnread, LONGEST_STANDSTILL_MS, registerUnread } from './plugins/unread.ts'
 import { registerWidget } from './plugins/widget.ts'
 
 export type AppOptions = Deps & {
@@ -59,6 +60,7 @@ export type AppOptions = Deps & {
 
 /** Nobody is kept longer than five seconds, whatever the database does. */
 const LONGEST_WORK_MS = 4_600
+const MEGABYTE = 2 ** 20
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -75,6 +77,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
+    connectionTimeout: LONGEST_STANDSTILL_MS,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -87,6 +91,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preHandler', (_request, _reply, begin) => withinMs(LONGEST_WORK_MS, begin))
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
+  registerUnread(
+    app,
+    createUnread({
+      most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
+      ...{ graceMs: 3_000, longestWaitMs: 4_000, mostWaiting: { host: 400, all: 2_000 } },
+    }),
+  )
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
@@ -118,7 +129,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
-  await serveFiles(app, (room) => createServe(room, { ...serving, spendsAtTheDoor: true }), deps)
+  const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
+  await serveFiles(app, (room) => createServe(room, { ...serving, spendsAtTheDoor: true }), reading)
   serveProfiles(serve, deps)
   serveDataRights(serve, deps)
   serveRatings(serve, deps)
@@ -139,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
 
-  servePictures(app, deps)
+  servePictures(app, reading)
   serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app, (logo) => showPictures({ logo }).logo)

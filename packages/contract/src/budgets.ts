@@ -14,6 +14,7 @@ export const budgetSubjects = {
   /** IPv4: the /24. IPv6: the /48 that one customer can have. */
   block: 'block of addresses',
   company: 'company',
+  companyInBlock: 'company asked from one block of addresses',
   person: 'signed-in client',
   phone: 'phone number',
   phoneInBlock: 'phone number asked from one block of addresses',
@@ -202,6 +203,16 @@ export const budgets = {
     what: 'files sent',
     limits: [...perAddress(60, HOUR), { by: 'company', most: 1000, seconds: DAY }],
     because: 'A form with several files, filled a few times; 5 GB a day for a company at the very most.',
+  },
+  'file.read': {
+    what: 'files and pictures of companies read, in megabytes begun',
+    limits: [
+      ...perAddress(6000, HOUR),
+      { by: 'companyInBlock', most: 10_000, seconds: DAY },
+      { by: 'company', most: 50_000, seconds: DAY },
+    ],
+    because:
+      'A page of fifty pictures, opened for the first time by a hundred people behind one address in an hour. Files go by the company besides: nobody makes it send more than 50 GB a day, and no network more than a fifth of that.',
   },
   'profile.save': {
     what: 'changes of own data',

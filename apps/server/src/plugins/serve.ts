@@ -161,10 +161,14 @@ const variesForOne = 'accept-language, authorization, x-manage-key'
 
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
 const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
+  ...readerOf(request, `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`),
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-  name: `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`,
   size: askedSize(open ?? request),
-  ...addressParts(request.ip),
+})
+
+/** Of what is read beside the calls. */
+export const readerOf = (request: FastifyRequest, name: string): Asker => ({
+  ...{ lane: 'READ', name, size: 1, ...addressParts(request.ip) },
   isGone: () => request.raw.socket.destroyed,
 })
 

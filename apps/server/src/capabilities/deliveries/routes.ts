@@ -1,3 +1,4 @@
+import { plainRoutes } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { spend } from '../limits/public.ts'
@@ -6,7 +7,7 @@ import { followShortLink } from './short-link.ts'
 
 export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { outbox: boolean }): void {
   app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
-    await spend(deps, ['link.follow'], { address: request.ip })
+    await spend(deps, plainRoutes.shortLink.budgets, { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
     if (path === undefined) return reply.callNotFound()
     // The key stands after #, which no server and no log sees.

@@ -1,39 +1,58 @@
+import { plainRoutes } from '@zapys/contract'
 import type { FastifyReply } from 'fastify'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
+import type { FairGate } from '../../plugins/fair-gate.ts'
+import { sendStored } from '../../plugins/send-stored.ts'
+import { readerOf } from '../../plugins/serve.ts'
+import { megabytes, type SpendAhead } from '../limits/public.ts'
 import { attachment } from './file-name.ts'
 import { readFileUri } from './file-uri.ts'
+
+/** `gate` and `spend`: whoever looks for files waits and pays like others who read. */
+export type ReadingDeps = Pick<Deps, 'database'> & { gate: FairGate; spend: SpendAhead }
 
 /**
  * Sends a file to whoever has its whole address. It is saved, never shown: with us it has no page, no script and no
  * guess of another type. Refuses with `file.notFound`, whatever is wrong with the address.
  */
 export async function downloadFile(
-  { database }: Deps,
+  deps: ReadingDeps,
   uri: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const address = readFileUri(uri)
-  if (address === undefined) throw new ApiError('file.notFound')
-  const company = await companyScope(database.read, address.companyId)
-  const file = await database.read
+  const { path } = plainRoutes.file
+  const { file, ofFile } = await deps.gate(readerOf(reply.request, path), () =>
+    findFile(deps, uri, reply.request.ip),
+  )
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': attachment(file.name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  return sendStored(reply, file.size, (piece) => ofFile.select(piece.as('piece')).executeTakeFirst())
+}
+
+async function findFile({ database, spend }: ReadingDeps, uri: string, address: string) {
+  const { budgets } = plainRoutes.file
+  await spend(budgets, { address })
+  const named = readFileUri(uri)
+  if (named === undefined) throw new ApiError('file.notFound')
+  const company = await companyScope(database.read, named.companyId)
+  const ofFile = database.read
     .selectFrom('file')
-    .select(['name', 'type', 'content'])
     .where('company_id', '=', company.companyId)
-    .where('file_id', '=', address.fileId)
-    .where('key', '=', address.key)
-    .executeTakeFirst()
+    .where('file_id', '=', named.fileId)
+    .where('key', '=', named.key)
+  const file = await ofFile.select(['name', 'type', 'size']).executeTakeFirst()
   if (file === undefined) throw new ApiError('file.notFound')
-  return reply
-    .headers({
-      'content-type': file.type,
-      'content-disposition': attachment(file.name),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    .send(file.content)
+  const used = megabytes(file.size)
+  await spend(budgets, { company: company.companyId, from: address }, used)
+  if (used > 1) await spend(budgets, { address }, used - 1)
+  return { file, ofFile }
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { downloadFile } from './download-file.ts'
+import { downloadFile, type ReadingDeps } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
@@ -16,7 +16,7 @@ const MOST_BYTES = 5 * 1024 * 1024
 export async function serveFiles(
   app: FastifyInstance,
   serveIn: (room: FastifyInstance) => Serve,
-  deps: Deps,
+  deps: Deps & ReadingDeps,
 ): Promise<void> {
   await app.register(async (room) => {
     refuseBrokenForms(room)

@@ -1,9 +1,10 @@
-import { budgets, calls, endpoints } from '@zapys/contract'
+import { budgets, calls, endpoints, plainRoutes } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
+import { createSpendAhead } from './spend-ahead.ts'
 import { spend } from './spend.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -20,17 +21,18 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
+const outcomesOf = (spent: PromiseSettledResult<void>[]) =>
+  spent.filter(({ status }) => status === 'fulfilled').length
+
 describe('spending', () => {
   const address = '203.0.113.5'
   const { most } = budgets['code.guess'].limits[0]
-  const outcomes = (spent: PromiseSettledResult<void>[]) =>
-    spent.filter(({ status }) => status === 'fulfilled').length
 
   it('of many at the same moment lets through exactly as many as are allowed', async () => {
     const spent = await Promise.allSettled(
       Array.from({ length: most + 20 }, () => spend(server.deps, ['code.guess'], { address })),
     )
-    expect(outcomes(spent)).toBe(most)
+    expect(outcomesOf(spent)).toBe(most)
   })
 
   it('takes from no budget where one of them is used up', async () => {
@@ -54,7 +56,7 @@ describe('spending', () => {
     const spent = await Promise.allSettled(
       Array.from({ length: 30 }, () => spend(server.deps, ['code.ask'], { phone })),
     )
-    expect(outcomes(spent)).toBe(5)
+    expect(outcomesOf(spent)).toBe(5)
     server.clock.set('2026-05-18T09:00:00.000Z')
     for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
   })
@@ -83,7 +85,7 @@ describe('spending', () => {
   it('begins anew with the next window', async () => {
     const person = 'somebody'
     const spendAll = async () =>
-      outcomes(
+      outcomesOf(
         await Promise.allSettled(
           Array.from({ length: 7 }, () => spend(server.deps, ['code.newPhone'], { person })),
         ),
@@ -148,11 +150,60 @@ describe('a call over its budget', () => {
   const anyId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
   type Operation = { requestBody?: { content: { 'application/json'?: { example?: object } } } }
 
-  it('a short link of a message is refused alike', async () => {
+  it.each(Object.entries(plainRoutes))('%s is refused alike', async (_, { path, budgets: spent }) => {
     const address = '203.0.113.77'
-    await spend(server.deps, ['link.follow'], { address })
+    await spend(server.deps, spent, { address })
     await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
-    const reply = await server.app.inject({ url: '/l/abcdefghijkl', remoteAddress: address })
+    server.takeStatements()
+    const url = path.replaceAll(/\{\w+\}/g, 'abcdefghijkl')
+    const reply = await server.app.inject({ url, remoteAddress: address })
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
+    expect(server.takeStatements().filter((sql) => !sql.includes('usage_count'))).toEqual([])
+  })
+})
+
+describe('what is asked for by the dozen', () => {
+  const address = '203.0.113.9'
+  const { most } = budgets['file.read'].limits[0]
+  const used = async () =>
+    (
+      await server.database.read
+        .selectFrom('usage_count')
+        .select('used')
+        .where('rule', '=', 'file.read.address.3600')
+        .executeTakeFirst()
+    )?.used
+
+  it('is counted a dozen at a time: fifty pictures of a page are two or three statements', async () => {
+    const spendAhead = createSpendAhead(server.deps)
+    server.takeStatements()
+    await Promise.all(Array.from({ length: 50 }, () => spendAhead(['file.read'], { address })))
+    expect(server.takeStatements().length).toBeLessThanOrEqual(3)
+    expect(await used()).toBeGreaterThanOrEqual(50)
+  })
+
+  it('is let through to the last one, then refused, and anew with the next window', async () => {
+    const spendAhead = createSpendAhead(server.deps)
+    await spendAhead(['file.read'], { address }, most - 40)
+    const asks = async () =>
+      outcomesOf(
+        await Promise.allSettled(Array.from({ length: 60 }, () => spendAhead(['file.read'], { address }))),
+      )
+    expect(await asks()).toBe(40)
+    expect(await asks()).toBe(0)
+    expect(await used()).toBe(most)
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    expect(await asks()).toBe(60)
+  })
+
+  it('is counted for a company by each network and for all of them', async () => {
+    const spendAhead = createSpendAhead(server.deps)
+    const company = studio.company_id
+    const inBlock = budgets['file.read'].limits.find(({ by }) => by === 'companyInBlock')!.most
+    await spendAhead(['file.read'], { company, from: '203.0.113.9' }, inBlock)
+    await expect(spendAhead(['file.read'], { company, from: '203.0.113.200' })).rejects.toMatchObject({
+      code: 'request.tooMany',
+    })
+    await spendAhead(['file.read'], { company, from: '198.51.100.1' })
   })
 })

@@ -7,21 +7,29 @@ import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart 
 
 /**
  * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
- * a phone or an account is tried, and is counted with those alone.
+ * a phone, an account or a company is asked for, and is counted with those alone.
  */
 export type Subjects = Partial<
-  Record<Exclude<BudgetSubject, 'block' | 'phoneInBlock' | 'accountInBlock'> | 'from', string>
+  Record<
+    Exclude<BudgetSubject, 'block' | 'phoneInBlock' | 'accountInBlock' | 'companyInBlock'> | 'from',
+    string
+  >
 >
-type Spending = Counting & Pick<Deps, 'isTrusted'>
+export type Spending = Counting & Pick<Deps, 'isTrusted'>
 
 /**
- * Spends one use of each budget for each of the subjects given, all or none, in one statement. Before a call is answered
+ * Spends one use of each budget, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
  * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
  * account) is spent where it is known.
  * Refuses with `request.tooMany`, and says when it makes sense to ask again.
  */
-export async function spend(deps: Spending, names: readonly BudgetName[], subjects: Subjects): Promise<void> {
-  const refusal = await spendUnlessOver(deps, names, subjects)
+export async function spend(
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount = 1,
+): Promise<void> {
+  const refusal = await spendUnlessOver(deps, names, subjects, amount)
   if (refusal !== undefined) throw refusal
 }
 
@@ -30,8 +38,10 @@ export async function spendUnlessOver(
   deps: Spending,
   names: readonly BudgetName[],
   subjects: Subjects,
+  amount = 1,
 ): Promise<ApiError | undefined> {
-  const full = await takeUses(deps, usesOf(deps, names, subjects))
+  const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
+  const full = await takeUses(deps, uses)
   if (full.length === 0) return undefined
   const now = deps.clock.now()
   return new ApiError('request.tooMany', {
@@ -46,16 +56,24 @@ export const spentPart = (
   subjects: Subjects,
 ): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
 
-/** Takes one use of each back, of the window of now. */
-export const giveBack = (deps: Spending, names: readonly BudgetName[], subjects: Subjects): Promise<void> =>
-  giveBackUses(deps, usesOf(deps, names, subjects))
+/** Takes one use of each back, or `amount`, of the window of now. */
+export const giveBack = (
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount = 1,
+): Promise<void> =>
+  giveBackUses(
+    deps,
+    usesOf(deps, names, subjects).map((use) => ({ ...use, amount })),
+  )
 
 /** Seconds until the window of now ends, of the one limit that the budget has. */
 export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: BudgetName): number =>
   secondsLeft(clock.now(), Math.max(...budgets[name].limits.map(({ seconds }) => seconds)))
 
 /** No budget by address counts the operator's own programs. */
-function usesOf(
+export function usesOf(
   { isTrusted }: Spending,
   names: readonly BudgetName[],
   { address, from, ...others }: Subjects,
@@ -72,6 +90,7 @@ function usesOf(
     block: partsOf(address)?.block,
     phoneInBlock: inBlock(others.phone),
     accountInBlock: inBlock(others.account),
+    companyInBlock: inBlock(others.company),
   }
   return names.flatMap((name) =>
     (budgets[name] as Budget).limits.flatMap(({ by, most, seconds }) => {

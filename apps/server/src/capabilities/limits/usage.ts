@@ -9,11 +9,18 @@ import { keyedHash } from '../../plugins/keyed-hash.ts'
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 
 /** `rule` says what is counted and for which kind of subject; the subject is kept as a keyed hash. */
-export type Use = { rule: string; subject: string; most: number; seconds: number }
+export type Use = {
+  rule: string
+  subject: string
+  most: number
+  seconds: number
+  /** 1 when absent. */
+  amount?: number
+}
 
 /**
- * Takes one use of each of `uses`, or of none where one of them has none left; one statement for all. Answers those that
- * had none left: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
+ * Takes what is asked of each of `uses`, or of none where one of them has too little left; one statement for all. Answers those that
+ * had too little left: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
  *
  * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
  */
@@ -21,18 +28,18 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
   if (uses.length === 0) return []
   const asked = askedRows(deps, uses)
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
-    with asked (rule, subject, span_start, most) as (values ${asked}),
+    with asked (rule, subject, span_start, most, amount) as (values ${asked}),
     seen as (
-      select asked.*, coalesce(usage_count.used, 0) >= most as is_full
+      select asked.*, coalesce(usage_count.used, 0) + amount > most as is_full
         from asked left join usage_count using (rule, subject, span_start)
     ),
     taken as (
       insert into usage_count (rule, subject, span_start, used)
-      select rule, subject, span_start, 1 from asked
+      select rule, subject, span_start, amount from asked
        where not exists (select from seen where is_full)
        -- In one order, so that two who count the same never wait for each other.
        order by rule, subject
-          on conflict (rule, subject, span_start) do update set used = usage_count.used + 1
+          on conflict (rule, subject, span_start) do update set used = usage_count.used + excluded.used
       returning rule, used
     )
     select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule)
@@ -46,13 +53,13 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
 export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
-    with asked (rule, subject, span_start, most) as (values ${askedRows(deps, uses)})
+    with asked (rule, subject, span_start, most, amount) as (values ${askedRows(deps, uses)})
     select coalesce(max(used::float8 / most), 0) as part
       from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.read)
   return rows[0]!.part
 }
 
-/** Takes one use of each back, of the window of now. */
+/** Takes back what was taken of each, of the window of now. */
 export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
 }
@@ -65,23 +72,22 @@ function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilde
     uses.map((use) => {
       const key = keyOf(use)
       return sql`(${key}::text, ${hashSubject(secret, key, use.subject)}::text,
-                  ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int)`
+                  ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int, ${use.amount ?? 1}::int)`
     }),
   )
 }
 
 const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
   sql`
-    with asked (rule, subject, span_start, most) as (values ${asked}),
+    with asked (rule, subject, span_start, most, amount) as (values ${asked}),
     -- Locked in the order in which they are taken.
     held as (
-      select rule, subject, span_start from usage_count
-       where (rule, subject, span_start) in (select rule, subject, span_start from asked)
-       order by rule, subject for update
+      select rule, subject, span_start, amount from usage_count join asked using (rule, subject, span_start)
+       order by rule, subject for update of usage_count
     )
-    update usage_count set used = used - 1 from held
+    update usage_count set used = greatest(used - amount, 0) from held
      where usage_count.rule = held.rule and usage_count.subject = held.subject
-       and usage_count.span_start = held.span_start and used > 0`.execute(database.read)
+       and usage_count.span_start = held.span_start`.execute(database.read)
 
 /**
  * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with

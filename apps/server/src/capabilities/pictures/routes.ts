@@ -1,35 +1,43 @@
 /** GET /pictures/{digest}: a picture that a company named by an address elsewhere, as we fetched and drew it anew. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import { plainRoutes } from '@zapys/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { ApiError } from '../../plugins/api-error.ts'
+import { sendStored } from '../../plugins/send-stored.ts'
+import { readerOf } from '../../plugins/serve.ts'
+import type { ReadingDeps } from '../files/public.ts'
 
+const { path, budgets } = plainRoutes.picture
 const digestPattern = /^[\w-]{32}$/
 
-export function servePictures(app: FastifyInstance, { database }: Deps): void {
-  app.get(
-    '/pictures/:digest',
-    async (request: FastifyRequest<{ Params: { digest: string } }>, reply: FastifyReply) => {
-      const { digest } = request.params
-      const picture = digestPattern.test(digest)
-        ? await database.read
-            .selectFrom('picture')
-            .select(['type', 'content', 'etag'])
-            .where('digest', '=', digest)
-            .where('content', 'is not', null)
-            .executeTakeFirst()
-        : undefined
-      if (picture === undefined) throw new ApiError('file.notFound')
-      const etag = `"${picture.etag}"`
-      reply.headers({
-        'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-        etag,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        // Other programs show it too, as they showed the address before.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply.header('content-type', picture.type).send(picture.content)
-    },
-  )
+export function servePictures(app: FastifyInstance, { database, gate, spend }: ReadingDeps): void {
+  app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
+    const { digest } = request.params
+    const ofPicture = database.read
+      .selectFrom('picture')
+      .where('digest', '=', digest)
+      .where('content', 'is not', null)
+    const picture = await gate(readerOf(request, path), async () => {
+      await spend(budgets, { address: request.ip })
+      if (!digestPattern.test(digest)) return undefined
+      return ofPicture
+        .select(['type', 'etag', sql<number>`octet_length(content)`.as('size')])
+        .executeTakeFirst()
+    })
+    if (picture === undefined) throw new ApiError('file.notFound')
+    const etag = `"${picture.etag}"`
+    reply.headers({
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      etag,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      // Other programs show it too, as they showed the address before.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    reply.header('content-type', picture.type)
+    // Fetched anew meanwhile, it is another one.
+    const ofThis = ofPicture.where('etag', '=', picture.etag)
+    return sendStored(reply, picture.size, (piece) => ofThis.select(piece.as('piece')).executeTakeFirst())
+  })
 }
