@@ -7,7 +7,7 @@ import type { FetchRefusal } from '../../gateways/pictures/port.ts'
 import { isElsewhere, pictureDigest } from '../../plugins/picture-address.ts'
 import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
-/** In one turn: a company with thousands of pictures must not keep the others waiting, nor fill the memory. */
+/** In one turn, of all companies together. */
 const MOST_A_TURN = 24
 const AT_ONCE = 3
 const LONGEST_SOURCE = 2000
@@ -25,8 +25,8 @@ const CLAIMED_MS = 5 * MINUTE_MS
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
 
 /** Every row of every company that names a picture. */
-const namedSources = sql<{ source: string }>`
-  select distinct logo as source from (
+const namings = sql`
+  select distinct company_id, logo as source from (
     select company_id, logo from company union all
     select company_id, logo from branch union all
     select company_id, logo from resource union all
@@ -36,38 +36,66 @@ const namedSources = sql<{ source: string }>`
   ) named
   where logo ~* '^https?:' and length(logo) <= ${LONGEST_SOURCE}`
 
-export async function fetchPictures(deps: PictureDeps): Promise<void> {
-  const { database, clock, fetchPicture } = deps
+/**
+ * One turn. Companies take their turns one by one: the first picture of each, then the second. `longestMs`: after that
+ * nothing more is begun, and what was not begun is due again at once; so one company's slow pictures end the turn early
+ * instead of keeping the others.
+ */
+export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
+  const { database, fetchPicture } = deps
   if (fetchPicture === undefined) return
   await noteNamed(deps)
-  const now = clock.now()
-  const due = await database.read
-    .updateTable('picture')
-    .set({ next_at: new Date(now + CLAIMED_MS) })
-    .where('digest', 'in', (picture) =>
-      picture
-        .selectFrom('picture')
-        .select('digest')
-        .where('next_at', '<=', instant(now))
-        .orderBy('next_at')
-        .limit(MOST_A_TURN)
-        // Another process takes others.
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['digest', 'source', 'failures'])
-    .execute()
-  const waiting = [...due]
+  const waiting = await takeDue(deps)
+  const began = performance.now()
   const work = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       await fetchOne({ ...deps, fetchPicture }, next)
+      if (performance.now() - began >= longestMs) return
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (waiting.length > 0)
+    await database.read
+      .updateTable('picture')
+      .set({ next_at: new Date(deps.clock.now()) })
+      .where(
+        'digest',
+        'in',
+        waiting.map(({ digest }) => digest),
+      )
+      .execute()
+}
+
+/** In the order in which they are to be fetched. A picture that several companies name comes with the first of them. */
+async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
+  const now = clock.now()
+  const { rows } = await sql<Due & { place: number; since: number }>`
+    with due as (
+      select digest, source, next_at from picture where next_at <= ${instant(now)}
+    ),
+    placed as (
+      select due.digest, due.next_at,
+             row_number() over (partition by named.company_id order by due.next_at, due.digest)::int as place
+        from due join (${namings}) named using (source)
+    ),
+    chosen as (
+      select digest, min(place) as place, min(next_at) as since from placed
+       group by digest order by place, since, digest limit ${MOST_A_TURN}
+    )
+    update picture set next_at = ${instant(now + CLAIMED_MS)} from chosen
+     -- What another process was faster to take is not due any more.
+     where picture.digest = chosen.digest and picture.next_at <= ${instant(now)}
+    returning picture.digest, picture.source, picture.failures, chosen.place, chosen.since`.execute(
+    database.read,
+  )
+  return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
 }
 
 /** New ones are due at once; those that nobody names any more go. */
 async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
-  const { rows } = await namedSources.execute(database.read)
+  const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
+    database.read,
+  )
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
   const known = new Set(
     (await database.read.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),

@@ -17,14 +17,17 @@ beforeEach(() => {
   asked = []
 })
 
-const turn = () =>
-  fetchPictures({
-    ...server.deps,
-    fetchPicture: async (address) => {
-      asked.push(address)
-      return sites[address] ?? { kind: 'refused', reason: 'noAnswer' }
+const turn = (options?: { longestMs: number }) =>
+  fetchPictures(
+    {
+      ...server.deps,
+      fetchPicture: async (address) => {
+        asked.push(address)
+        return sites[address] ?? { kind: 'refused', reason: 'noAnswer' }
+      },
     },
-  })
+    options,
+  )
 const picture = (colour: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
     .png()
@@ -118,6 +121,41 @@ describe('pictures that a company names elsewhere', () => {
     expect((await get(await logoOf(one.company_id))).rawPayload.equals(before)).toBe(false)
   })
 
+  describe('of many companies', () => {
+    /** A company with so many people, each with a picture. */
+    const crowd = async (pictures: number) => {
+      const studio = await server.studio()
+      const logos = Array.from({ length: pictures }, address)
+      for (const logo of logos) await studio.resource({ logo })
+      return logos
+    }
+
+    it('come in turns: who names one does not wait for another who named sixty before', async () => {
+      const many = await crowd(60)
+      await noted()
+      later(1)
+      const [few, fewer] = [await crowd(2), await crowd(1)]
+      await turn()
+      const before = (logo: string) =>
+        asked.slice(0, asked.indexOf(logo)).filter((each) => many.includes(each)).length
+      expect([...few, ...fewer].filter((logo) => !asked.includes(logo))).toEqual([])
+      // Besides the first of the sixty, and the second.
+      expect(Math.max(...fewer.map(before))).toBeLessThanOrEqual(1)
+      expect(Math.max(...few.map(before))).toBeLessThanOrEqual(2)
+      expect(asked.filter((logo) => many.includes(logo)).length).toBeGreaterThan(5)
+    })
+
+    it('end a turn early where they are slow, and the rest is due again at once', async () => {
+      const many = await crowd(10)
+      await turn({ longestMs: 0 })
+      const first = asked.filter((logo) => many.includes(logo))
+      expect(asked).toHaveLength(3)
+      await turn()
+      expect(asked.filter((logo) => many.includes(logo)).toSorted()).toEqual(many.toSorted())
+      expect(first.length).toBeGreaterThan(0)
+    })
+  })
+
   it.each<{ what: string; content: string | Buffer }>([
     {
       what: 'an SVG with a script',
@@ -185,6 +223,9 @@ describe('pictures that a company names elsewhere', () => {
     },
   )
 })
+
+/** Pictures are known and due, and nothing is fetched yet. */
+const noted = () => turn({ longestMs: 0 })
 
 const later = (seconds: number) =>
   server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
