@@ -122,7 +122,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers,
   }
   const serve = createServe(app, serving)
-  serveAccounts(serve, { ...deps, warn: (facts, message) => app.log.warn(facts, message) })
+  // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
+  // time to be answered.
+  const dear = () =>
+    createFairGate({
+      atOnce: { READ: 1, WRITE: 3 },
+      mostCostMs: { READ: Infinity, WRITE: Infinity },
+      longestWaitMs: 2_000,
+      mostWaiting: 40,
+    })
+  const servePasswords = createServe(app, { ...serving, gate: dear() })
+  serveAccounts(serve, servePasswords, { ...deps, warn: (facts, message) => app.log.warn(facts, message) })
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, deps)
@@ -130,7 +140,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveEvents(serve, deps)
   serveFields(serve, deps)
   const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
-  await serveFiles(app, (room) => createServe(room, { ...serving, spendsAtTheDoor: true }), reading)
+  await serveFiles(
+    app,
+    (room) => createServe(room, { ...serving, gate: dear(), spendsAtTheDoor: true }),
+    reading,
+  )
   serveProfiles(serve, deps)
   serveDataRights(serve, deps)
   serveRatings(serve, deps)

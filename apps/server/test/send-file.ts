@@ -1,10 +1,16 @@
 import type { Reply, TestServer } from './test-server.ts'
 
+type SentFile = { name: string; content: Buffer }
+
 /** Sends files as a form does, each as a part `file`. */
-export async function sendFile(
+export const sendFile = (server: TestServer, companyId: string, ...files: SentFile[]): Promise<Reply> =>
+  sendFileFrom('127.0.0.1', server, companyId, ...files)
+
+export async function sendFileFrom(
+  address: string,
   { app }: TestServer,
   companyId: string,
-  ...files: { name: string; content: Buffer }[]
+  ...files: SentFile[]
 ): Promise<Reply> {
   const form = new FormData()
   for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(content)]), name)
@@ -12,6 +18,7 @@ export async function sendFile(
   const reply = await app.inject({
     method: 'POST',
     url: `/v1/company/${companyId}/extra/file`,
+    remoteAddress: address,
     headers: { 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   })

@@ -200,9 +200,18 @@ export const budgets = {
       'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
   },
   'file.upload': {
-    what: 'files sent',
-    limits: [...perAddress(60, HOUR), { by: 'company', most: 1000, seconds: DAY }],
-    because: 'A form with several files, filled a few times; 5 GB a day for a company at the very most.',
+    what: 'files sent, those that are refused too',
+    limits: perAddress(60, HOUR),
+    because: 'A form with several files, filled a few times. Each is read and drawn, whatever comes of it.',
+  },
+  'file.keep': {
+    what: 'files kept, in megabytes begun',
+    limits: [
+      { by: 'companyInBlock', most: 400, seconds: DAY },
+      { by: 'company', most: 4000, seconds: DAY },
+    ],
+    because:
+      'A company gets at most 4 GB a day, and a tenth of it from one network, so that nobody uses up what others need. What is refused takes nothing.',
   },
   'file.read': {
     what: 'files and pictures of companies read, in megabytes begun',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallBudgets } from './budgets.ts'
+import type { BudgetName, CallBudgets } from './budgets.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 
@@ -21,6 +21,8 @@ export type Call<
   errors: readonly ErrorCode[]
   /** What one request spends before anything is done for it; over that `request.tooMany`. */
   budgets: CallBudgets
+  /** Spent besides, once it is known what is kept: what is refused takes nothing of these. */
+  keeps?: readonly BudgetName[]
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
    * `either`: a guest, or a client by their token; one that has ended is a guest's.

@@ -274,8 +274,8 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
 }
 
 /** What the call spends, a sentence a budget. */
-const budgetsInWords = ({ budgets }: Call): string =>
-  budgets === 'read' ? '' : budgets.map((name) => `${sentence(budgetText(name))}.`).join(' ')
+const budgetsInWords = ({ budgets, keeps = [] }: Call): string =>
+  [...(budgets === 'read' ? [] : budgets), ...keeps].map((name) => `${sentence(budgetText(name))}.`).join(' ')
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -18,4 +18,5 @@ export const uploadFile = defineCall({
     ...(['file.tooLarge', 'file.type.notAllowed'] as const),
   ],
   budgets: ['file.upload'],
+  keeps: ['file.keep'],
 })

@@ -10,10 +10,10 @@ const KEY_BYTES = 32
 const LEAST_LENGTH = 8
 
 /**
- * Each takes a core and 32 MiB for a while; more at once would starve everything else. Few may wait, since whoever waits
- * holds one of the places in which calls are answered (app.ts), and a flood of passwords must leave some for bookings.
+ * Each takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have places of
+ * their own (app.ts), so that a flood of them keeps no booking waiting; here is the last bound, whoever asks.
  */
-const gate = createGate({ atOnce: 2, longestWaitMs: 4_000, mostWaiting: 8 })
+const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, mostWaiting: 8 })
 
 /** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. */
 export async function hashPassword(password: string): Promise<string> {

@@ -8,8 +8,9 @@ import type { AccountDeps } from './send-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 
-export function serveAccounts(serve: Serve, deps: AccountDeps): void {
-  serve(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
+/** `serveDear`: for calls that compute with a password, which takes a core for a while. */
+export function serveAccounts(serve: Serve, serveDear: Serve, deps: AccountDeps): void {
+  serveDear(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
   serve(calls.signInByPhone, ({ company, body, ...caller }) =>
     askWayIn(deps, company, 'SIGN_IN', body, caller),
   )
@@ -17,11 +18,11 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.signUpByPhone, ({ company, body, ...caller }) =>
     askWayIn(deps, company, 'SIGN_UP', body, caller),
   )
-  serve(calls.verifySignUp, ({ body, ...caller }) => verifySignUp(deps, body, caller))
+  serveDear(calls.verifySignUp, ({ body, ...caller }) => verifySignUp(deps, body, caller))
   serve(calls.resetByPhone, ({ company, body, ...caller }) => askWayIn(deps, company, 'RESET', body, caller))
-  serve(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
+  serveDear(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
   serve(calls.signOut, ({ session }) => signOut(deps, session))
-  serve(calls.changePassword, ({ session, body, deviceKey }) =>
+  serveDear(calls.changePassword, ({ session, body, deviceKey }) =>
     changePassword(deps, session, body, deviceKey),
   )
   serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { budgets } from '@zapys/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
-import { sendFile } from '../../../test/send-file.ts'
+import { sendFile, sendFileFrom } from '../../../test/send-file.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { spend } from '../limits/public.ts'
 import { forgetUnclaimedFiles } from './public.ts'
+import { uploadFile } from './upload-file.ts'
 
 let server: TestServer
 let studio: Studio
@@ -248,6 +253,66 @@ describe('POST /v1/company/{company}/extra/file', () => {
     expect(codes.slice(60)).toEqual(['request.tooMany', 'request.tooMany'])
   })
 })
+
+describe('what a company keeps in a day', () => {
+  const megabytes = budgets['file.keep'].limits.find(({ by }) => by === 'companyInBlock')!.most
+  const from = (address: string, content = pdf) =>
+    sendFileFrom(address, server, studio.company_id, { name: 'a.pdf', content })
+  const used = async () =>
+    Object.fromEntries(
+      (
+        await server.database.read
+          .selectFrom('usage_count')
+          .select(['rule', 'used'])
+          .where('rule', 'like', 'file.keep.%')
+          .execute()
+      ).map(({ rule, used: counted }) => [rule, counted]),
+    )
+  beforeEach(async () => {
+    await server.database.read.deleteFrom('usage_count').execute()
+  })
+
+  it('is not used up by strangers of one network: others still send their files', async () => {
+    const company = studio.company_id
+    await spend(server.deps, ['file.keep'], { company, from: '203.0.113.5' }, megabytes)
+    const refused = await from('203.0.113.200')
+    expect([refused.status, refused.body['code']]).toEqual([429, 'request.tooMany'])
+    expect((await from('198.51.100.1')).status).toBe(200)
+  })
+
+  it('counts what is stored, by its megabytes, and nothing of what is refused', async () => {
+    for (const content of [Buffer.from('<html>'), gzipSync('a'), await picture(5000, 3400).jpeg().toBuffer()])
+      expect((await from('203.0.113.6', content)).status).toBeGreaterThanOrEqual(400)
+    expect(await used()).toEqual({})
+    await from('203.0.113.6')
+    await from('203.0.113.6', Buffer.concat([pdf, Buffer.alloc(3 * 2 ** 20)]))
+    expect(await used()).toEqual({ 'file.keep.company.86400': 5, 'file.keep.companyInBlock.86400': 5 })
+  })
+
+  it('counts nothing where the file could not be stored', async () => {
+    const { company_id } = studio
+    const withoutStore = { ...server.database, read: withoutInserts(server.database.read) }
+    await expect(
+      uploadFile(
+        { ...server.deps, database: withoutStore },
+        await companyScope(server.database.read, company_id),
+        { file: { name: 'a.pdf', content: pdf } },
+        '203.0.113.7',
+      ),
+    ).rejects.toThrow('disk full')
+    expect(Object.values(await used())).toEqual([0, 0])
+  })
+})
+
+/** A database whose disk is full as files are written. */
+const withoutInserts = (read: Connection): Connection =>
+  new Proxy(read, {
+    get: (target, name) => {
+      if (name === 'insertInto') throw new Error('disk full')
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
 
 describe('GET the uri of a file', () => {
   it('is saved by the browser, never shown, and kept by no cache', async () => {

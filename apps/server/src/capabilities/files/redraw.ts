@@ -4,7 +4,7 @@
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ApiError } from '../../plugins/api-error.ts'
-import { createGate } from '../../plugins/gate.ts'
+import { createGate, type Gate } from '../../plugins/gate.ts'
 import type { FileType } from './file-type.ts'
 
 export type PictureType = Exclude<FileType, 'application/pdf'>
@@ -18,6 +18,10 @@ export type PictureBounds = {
   longestSide: number
   /** Pixels of what is stored. */
   mostDrawn: number
+  /** Drawn so long and not ready, it is given up. */
+  longestSeconds: number
+  /** Whose turn it is: pictures of companies do not keep visitors waiting. */
+  turn: Gate
 }
 
 /**
@@ -29,7 +33,12 @@ export const ofVisitor: PictureBounds = {
   mostInPasses: 3_500_000,
   longestSide: 2560,
   mostDrawn: 2_600_000,
+  // With the wait for a place (app.ts) within the time in which anybody is answered.
+  longestSeconds: 2,
+  turn: createGate({ atOnce: 1, longestWaitMs: 2_000, mostWaiting: 4 }),
 }
+
+const ofJobs = createGate({ atOnce: 1, longestWaitMs: 60_000, mostWaiting: 20 })
 
 /** What a company names is fetched in the background, and may take longer. */
 export const ofCompany = (longestSide: number): PictureBounds => ({
@@ -39,7 +48,7 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
     'image/webp': 51_000_000,
     'image/gif': 51_000_000,
   },
-  ...{ mostInPasses: 51_000_000, longestSide, mostDrawn: 51_000_000 },
+  ...{ mostInPasses: 51_000_000, longestSide, mostDrawn: 51_000_000, longestSeconds: 10, turn: ofJobs },
 })
 
 /** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */
@@ -48,10 +57,6 @@ const MOST_PASSES = 30
 const MOST_PROFILE_BYTES = 16_000
 /** Words, profiles and the like beside the pixels of a PNG, as they are packed. */
 const MOST_BESIDE_BYTES = 64_000
-const LONGEST_SECONDS = 10
-
-// A picture takes memory and processor while it is drawn.
-const drawing = createGate({ atOnce: 1, longestWaitMs: 10_000, mostWaiting: 4 })
 
 // Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
 sharp.cache(false)
@@ -77,14 +82,15 @@ const formats = {
 
 /**
  * The picture drawn anew, of a GIF its first frame. Its head is read first, so that nothing is unpacked of what would
- * cost too much. Refuses with `file.tooLarge`, and with `file.type.notAllowed` what is no whole picture.
+ * cost too much. Refuses with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
+ * where it takes too long.
  */
 export async function redraw(
   content: Buffer,
   type: PictureType,
   bounds: PictureBounds,
 ): Promise<{ content: Buffer<ArrayBuffer>; type: PictureType }> {
-  return drawing(async () => {
+  return bounds.turn(async () => {
     try {
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
@@ -99,11 +105,14 @@ export async function redraw(
         // Before the note of how the camera was held is dropped.
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
-        .timeout({ seconds: LONGEST_SECONDS })
+        .timeout({ seconds: bounds.longestSeconds })
       const drawn = typeDrawn(type, head)
       return { content: Buffer.from(await formats[drawn](picture).toBuffer()), type: drawn }
     } catch (error) {
-      throw error instanceof ApiError ? error : new ApiError('file.type.notAllowed', { cause: error })
+      if (error instanceof ApiError) throw error
+      // The machine had too much to do: the same picture may be drawn in time later.
+      const isLate = error instanceof Error && error.message.startsWith('timeout')
+      throw new ApiError(isLate ? 'server.busy' : 'file.type.notAllowed', { cause: error })
     }
   })
 }

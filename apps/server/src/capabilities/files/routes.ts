@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { addressParts } from '../../plugins/address.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { createUnread } from '../../plugins/unread.ts'
 import { downloadFile, type ReadingDeps } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
@@ -20,6 +22,7 @@ export async function serveFiles(
 ): Promise<void> {
   await app.register(async (room) => {
     refuseBrokenForms(room)
+    boundBodies(room)
     await room.register(multipart, {
       limits: { fileSize: MOST_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
@@ -28,11 +31,31 @@ export async function serveFiles(
         Object.assign(part, { value: sent })
       },
     })
-    serveIn(room)(calls.uploadFile, ({ company, body }) => uploadFile(deps, company, body))
+    serveIn(room)(calls.uploadFile, ({ company, body, address }) => uploadFile(deps, company, body, address))
   })
   app.get('/v1/company/:company/extra/file/:file', (request, reply) =>
     downloadFile(deps, request.url.split('?')[0]!.replace(/\/$/, ''), reply),
   )
+}
+
+/** Files that are being sent lie in memory until they are stored; who sends slowest loses the place to a newcomer. */
+function boundBodies(room: FastifyInstance): void {
+  const bodies = createUnread({
+    // As it comes and put together.
+    most: { host: 8 * MOST_BYTES, block: 12 * MOST_BYTES, all: 32 * MOST_BYTES },
+    ...{ graceMs: 3_000, longestWaitMs: 2_000, mostWaiting: { host: 8, all: 64 } },
+  })
+  room.addHook('onRequest', async ({ ip, headers, raw: { socket } }, reply) => {
+    const before = socket.bytesRead
+    const length = Math.min(Number(headers['content-length'] ?? MOST_BYTES), MOST_BYTES)
+    const leave = await bodies.hold({
+      ...{ ...addressParts(ip), bytes: 2 * length },
+      taken: () => socket.bytesRead - before,
+      end: () => socket.destroy(),
+    })
+    reply.raw.once('finish', leave).once('close', leave)
+    if (reply.raw.destroyed) leave()
+  })
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { UploadedFile } from '@zapys/contract'
+import { calls, type UploadedFile } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { giveBack, megabytes, spend } from '../limits/public.ts'
 import { safeName } from './file-name.ts'
 import { type FileType, typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
@@ -14,12 +15,14 @@ export type SentFile = { name: string; content: Buffer }
 
 /**
  * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
- * Refuses with `file.tooLarge` and `file.type.notAllowed`, and `validation.failed` without a file.
+ * Refuses with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
+ * the company keeps as much as it may.
  */
 export async function uploadFile(
-  { database, ...deps }: Deps,
+  deps: Deps,
   company: CompanyScope,
   body: unknown,
+  address: string,
 ): Promise<UploadedFile> {
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')
@@ -32,14 +35,26 @@ export async function uploadFile(
   const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
   const { companyId } = company
   const described = { name: safeName(sent.name, type), type, size: content.length }
-  await database.read
-    .insertInto('file')
-    .values({
-      company_id: companyId,
-      ...{ file_id, key, ...described, content },
-      created: new Date(deps.clock.now()),
-    })
-    .execute()
+  // Only now it is known what is kept.
+  const kept = [
+    calls.uploadFile.keeps!,
+    { company: companyId, from: address },
+    megabytes(content.length),
+  ] as const
+  await spend(deps, ...kept)
+  try {
+    await deps.database.read
+      .insertInto('file')
+      .values({
+        company_id: companyId,
+        ...{ file_id, key, ...described, content },
+        created: new Date(deps.clock.now()),
+      })
+      .execute()
+  } catch (error) {
+    await giveBack(deps, ...kept)
+    throw error
+  }
   return { id: file_id, uri: fileUri({ companyId, fileId: file_id, key }), ...described }
 }
 

@@ -133,6 +133,7 @@ describe('pictures that a company names elsewhere', () => {
     it('come in turns: who names one does not wait for another who named sixty before', async () => {
       const many = await crowd(60)
       await noted()
+      asked = []
       later(1)
       const [few, fewer] = [await crowd(2), await crowd(1)]
       await turn()
