@@ -15,6 +15,8 @@ export type PictureBounds = {
   most: Record<PictureType, number>
   /** Pixels of what is laid in passes over the whole picture: each costs as much as a picture. */
   mostInPasses: number
+  /** Bytes of a WebP: what is full of noise is unpacked bit by bit. */
+  mostWebpBytes: number
   longestSide: number
   /** Pixels of what is stored. */
   mostDrawn: number
@@ -29,7 +31,8 @@ export type PictureBounds = {
  * unpacked; the others are unpacked whole, WebP slowest. The widget makes smaller what is more.
  */
 export const ofVisitor: PictureBounds = {
-  most: { 'image/jpeg': 13_000_000, 'image/png': 9_000_000, 'image/webp': 2_000_000, 'image/gif': 2_000_000 },
+  most: { 'image/jpeg': 13_000_000, 'image/png': 9_000_000, 'image/webp': 1_200_000, 'image/gif': 2_000_000 },
+  mostWebpBytes: 1_500_000,
   mostInPasses: 3_500_000,
   longestSide: 2560,
   mostDrawn: 2_600_000,
@@ -48,7 +51,14 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
     'image/webp': 51_000_000,
     'image/gif': 51_000_000,
   },
-  ...{ mostInPasses: 51_000_000, longestSide, mostDrawn: 51_000_000, longestSeconds: 10, turn: ofJobs },
+  ...{
+    mostInPasses: 51_000_000,
+    mostWebpBytes: Infinity,
+    longestSide,
+    mostDrawn: 51_000_000,
+    longestSeconds: 10,
+    turn: ofJobs,
+  },
 })
 
 /** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */
@@ -122,6 +132,7 @@ function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds
   const isHeavy = (type === 'image/jpeg' && head.channels === 4) || head.depth === 'ushort'
   const pixels = head.width * head.height * (isHeavy ? 2 : 1)
   if (pixels > bounds.most[type]) return true
+  if (type === 'image/webp' && content.length > bounds.mostWebpBytes) return true
   if (type === 'image/png' && besidePixels(content) > MOST_BESIDE_BYTES) return true
   if (!head.isProgressive && !(type === 'image/jpeg' && head.channels === 4)) return false
   return pixels > bounds.mostInPasses || (type === 'image/jpeg' && passesOf(content) > MOST_PASSES)
