@@ -619,11 +619,11 @@ describe('a challenge', () => {
         .select('caller_block')
         .where('company_id', '=', studio.company_id)
         .execute()
-      return rows.map(({ caller_block }) => caller_block !== null).toSorted()
+      return rows.map(({ caller_block }) => String(caller_block !== null)).toSorted()
     }
-    expect(await marked()).toEqual([false, true])
+    expect(await marked()).toEqual(['false', 'true'])
     server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
-    expect(await marked()).toEqual([false, false])
+    expect(await marked()).toEqual(['false', 'false'])
   })
 
   it('no address stands in the database', async () => {
