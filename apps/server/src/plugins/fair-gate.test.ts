@@ -204,6 +204,26 @@ describe('when more is asked than the server can do at once', () => {
     expect(begun.indexOf('stood')).toBeLessThan(begun.lastIndexOf('worked'))
   })
 
+  it('on a server that just began, and answers each booking slowly, many still book side by side, in the order they came', async () => {
+    const gate = gateOf(busy)
+    const begun: number[] = []
+    let [running, most] = [0, 0]
+    const books = (number: number) =>
+      gate(from(`visitor ${number}`, { lane: 'WRITE', name: 'places' }), async () => {
+        begun.push(number)
+        running += 1
+        most = Math.max(most, running)
+        // The first ones cost many times what they do later.
+        await sleep(number < 20 ? 50 : 5)
+        running -= 1
+      })
+    const all = Array.from({ length: 100 }, (_, number) => books(number))
+    await vi.advanceTimersByTimeAsync(4_000)
+    await Promise.all(all)
+    expect(begun).toEqual(Array.from({ length: 100 }, (_, number) => number))
+    expect(most).toBeGreaterThan(1)
+  })
+
   it('whoever waited too long is refused at that moment, not when a place comes free', async () => {
     const { asks, refused, begun } = journal(gateOf({ longestWaitMs: 4_000 }))
     asks(from('hostile'), 30_000)

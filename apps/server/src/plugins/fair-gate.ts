@@ -78,7 +78,10 @@ type Begun = { costMs: number; isDear: boolean }
 type Running = { began: number; mayStandMs: number; stands: Promise<void> | undefined }
 
 /** Whoever has used no more, the question included, is served in turn: who came first books first, and a visitor books with that many. */
-const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 60 }
+const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 45 }
+/** Who books no more is a visitor like all: on a server that just began, everything costs some times as much. */
+const SMALL = 3
+const SMALL_MAY_COST = 4
 /**
  * Least attained service (Nuyens, Wierman 2008) over what work cost of late. Of those who wait, whoever used least begins,
  * what is asked for included. So a visitor with a handful of questions passes everybody who asks all the time, not just
@@ -103,7 +106,9 @@ export function createFairGate(options: FairGateOptions): FairGate {
     sharedAt = now
   }
 
-  const isDear = (asker: Asker) => costs.expectedMs(asker) > dearMs
+  const isSmallWrite = ({ lane, size }: Asker) => lane === 'WRITE' && size <= SMALL
+  const isDear = (asker: Asker) =>
+    costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)
   const hasRoomFor = (asker: Asker, since: number): boolean => {
     const lane = lanes[asker.lane]
     if (isDear(asker)) {
@@ -118,7 +123,8 @@ export function createFairGate(options: FairGateOptions): FairGate {
   }
 
   /** The next of a lane that has room. */
-  const nextOf = (lane: LaneState): Waiting | undefined => {
+  const nextOf = (lane: LaneState, atOnce: number): Waiting | undefined => {
+    if (lane.running >= atOnce) return undefined
     let [best, bestAt] = [undefined as Waiting | undefined, Infinity]
     for (const waiting of lane.waiting) {
       if (!hasRoomFor(waiting.asker, waiting.since)) continue
@@ -143,9 +149,10 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   /** Whoever has room now, of either lane; with dear work the lanes take turns. Whoever is gone is passed over. */
   const letIn = () => {
+    const nextIn = (lane: Lane) => nextOf(lanes[lane], options.atOnce[lane])
     const turns: Lane[] = lastDear === 'READ' ? ['WRITE', 'READ'] : ['READ', 'WRITE']
     for (const turn of turns)
-      for (let next = nextOf(lanes[turn]); next !== undefined; next = nextOf(lanes[turn])) {
+      for (let next = nextIn(turn); next !== undefined; next = nextIn(turn)) {
         if (next.asker.isGone?.()) {
           refuse(next, new CallerGone())
           continue
@@ -172,8 +179,11 @@ export function createFairGate(options: FairGateOptions): FairGate {
       refuse: reject,
       timer: setTimeout(() => refuse(waiting, new ApiError('server.busy')), options.longestWaitMs),
     }
-    lane.waiting.push(waiting)
-    letIn()
+    // Of those who wait already nobody has room, else they had begun when somebody ended.
+    if (hasRoomFor(asker, waiting.since)) {
+      clearTimeout(waiting.timer)
+      waiting.begin()
+    } else lane.waiting.push(waiting)
     return promise
   }
 

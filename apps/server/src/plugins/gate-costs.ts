@@ -27,7 +27,18 @@ const HOSTS_OF_BLOCK = 4
 const MOST_KNOWN = 5_000
 const MOST_KINDS_OF_HOST = 50
 
+/** The names under which something is known of an asker, made once: a queue is gone through often. */
+type Keys = { host: string; block: string; kind: string }
+
 export function createGateCosts(): GateCosts {
+  const keysOfAskers = new WeakMap<Asker, Keys>()
+  const keysOf = (asker: Asker): Keys => {
+    const known = keysOfAskers.get(asker)
+    if (known !== undefined) return known
+    const keys = { host: hostOf(asker), block: blockOf(asker), kind: kindOf(asker) }
+    keysOfAskers.set(asker, keys)
+    return keys
+  }
   const usages = new Map<string, Usage>()
   const ofAll = new Map<string, { ms: number; seen: number }>()
 
@@ -46,20 +57,23 @@ export function createGateCosts(): GateCosts {
 
   return {
     expectedMs: (asker) => {
-      const kind = kindOf(asker)
-      return usages.get(hostOf(asker))?.costs.get(kind) ?? ofAll.get(kind)?.ms ?? guessMs(asker)
+      const { host, kind } = keysOf(asker)
+      return usages.get(host)?.costs.get(kind) ?? ofAll.get(kind)?.ms ?? guessMs(asker)
     },
-    usedMs: (asker, since) =>
-      Math.max(usedBy(hostOf(asker), since), usedBy(blockOf(asker), since) / HOSTS_OF_BLOCK),
+    usedMs: (asker, since) => {
+      const { host, block } = keysOf(asker)
+      return Math.max(usedBy(host, since), usedBy(block, since) / HOSTS_OF_BLOCK)
+    },
     charge: (asker, costMs, since) => {
-      for (const key of [hostOf(asker), blockOf(asker)]) {
+      const { host, block } = keysOf(asker)
+      for (const key of [host, block]) {
         const usedMs = Math.max(0, usedBy(key, since) + costMs)
         Object.assign(usageOf(key), { usedMs, at: performance.now() })
       }
     },
     learn: (asker, costMs) => {
-      const kind = kindOf(asker)
-      const own = usageOf(hostOf(asker)).costs
+      const { host, kind } = keysOf(asker)
+      const own = usageOf(host).costs
       remember(own, kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS, MOST_KINDS_OF_HOST)
       const { ms, seen } = ofAll.get(kind) ?? { ms: guessMs(asker), seen: 1 }
       const news = Math.max(NEWS_OF_ALL, 1 / (seen + 1))
