@@ -248,6 +248,18 @@ describe('when more is asked than the server can do at once', () => {
     expect(begun).toContain('visitor')
   })
 
+  it('a queue full of dear questions refuses nobody whom the server has room for', async () => {
+    const gate = gateOf({ ...busy, mostWaiting: 10 })
+    const { asks, refused, begun } = journal(gate)
+    for (let each = 0; each < 11; each += 1)
+      asks(from(`hostile ${each}`, { lane: 'WRITE', name: 'dear', size: 20 }), 200)
+    asks(from('visitor', { lane: 'WRITE', name: 'a booking' }), 20)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toContain('visitor')
+    expect(refused).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+  })
+
   it('nothing is begun for somebody who is gone', async () => {
     const { asks, refused, begun } = journal(gateOf())
     asks(from('visitor'), 100)

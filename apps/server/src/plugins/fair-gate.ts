@@ -162,8 +162,11 @@ export function createFairGate(options: FairGateOptions): FairGate {
       }
   }
 
-  const wait = (asker: Asker): Promise<Begun> => {
+  const wait = (asker: Asker): Begun | Promise<Begun> => {
     const lane = lanes[asker.lane]
+    const since = performance.now()
+    // Of those who wait already nobody has room, else they had begun when somebody ended.
+    if (hasRoomFor(asker, since)) return enter(asker)
     const { promise, resolve, reject } = Promise.withResolvers<Begun>()
     if (lane.waiting.length >= options.mostWaiting) {
       const crowd = largestCrowd(lane.waiting)
@@ -174,16 +177,12 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
     const waiting: Waiting = {
       asker,
-      since: performance.now(),
+      since,
       begin: () => resolve(enter(asker)),
       refuse: reject,
       timer: setTimeout(() => refuse(waiting, new ApiError('server.busy')), options.longestWaitMs),
     }
-    // Of those who wait already nobody has room, else they had begun when somebody ended.
-    if (hasRoomFor(asker, waiting.since)) {
-      clearTimeout(waiting.timer)
-      waiting.begin()
-    } else lane.waiting.push(waiting)
+    lane.waiting.push(waiting)
     return promise
   }
 
