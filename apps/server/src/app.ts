@@ -36,7 +36,7 @@ import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
-import { createFairGate } from './plugins/fair-gate.ts'
+import { createFairGate, type FairGate } from './plugins/fair-gate.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, type ServeOptions } from './plugins/serve.ts'
@@ -54,6 +54,8 @@ export type AppOptions = Deps & {
   outbox?: boolean
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
+  /** Who is answered next; absent: as `createCallsGate` makes it. */
+  gate?: FairGate
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
 }
@@ -62,6 +64,19 @@ export type AppOptions = Deps & {
 const LONGEST_WORK_MS = 4_600
 const MEGABYTE = 2 ** 20
 
+/** Of all calls but those that draw, compute passwords or ask providers. */
+export const createCallsGate = (): FairGate =>
+  createFairGate({
+    // Reads that stand still leave connections for bookings; longer than 4 s nobody waits for a form.
+    atOnce: { READ: 5, WRITE: 8 },
+    mostCostMs: { READ: 60, WRITE: 60 },
+    dearMs: 30,
+    dearWaitMs: 500,
+    mayStandMs: 500,
+    longestWaitMs: 4_000,
+    mostWaiting: 400,
+  })
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
@@ -69,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy = false,
     signInProviders = [],
     outbox = false,
+    gate: callsGate = createCallsGate(),
     checkAnswers = false,
     ...deps
   } = options
@@ -106,16 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serving: ServeOptions = {
     database: deps.database,
     clock: deps.clock,
-    // Reads that stand still leave connections for bookings; longer than 4 s nobody waits for a form.
-    gate: createFairGate({
-      atOnce: { READ: 5, WRITE: 8 },
-      mostCostMs: { READ: 60, WRITE: 60 },
-      dearMs: 30,
-      dearWaitMs: 500,
-      mayStandMs: 500,
-      longestWaitMs: 4_000,
-      mostWaiting: 400,
-    }),
+    gate: callsGate,
     spend: (budgets, spender) => spend(deps, budgets, spender),
     showPictures,
     causedBy: (address, work) => causedBy(deps, address, work),

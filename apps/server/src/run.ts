@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createApp } from './app.ts'
+import { createApp, createCallsGate } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -89,10 +89,12 @@ async function start(config: Config, shutdown: Shutdown) {
     fetchPicture: createPictureFetcher(),
   }
   const outbox = hasOutboxPage(deps, config)
+  const gate = createCallsGate()
   const app = await createApp({
     ...deps,
     logger,
     outbox,
+    gate,
     signInProviders: createSignInProviders(config.signInProviders, {
       publicUrl,
       log: (line) => logger.warn(line),
@@ -105,7 +107,7 @@ async function start(config: Config, shutdown: Shutdown) {
   const stopJobs = runJobs(schedule, deps, (job, error) =>
     logger.error({ err: error, job: job.name }, 'a job failed'),
   )
-  const stopWorker = startWorker(deps, log)
+  const stopWorker = startWorker({ ...deps, afterBookings: gate.afterBookings }, log)
   const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
   shutdown.onStop(() => closeServer(app))
   shutdown.onStop(stopJobs)

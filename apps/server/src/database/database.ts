@@ -21,7 +21,7 @@ export type Database = {
 }
 
 /** What a process can tell itself after a commit, so that its own workers need not wait for their next look. */
-export type Topic = 'messages'
+export type Topic = 'codes' | 'messages'
 
 /** Topics to tell of by transaction. NOTIFY of PostgreSQL would make commits wait for each other. */
 const topicsToTell = new WeakMap<Tx, Set<Topic>>()

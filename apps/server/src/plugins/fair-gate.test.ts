@@ -183,6 +183,21 @@ describe('when more is asked than the server can do at once', () => {
     expect(answered - asked).toBeLessThanOrEqual(600)
   })
 
+  it('work that nobody asked for begins when no booking runs any more, or after as long as it was told', async () => {
+    const gate = gateOf(busy)
+    await gate.afterBookings(500)
+    const asked = performance.now()
+    const booked = gate(from('visitor', { lane: 'WRITE', name: 'a booking' }), () => sleep(200))
+    const stood = async (ms: number) => {
+      await gate.afterBookings(ms)
+      return performance.now() - asked
+    }
+    const all = Promise.all([stood(500), stood(120)])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await booked
+    expect(await all).toEqual([200, 120])
+  })
+
   it('what was let pass costs whoever let it pass nothing', async () => {
     const gate = gateOf({ ...busy, atOnce: { READ: 1, WRITE: 8 } })
     const stood = gate(from('stood'), async (letPass) => {

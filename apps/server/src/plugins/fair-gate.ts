@@ -21,10 +21,13 @@ export type Asker = {
   isGone?(): boolean
 }
 
-export type FairGate = <Answer>(
-  asker: Asker,
-  work: (letPass: LetPass | undefined) => Promise<Answer>,
-) => Promise<Answer>
+export type FairGate = {
+  <Answer>(asker: Asker, work: (letPass: LetPass | undefined) => Promise<Answer>): Promise<Answer>
+  /** For work that nobody asked for, as of workers: stands still while plain bookings run, `mostMs` at most. */
+  afterBookings: AfterBookings
+}
+
+export type AfterBookings = (mostMs: number) => Promise<void>
 
 /**
  * Asked by work wherever it may stand still: while plain bookings run, reads and dear work do. Undefined: nobody is to be let
@@ -200,27 +203,29 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   /** Bookings that others let pass, and how those who stand for them go on. */
   let plainWrites = 0
-  let goingOn: (() => void)[] = []
+  const goingOn = new Set<() => void>()
   const isPlainWrite = ({ lane }: Asker, begun: Begun) => lane === 'WRITE' && !begun.isDear
   const hasPassed = () => {
     plainWrites -= 1
     if (plainWrites > 0) return
-    const all = goingOn
-    goingOn = []
-    for (const goOn of all) goOn()
+    for (const goOn of goingOn) goOn()
   }
+  const untilPassed = (mostMs: number) =>
+    new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer)
+        goingOn.delete(goOn)
+        resolve()
+      }
+      const timer = setTimeout(goOn, mostMs)
+      goingOn.add(goOn)
+    })
   /** What others cost while it stands is not its own. */
   const standStill = async (own: Running): Promise<void> => {
     sumUp()
     const [costMs, since] = [share - own.began, performance.now()]
     standing += 1
-    await new Promise<void>((goOn) => {
-      const timer = setTimeout(goOn, own.mayStandMs)
-      goingOn.push(() => {
-        clearTimeout(timer)
-        goOn()
-      })
-    })
+    await untilPassed(own.mayStandMs)
     sumUp()
     standing -= 1
     own.began = share - costMs
@@ -228,7 +233,10 @@ export function createFairGate(options: FairGateOptions): FairGate {
     own.stands = undefined
   }
 
-  return async (asker, work) => {
+  const gate = async <Answer>(
+    asker: Asker,
+    work: (letPass: LetPass | undefined) => Promise<Answer>,
+  ): Promise<Answer> => {
     const lane = lanes[asker.lane]
     const guess = await wait(asker)
     const own: Running = { began: share, mayStandMs, stands: undefined }
@@ -249,6 +257,11 @@ export function createFairGate(options: FairGateOptions): FairGate {
       letIn()
     }
   }
+  return Object.assign(gate, {
+    afterBookings: async (mostMs: number) => {
+      if (plainWrites > 0) await untilPassed(mostMs)
+    },
+  })
 }
 
 const processorMs = (): number => {

@@ -69,7 +69,7 @@ export async function bookEvent(
       })
       const appointmentId = newId()
       const price = await priceEvent(tx, company, { branch, event, space, source: details.source })
-      await saveAppointment(tx, company, {
+      const clientId = await saveAppointment(tx, company, {
         appointmentId,
         branch,
         status: standardStatus,
@@ -94,7 +94,11 @@ export async function bookEvent(
         now: clock.now(),
         mark,
       })
-      await announce(tx, { clock }, company, { kind: 'BOOKED', appointmentId })
+      await announce(tx, { clock }, company, {
+        kind: 'BOOKED',
+        appointmentId,
+        visit: { clientId, startsAt: event.starts_at },
+      })
       const answer = await readAppointment(tx, company, appointmentId, {
         locale,
         clientId: identity.clientId,

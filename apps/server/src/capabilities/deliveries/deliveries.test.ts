@@ -337,6 +337,34 @@ describe('the queue', () => {
     await stop()
   })
 
+  it('messages wait while bookings run, codes do not, and a message of a minute ago does not either', async () => {
+    const { book, studio } = await hairStudio()
+    const company = await companyScope(server.database.read, studio.company_id)
+    const [told, signsIn] = [newPhone(), newPhone()]
+    // Bookings run all the time, and let nothing pass.
+    const rush = Promise.withResolvers<void>()
+    const stop = startWorker({ ...server.deps, afterBookings: () => rush.promise }, () => {})
+    await book({ phone: told })
+    await server.database.inTransaction((tx) =>
+      queueCode(tx, server.deps, {
+        ...{ companyId: company.companyId, phone: signsIn, code: '123456' },
+        ...{ locale: 'uk', purpose: 'SIGN_IN' },
+      }),
+    )
+    await expect.poll(() => providers.to(signsIn).length, { interval: 20, timeout: 10_000 }).toBe(1)
+    expect(providers.to(told)).toEqual([])
+    rush.resolve()
+    await expect.poll(() => providers.to(told).length, { interval: 20, timeout: 10_000 }).toBe(1)
+    await stop()
+    // One that is behind already waits for no rush.
+    const late = newPhone()
+    await book({ phone: late }, '2026-05-19T09:00:00.000Z')
+    later(MINUTE)
+    const stopSecond = startWorker({ ...server.deps, afterBookings: () => new Promise(() => {}) }, () => {})
+    await expect.poll(() => providers.to(late).length, { interval: 20, timeout: 10_000 }).toBe(1)
+    await stopSecond()
+  })
+
   it('tells the newest: a booking that was cancelled or moved before its message left', async () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()

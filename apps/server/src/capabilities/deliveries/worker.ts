@@ -1,5 +1,7 @@
 /** Sends what is queued: looks every second, and at once after a commit of this process. docs/rules/messages.md */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import type { AfterBookings } from '../../plugins/fair-gate.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Claimed, claimDue, endOldLeases, type Lane, tryAgain } from './claim.ts'
 import type { Channel } from './content.ts'
@@ -7,6 +9,12 @@ import { deliver, prepare, type Prepared, senderOf, type SendLog } from './send.
 import { createWays, PROMPT_MS, type Ways } from './ways.ts'
 
 const LOOK_MS = 1000
+/** What is queued within so long of the last look is looked at together. */
+const GATHER_MS = 100
+
+/** While bookings run a message stands back, but not for long; one that is this old does not. */
+const STAND_MS = 500
+const BEHIND_MS = 60_000
 
 /**
  * At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts).
@@ -16,8 +24,13 @@ const MOST_AT_ONCE = 20
 
 const lanes: readonly Lane[] = ['CODES', 'OTHERS']
 
+type WorkerDeps = Deps & {
+  /** Codes never wait for it. Absent: messages are prepared whatever else runs. */
+  afterBookings?: AfterBookings
+}
+
 /** Any number of workers may run side by side, in one process or many. Answers a function that stops this one. */
-export function startWorker(deps: Deps, log: SendLog): () => Promise<void> {
+export function startWorker(deps: WorkerDeps, log: SendLog): () => Promise<void> {
   const ways = createWays()
   const stops = lanes.map((lane) => startLane(deps, lane, { log, ways }))
   return async () => {
@@ -25,11 +38,16 @@ export function startWorker(deps: Deps, log: SendLog): () => Promise<void> {
   }
 }
 
-function startLane(deps: Deps, lane: Lane, { log, ways }: { log: SendLog; ways: Ways }): () => Promise<void> {
+function startLane(
+  deps: WorkerDeps,
+  lane: Lane,
+  { log, ways }: { log: SendLog; ways: Ways },
+): () => Promise<void> {
   const stopping = new AbortController()
   let wake = () => {}
   const atGateways = new Set<Promise<void>>()
   let prompt = 0
+  let leasesEndedAt = -Infinity
   const nextLook = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, LOOK_MS)
@@ -41,9 +59,16 @@ function startLane(deps: Deps, lane: Lane, { log, ways }: { log: SendLog; ways: 
       // Asked for before the look, so that a message queued during it is not slept over.
       const pause = nextLook()
       const free = MOST_AT_ONCE - prompt
+      const lookedAt = performance.now()
       try {
-        const claimed = free > 0 ? await claim(deps, lane, free, log) : []
+        if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LOOK_MS) {
+          leasesEndedAt = lookedAt
+          await giveUpOldLeases(deps, log)
+        }
+        const claimed = free > 0 ? await claimDue(deps.database, deps.clock.now(), { lane, limit: free }) : []
         for (const message of claimed) {
+          if (lane === 'OTHERS' && deps.clock.now() - message.created < BEHIND_MS)
+            await deps.afterBookings?.(STAND_MS)
           const prepared = await prepareOrTryAgain(deps, message, { log, isOpen: ways.isOpen })
           if (prepared === undefined) continue
           const way = ways.begin(prepared.channel)
@@ -73,11 +98,13 @@ function startLane(deps: Deps, lane: Lane, { log, ways }: { log: SendLog; ways: 
         log({ err: error }, 'messages cannot be looked at')
       }
       await pause
+      const gather = lookedAt + GATHER_MS - performance.now()
+      if (gather > 0 && !stopping.signal.aborted) await sleep(gather)
     }
     await Promise.all(atGateways)
   }
   const running = run()
-  const forget = deps.database.onCommit('messages', () => wake())
+  const forget = deps.database.onCommit(lane === 'CODES' ? 'codes' : 'messages', () => wake())
   return async () => {
     stopping.abort()
     forget()
@@ -88,9 +115,10 @@ function startLane(deps: Deps, lane: Lane, { log, ways }: { log: SendLog; ways: 
 
 /** Sends all that is due now, then answers: for tests and scripts. */
 export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
+  await giveUpOldLeases(deps, log)
   for (const lane of lanes)
     for (;;) {
-      const claimed = await claim(deps, lane, MOST_AT_ONCE, log)
+      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MOST_AT_ONCE })
       if (claimed.length === 0) break
       await Promise.all(
         claimed.map(async (message) => {
@@ -101,15 +129,11 @@ export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Prom
     }
 }
 
-async function claim(deps: Deps, lane: Lane, limit: number, log: SendLog): Promise<Claimed[]> {
-  const { database, clock, senders } = deps
-  if (lane === 'OTHERS') {
-    const channels: readonly Channel[] = ['MESSENGER', 'MAIL', 'SMS']
-    const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
-    for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
-      log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
-  }
-  return claimDue(database, clock.now(), { lane, limit })
+async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog): Promise<void> {
+  const channels: readonly Channel[] = ['MESSENGER', 'MAIL', 'SMS']
+  const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
+  for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
+    log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
 }
 
 async function prepareOrTryAgain(

@@ -5,12 +5,20 @@ import type { Deps } from '../../deps.ts'
 import { keepNotification } from '../notifications/public.ts'
 import { queueMessage } from './queue.ts'
 
+type VisitFacts = {
+  clientId: string | null
+  /** Epoch milliseconds. */
+  startsAt: number
+}
+
 export type Announcement =
   | {
       kind: 'BOOKED'
       appointmentId: string
       /** One message for all of a series; `appointmentId` is then its first. */
       seriesId?: string
+      /** Where it was just written: not read again. */
+      visit?: VisitFacts
     }
   | { kind: 'MOVED' | 'CANCELLED' | 'REVIEW'; appointmentId: string }
   | { kind: 'SURVEY'; appointmentId: string; surveyId: string }
@@ -49,29 +57,35 @@ async function announceVisit(
   told: Exclude<Announcement, { kind: 'PLACE_OFFERED' }>,
 ): Promise<void> {
   const { kind, appointmentId } = told
-  const { client_id, starts_at } = await tx
-    .selectFrom('appointment')
-    .select(['client_id', 'starts_at'])
-    .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirstOrThrow()
+  const { clientId, startsAt } =
+    (told.kind === 'BOOKED' ? told.visit : undefined) ?? (await visitFacts(tx, company, appointmentId))
   const about = {
     appointmentId,
     ...(told.kind === 'BOOKED' && told.seriesId !== undefined ? { seriesId: told.seriesId } : {}),
     ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
   }
-  const once = onceKey(told, starts_at)
+  const once = onceKey(told, startsAt)
   const dueAt = kind === 'MOVED' ? await afterLastMove(tx, deps, company, appointmentId) : undefined
   const isQueued = await queueMessage(tx, deps, company, {
     kind,
     about,
-    startsAt: starts_at,
-    deadline: deadlineOf(kind, deps.clock.now(), starts_at),
+    startsAt,
+    deadline: deadlineOf(kind, deps.clock.now(), startsAt),
     ...(once === undefined ? {} : { onceKey: once }),
     ...(dueAt === undefined ? {} : { dueAt }),
   })
-  if (isQueued && client_id !== null)
-    await keepNotification(tx, deps, company, { clientId: client_id, type: kind, about, startsAt: starts_at })
+  if (isQueued && clientId !== null)
+    await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
+}
+
+async function visitFacts(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<VisitFacts> {
+  const { client_id, starts_at } = await tx
+    .selectFrom('appointment')
+    .select(['client_id', 'starts_at'])
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return { clientId: client_id, startsAt: starts_at }
 }
 
 async function announceOffer(

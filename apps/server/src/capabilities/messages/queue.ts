@@ -97,5 +97,5 @@ export async function queueCode(
       created: new Date(now),
     })
     .execute()
-  tellAfterCommit(tx, 'messages')
+  tellAfterCommit(tx, 'codes')
 }
