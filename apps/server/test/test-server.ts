@@ -75,11 +75,16 @@ export type TestServerOptions = {
   trustProxy?: string[]
   /** The operator's own programs; absent: none. */
   trustedCallers?: string[]
+  /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
+  challengeTries?: number | undefined
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
+
+/** A challenge is real, but its work is done at once. */
+const FEW_TRIES = 8
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase()
@@ -100,6 +105,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
+    ...('challengeTries' in options
+      ? options.challengeTries !== undefined && { challengeTries: options.challengeTries }
+      : { challengeTries: FEW_TRIES }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),

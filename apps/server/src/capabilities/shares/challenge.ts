@@ -18,11 +18,11 @@ const ITERATIONS = 1000
 const MOST_TRIES = 800
 const LIVES_MS = 10 * 60_000
 
-type ChallengeDeps = Pick<Deps, 'secret' | 'clock'>
+type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
 
 /** `level`: each is twice as hard as the one before. */
 export async function newChallenge(
-  { secret, clock }: ChallengeDeps,
+  { secret, clock, challengeTries = MOST_TRIES }: ChallengeDeps,
   { companyId }: CompanyScope,
   purpose: Purpose,
   level: number,
@@ -31,7 +31,7 @@ export async function newChallenge(
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
     // Anywhere from the first on: what was known to be none would be left out by a script, and tried by a browser.
-    counter: randomInt(1, MOST_TRIES * 2 ** level + 1),
+    counter: randomInt(1, challengeTries * 2 ** level + 1),
     deriveKey,
     ...secretsOf(secret),
     // The end stands in the data and not in `expiresAt`, which the library reads by its own clock.

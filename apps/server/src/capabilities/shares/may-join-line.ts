@@ -13,7 +13,7 @@ import { type Asked, refuseUnpaid } from './may-take.ts'
  */
 export async function mayJoinLine(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted'>,
+  deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>,
   company: CompanyScope,
   asked: Pick<Asked, 'caller' | 'settings'> & {
     day: { branchId: string; date: LocalDate }

@@ -21,7 +21,7 @@ import { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
 import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
 import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
 
-type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted'>
+type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
 
 type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
 

@@ -5,7 +5,8 @@ import { type Reply, startTestServer, type TestServer } from '../../../test/test
 import { signIn } from '../../../test/sign-in.ts'
 import { challengeOf, solved } from '../../../test/solved.ts'
 import { trustedCallers } from '../../plugins/caller.ts'
-import { forgetCallers, forgetSpentChallenges } from './public.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { forgetCallers, forgetSpentChallenges, newChallenge } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const HOUR = 3_600_000
@@ -516,6 +517,9 @@ describe('a challenge', () => {
     const old = await solved(await ask(BOOK, booked.booking(day(4))))
     server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
     expect((await ask(BOOK, booked.booking(day(4)), attacker, old)).body.code).toBe('challenge.required')
+    const young = await solved(await ask(BOOK, booked.booking(day(4))))
+    server.clock.set(new Date(Date.parse(NOW) + 601_000 + 590_000).toISOString())
+    expect((await ask(BOOK, booked.booking(day(4)), attacker, young)).status).toBe(200)
   })
 
   it.each([
@@ -553,6 +557,31 @@ describe('a challenge', () => {
       level: 1,
     })
   })
+
+  it.each([
+    { level: 0, least: 100 },
+    { level: 2, least: 400 },
+  ])(
+    'of level $level costs more than $least tries on average, and not the same each time',
+    async ({ level, least }) => {
+      const { studio } = await salon(1)
+      const company = await companyScope(server.database.read, studio.company_id)
+      const tries: number[] = []
+      for (let each = 0; each < 12; each += 1) {
+        const { challengeTries: _few, ...deps } = server.deps
+        const challenge = await newChallenge(deps, company, 'HOLD', level)
+        const header = await solved({ body: { metadata: { challenge } } })
+        const { solution } = JSON.parse(
+          Buffer.from(header[CHALLENGE_HEADER]!, 'base64').toString('utf8'),
+        ) as {
+          solution: { counter: number }
+        }
+        tries.push(solution.counter)
+      }
+      expect(tries.reduce((sum, each) => sum + each, 0) / tries.length).toBeGreaterThan(least)
+      expect(new Set(tries).size).toBeGreaterThan(6)
+    },
+  )
 
   it('is asked for a series of more than three visits, whether one of them is held or not', async () => {
     const { hold, booking } = await salon(1)
@@ -645,6 +674,47 @@ describe('what the company chooses', () => {
     const replies = []
     for (const hour of [9, 10, 11, 12, 13, 14]) replies.push(await ask(BOOK, booking(day(1, hour))))
     expect(tally(replies)).toEqual({ ok: 6 })
+  })
+
+  it('OFF: no place of an event and no move either, but what is taken counts once the company looks again', async () => {
+    const { studio, event } = await hall(60, { settings: { protection: { unproven: 'OFF' } } })
+    const [first, second] = [await event(day(2)), await event(day(3))]
+    const takes = ({ event_id }: { event_id: string }, places: number) =>
+      ask(`/v1/client/group_training/${event_id}/appointment`, {
+        appointment: { company_id: studio.company_id, space: places, client: anyGuest() },
+      })
+    const taken = await takes(first, 30)
+    expect(taken.status).toBe(200)
+    const moved = await ask(
+      `${BOOK}/${String(taken.body.id)}/move`,
+      { appointment: { company_id: studio.company_id, event_id: second.event_id } },
+      attacker,
+      { 'x-manage-key': String(taken.body.manage_key) },
+    )
+    expect(moved.status).toBe(200)
+    await server.database.read
+      .updateTable('company_settings')
+      .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect((await takes(second, 4)).body.code).toBe('phone.proofRequired')
+  })
+
+  it('OFF: visits are moved together onto one day', async () => {
+    const { studio, booking } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
+    const booked = []
+    for (const ahead of [2, 3, 4, 5, 6]) booked.push(await ask(BOOK, booking(day(ahead))))
+    const moves = []
+    for (const [number, { body }] of booked.entries())
+      moves.push(
+        await ask(
+          `${BOOK}/${String(body.id)}/move`,
+          { appointment: { company_id: studio.company_id, start_time: day(1, 10 + number) } },
+          attacker,
+          { 'x-manage-key': String(body.manage_key) },
+        ),
+      )
+    expect(codes(moves)).toEqual(moves.map(() => 'ok'))
   })
 
   it('PHONE: after the first three the proof of a phone at once', async () => {
