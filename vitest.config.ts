@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Stories wait for their database half of the time: on two cores one at a time takes twice as long.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

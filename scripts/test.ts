@@ -14,12 +14,13 @@ import {
   countOfVitest,
   failuresOfPlaywright,
   secondsOfVitest,
+  secondsTogether,
 } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'zapys-reports-'))
 
-/** What all quick forms together may take on two quiet cores. */
+/** What all quick forms together may take on two quiet cores, by the clock: some run side by side. */
 const QUICK_FORMS_SECONDS = 480
 
 type Result = { ok: boolean; output: string }
@@ -37,12 +38,16 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const vitestReport = (project: string) => join(reports, `${project}.json`)
 const journeysReport = join(reports, 'journeys.json')
 
-const vitest = (project: string): Step => ({
-  run: () =>
-    command(bin('vitest'), [
-      ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
-      `--outputFile.json=${vitestReport(project)}`,
-    ]),
+const vitest = (project: string, environment: () => Record<string, string> = () => ({})): Step => ({
+  run: async () =>
+    command(
+      bin('vitest'),
+      [
+        ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
+        `--outputFile.json=${vitestReport(project)}`,
+      ],
+      environment(),
+    ),
   count: () => countOfVitest(vitestReport(project)),
 })
 
@@ -79,7 +84,8 @@ const steps: Record<string, Step> = {
       ),
   },
   unit: vitest('unit'),
-  api: { ...vitest('api'), tell: quickForms },
+  // Found or installed before two quick forms of proofs look for it at once.
+  api: { ...vitest('api', () => ({ CHROMIUM_PATH: getChromium() })), tell: quickForms },
   journeys: {
     run: async () => {
       const CHROMIUM_PATH = getChromium()
@@ -132,7 +138,7 @@ process.exitCode = total.failed === 0 ? 0 : 1
 /** Quick forms of proofs, one file after the other; other files run beside them, so alone each is shorter. */
 function quickForms(): string {
   const took = secondsOfVitest(vitestReport('api'), 'proofs')
-  const all = took.reduce((sum, { seconds }) => sum + seconds, 0)
+  const all = secondsTogether(took)
   const each = took.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`).join(', ')
   return `quick forms of proofs: ${all.toFixed(0)} s of at most ${QUICK_FORMS_SECONDS}: ${each}`
 }

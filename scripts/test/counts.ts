@@ -19,16 +19,28 @@ export function countOfVitest(file: string): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-/** Seconds that each file of tests in a folder took, those that took longest first. */
-export function secondsOfVitest(file: string, folder: string): { name: string; seconds: number }[] {
+type Took = { name: string; startTime: number; endTime: number; seconds: number }
+
+/** How long each file of tests in a folder took, those that took longest first. Instants in epoch milliseconds. */
+export function secondsOfVitest(file: string, folder: string): Took[] {
   const report = read<{ testResults: { name: string; startTime: number; endTime: number }[] }>(file)
   return (report?.testResults ?? [])
     .filter(({ name }) => name.includes(`/${folder}/`))
     .map(({ name, startTime, endTime }) => ({
-      name: basename(name, '.test.ts'),
+      ...{ name: basename(name, '.test.ts'), startTime, endTime },
       seconds: (endTime - startTime) / 1000,
     }))
     .toSorted((one, other) => other.seconds - one.seconds)
+}
+
+/** How long at least one of them ran: two side by side count once. */
+export function secondsTogether(took: readonly Took[]): number {
+  let [together, until] = [0, 0]
+  for (const { startTime, endTime } of took.toSorted((one, other) => one.startTime - other.startTime)) {
+    together += Math.max(0, endTime - Math.max(startTime, until))
+    until = Math.max(until, endTime)
+  }
+  return together / 1000
 }
 
 /** A journey that passed only on a second try has not passed. */

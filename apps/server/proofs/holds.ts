@@ -6,7 +6,13 @@ import { type Program, startProgram } from './program.ts'
 import { type Answer, closeConnections, post } from './requests.ts'
 import { at, guest, oneHairdresser, visitBody, yogaStudio } from './worlds.ts'
 
-const { values } = parseArgs({ options: { checkouts: { type: 'string', default: '100000' } } })
+const { values } = parseArgs({
+  options: {
+    checkouts: { type: 'string', default: '100000' },
+    /** Holds that end each by itself. */
+    single: { type: 'string', default: '10' },
+  },
+})
 const CHECKOUTS = Number(values.checkouts)
 /** Taken within a hold's ten minutes, also on a slow machine; they end at one moment. */
 const ONE_ROUND = 5_000
@@ -184,7 +190,7 @@ findings.check(
 // One by one, as checkouts really end: each hold has an end of its own.
 const single = await oneHairdresser(program)
 const lateMs: number[] = []
-for (let number = 0; number < 10; number += 1) {
+for (let number = 0; number < Number(values.single); number += 1) {
   await post(`${program.url}/v1/client/hold`, {
     hold: { ...visitBody(single, at(number, 10), guest(0)).appointment, holder: holder(number) },
   })

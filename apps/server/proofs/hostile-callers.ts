@@ -14,19 +14,30 @@ const json = (path: string, body: unknown): Asking => ({
 })
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
-/**
- * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
- * not over them, where a refusal is cheap.
- */
-export function dearest(world: CostlyWorld): (() => Asking)[] {
-  const { company_id, branch_id } = world
-  const slots = (query: Record<string, string>, call = 'resource') => ({
+const slotsOf =
+  ({ company_id, branch_id }: CostlyWorld) =>
+  (query: Record<string, string>, call = 'resource'): Asking => ({
     method: 'GET',
     path: `/v1/company/${company_id}/branch/${branch_id}/slot/${call}?${new URLSearchParams({
       ...{ start: day(1), withPrices: 'true', withDiscounts: 'true' },
       ...query,
     })}`,
   })
+
+/** A start each minute of a month, of which the bound on answers is the only one. */
+export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
+  slotsOf(world)({
+    ...{ end: day(30), slotCutter: '60', serviceDuration: '60', resultType: 'MERGED' },
+    id: world.resourceIds[0]!,
+  })
+
+/**
+ * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
+ * not over them, where a refusal is cheap.
+ */
+export function dearest(world: CostlyWorld): (() => Asking)[] {
+  const { company_id, branch_id } = world
+  const slots = slotsOf(world)
   const visit = (services: readonly string[], start: string, resources?: readonly string[]) => ({
     ...{ company_id, branch_id, start_time: start },
     service_resource_settings: services.map((service, index) => ({

@@ -1,0 +1,11 @@
+/** Promise 20 in its quick form: some faults in the slot engine. All areas: `npm run proof -- mutation`. */
+import { expect, it } from 'vitest'
+import { quickly } from './quickly.ts'
+
+it(
+  'tests notice faults that are put into the slot engine, and tests that look at nothing do not',
+  { timeout: 240_000 },
+  async () => {
+    expect(await quickly('mutation', '--areas', 'slots', '--share', '0.008')).toBe('')
+  },
+)
