@@ -80,6 +80,7 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
         appointment: { ...visit(world.collision, at(9, 10)), client: client() },
       }),
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
+    () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     // As small as a visitor's own, among two hundred who could do it.
     () =>
       json('/v1/client/appointment', {

@@ -115,7 +115,7 @@ const controls = {
     file: '/plugins/fair-gate.ts',
     edits: [
       ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
-      ['costs.expectedMs(asker) > dearMs', 'false'],
+      ['costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)', 'false'],
     ],
   },
   /** As many starts as the question has. */
@@ -419,6 +419,11 @@ const controls = {
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
+
+/** What each takes something out of, as the end of a path, for a test that all of them still find it. */
+export const fileOfControl = new Map(
+  Object.entries(controls).map(([name, { file }]) => [name as ControlName, file as string]),
+)
 
 /** The source of a file with the safeguard taken out; undefined where the control leaves the file alone. */
 export function sourceWithout(control: ControlName, url: string, source: string): string | undefined {

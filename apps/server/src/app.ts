@@ -27,7 +27,7 @@ import { serveServices } from './capabilities/services/routes.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
-import { withinMs } from './database/deadline.ts'
+import { lettingPass, withinMs } from './database/deadline.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
@@ -39,7 +39,7 @@ import { registerManifest } from './plugins/page-manifest.ts'
 import { createFairGate, type FairGate } from './plugins/fair-gate.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createShowPictures } from './plugins/picture-address.ts'
-import { createServe, type ServeOptions } from './plugins/serve.ts'
+import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
 import { createUnread, LONGEST_STANDSTILL_MS, registerUnread } from './plugins/unread.ts'
 import { registerWidget } from './plugins/widget.ts'
@@ -183,8 +183,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     showPage = await registerWidget(app, {
       folder: widgetFolder,
       publicUrl: deps.publicUrl,
-      readFirstData: async (company, locale) =>
-        showPictures(await readFirstData(deps.database.read, company, locale)),
+      // Pages wait like other reads: whoever opens them by the thousand keeps nobody from booking.
+      readFirstData: async (request, company, locale) =>
+        showPictures(
+          await callsGate(readerOf(request, 'a page of a company'), (letPass) =>
+            lettingPass(letPass, () => readFirstData(deps.database.read, company, locale)),
+          ),
+        ),
     })
   }
   registerNotFound(app, showPage)

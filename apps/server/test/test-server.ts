@@ -16,6 +16,7 @@ import type { Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
+import type { FairGate } from '../src/plugins/fair-gate.ts'
 import { trustedCallers } from '../src/plugins/caller.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
@@ -75,6 +76,8 @@ export type TestServerOptions = {
   trustProxy?: string[]
   /** The operator's own programs; absent: none. */
   trustedCallers?: string[]
+  /** Who is answered next; absent: as in the product. */
+  gate?: FairGate
   /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
   challengeTries?: number | undefined
   /** Absent: a configuration is read each time. */
@@ -120,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger: options.logger ?? errorsToConsole,
     checkAnswers: true,
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
+    ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),

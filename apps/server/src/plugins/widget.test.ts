@@ -7,6 +7,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { ApiError } from './api-error.ts'
+import type { Asker, FairGate } from './fair-gate.ts'
 
 /** What the build of the widget leaves, in small. */
 const built: Record<string, string> = {
@@ -78,6 +80,28 @@ const attribute = (page: string, before: string, name = 'content') =>
   new RegExp(`${before}[^>]*? ${name}="([^"]*)"`).exec(page)?.[1]
 
 describe('the page of a company', () => {
+  it('waits at the gate as other reads do, and can still start where the server is busy', async () => {
+    const askers: Asker[] = []
+    let isBusy = false
+    const gate: FairGate = Object.assign(
+      async <Answer>(asker: Asker, work: (letPass: undefined) => Promise<Answer>): Promise<Answer> => {
+        askers.push(asker)
+        if (isBusy) throw new ApiError('server.busy')
+        return work(undefined)
+      },
+      { afterBookings: async () => {} },
+    )
+    const own = await startTestServer({ widgetFolder: `${folder}/`, gate })
+    const { company_id } = await own.studio()
+    const open = () => own.app.inject({ url: `/i/${company_id}/b`, remoteAddress: '198.51.100.7' })
+    expect((await open()).statusCode).toBe(200)
+    expect(askers).toMatchObject([{ lane: 'READ', host: '198.51.100.7' }])
+    isBusy = true
+    const page = await open()
+    expect([page.statusCode, dataOf(page.body).locale]).toEqual([503, 'uk'])
+    await own.stop()
+  })
+
   it('is titled and described by the company’s own data [S1.meta.1] [S1.meta.2] [S1.meta.3]', async () => {
     await server.studio({
       ...{ alias: 'promin', name: 'Промінь', short_description: 'Краса поруч', description: 'Довгий опис' },

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { CallerGone } from './fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { sendText } from './send-text.ts'
@@ -25,7 +26,7 @@ export type WidgetOptions = {
    * What the first screen shows, for an id or alias; without a language, in the company's own default.
    * Refuses with `company.notFound`.
    */
-  readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
+  readFirstData(request: FastifyRequest, company: string, locale: Locale | undefined): Promise<FirstData>
 }
 
 /** Pictures of the demo companies. */
@@ -71,7 +72,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   ) => {
     const chosen = chosenLocale(request)
     try {
-      const data = await readFirstData(request.params.company, chosen)
+      const data = await readFirstData(request, request.params.company, chosen)
       const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
       return await send(request, reply, { locale, shown: { kind: 'company', ...data } })
     } catch (error) {
@@ -79,7 +80,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
       if (error instanceof ApiError && error.code === 'company.notFound')
         return await send(request, reply, { locale, shown: { kind: 'companyNotFound' } })
       // The widget can still start, say that something is wrong and try again.
-      request.log.error({ err: error, traceId: request.id }, 'page without data')
+      if (!(error instanceof ApiError || error instanceof CallerGone))
+        request.log.error({ err: error, traceId: request.id }, 'page without data')
       return await send(request, reply, { locale, shown: { kind: 'unavailable' } })
     }
   }
