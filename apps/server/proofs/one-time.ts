@@ -123,8 +123,8 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
           date_slots.flatMap((day) => day.slots.map(({ time }) => `${day.date} ${time.start_time}`)),
         ),
       )
-      // The last full step before the change, the first one after it, and the same a few hours later.
-      const grid = Math.floor(at / STEP) * STEP
+      // The last full step on the wall before the change, the first one after it, and the same a few hours later.
+      const grid = Math.floor((at + before) / STEP) * STEP - before
       const moments = [grid - 2 * HOUR, grid + 2 * HOUR, grid + 5 * HOUR]
       const readings = await readingsOf(
         read,

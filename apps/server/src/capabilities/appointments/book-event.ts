@@ -57,7 +57,7 @@ export async function bookEvent(
     writeOnce({ database, clock }, company, key, { eventId, ...asked }, async (tx) => {
       if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
       const places = { eventId, places: space, holdId: asked.hold_id }
-      await refuseSoldOut(tx, { clock }, company, places)
+      const seen = await refuseSoldOut(tx, { clock }, company, places)
       const mark = await mayTakePlacesOf(tx, deps, company, {
         ...{ branch, settings, caller, eventId, places: space, startsAt: visit.startsAt },
         purpose: 'BOOKING',
@@ -104,7 +104,7 @@ export async function bookEvent(
         clientId: identity.clientId,
       })
       // Last, because everybody who wants this event waits for its row until the transaction ends.
-      await takePlaces(tx, { clock }, company, places)
+      await takePlaces(tx, { clock }, company, places, seen)
       return answer
     })
   const booked = await inTurn(database, lineOf(deps, company, caller), book)

@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { EventRow } from '../events/public.ts'
-import { discountsFor, servicePrices } from '../services/public.ts'
+import { priceLists } from '../services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import type { Leg } from '../visits/public.ts'
 
@@ -14,17 +14,19 @@ import type { Leg } from '../visits/public.ts'
 export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
 
 /** What prices of services are worked out from. */
-export type PriceLists = { entries: Awaited<ReturnType<typeof servicePrices>>; discounts: Discount[] }
+export type PriceLists = { entries: Awaited<ReturnType<typeof priceLists>>['entries']; discounts: Discount[] }
 
-export const priceListsOf = async (
+export const priceListsOf = (
   read: Connection,
   company: CompanyScope,
   branch: BranchRow,
   serviceIds: readonly string[],
-): Promise<PriceLists> => ({
-  entries: await servicePrices(read, company, { serviceIds, priceListId: branch.service_price_list_id }),
-  discounts: await discountsFor(read, company, { branchId: branch.branch_id }),
-})
+): Promise<PriceLists> =>
+  priceLists(read, company, {
+    serviceIds,
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
 
 /** `lists`: where they were read already. */
 export async function priceVisit(
@@ -69,11 +71,7 @@ export async function priceEvent(
   { branch, event, space, source }: { branch: BranchRow; event: EventRow; space: number; source: string },
 ): Promise<PriceAnswer> {
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
-  const entries = await servicePrices(read, company, {
-    serviceIds: [event.service_id],
-    priceListId: branch.service_price_list_id,
-  })
-  const discounts: Discount[] = await discountsFor(read, company, { branchId: branch.branch_id })
+  const { entries, discounts } = await priceListsOf(read, company, branch, [event.service_id])
   const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
   const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]

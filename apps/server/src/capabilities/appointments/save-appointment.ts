@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
 import type { Asked } from '@zapys/domain/restrictions'
 import type { Dates } from '@zapys/domain/shares'
+import { type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
@@ -82,31 +84,59 @@ export async function saveAppointment(
   // A reference is short enough to meet an older one now and then; the next one is free.
   for (let isSaved = false; !isSaved;) {
     const inserted = await tx
-      .insertInto('appointment')
-      .values({ ...row, reference: newReference() })
-      .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-      .returning('appointment_id')
-      .executeTakeFirst()
-    isSaved = inserted !== undefined
+      .with('saved', (booking) =>
+        booking
+          .insertInto('appointment')
+          .values({ ...row, reference: newReference() })
+          .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
+          .returning(['company_id', 'appointment_id']),
+      )
+      .insertInto('appointment_service')
+      .columns(['company_id', 'appointment_id', 'ordinal', ...SERVICE_COLUMNS])
+      .expression((from) =>
+        from
+          .selectFrom(['saved', servicesToSave(saved)])
+          .select(['saved.company_id', 'saved.appointment_id', 'part.ordinal'])
+          .select([
+            'part.service_id',
+            'part.resource_id',
+            'part.auto_selected',
+            'part.duration',
+            'part.original_price',
+            'part.discounted_price',
+          ]),
+      )
+      .returning('appointment_service.ordinal')
+      .execute()
+    isSaved = inserted.length > 0
   }
   await keepFiles(tx, company, details.files, { clientId: client_id, appointmentId: saved.appointmentId })
-  await tx
-    .insertInto('appointment_service')
-    .values(
-      saved.services.map((service, index) => ({
-        company_id,
-        appointment_id: saved.appointmentId,
-        ordinal: index + 1,
-        service_id: service.serviceId,
-        resource_id: service.resourceId,
-        auto_selected: service.autoSelected,
-        duration: service.durationSeconds,
-        original_price: price.service_prices[index]!.original_price,
-        discounted_price: price.service_prices[index]!.discounted_price,
-      })),
-    )
-    .execute()
   return client_id
+}
+
+const SERVICE_COLUMNS = [
+  ...(['service_id', 'resource_id', 'auto_selected', 'duration'] as const),
+  ...(['original_price', 'discounted_price'] as const),
+] as const
+
+type ServiceToSave = Pick<
+  Selectable<Tables['appointment_service']>,
+  'ordinal' | (typeof SERVICE_COLUMNS)[number]
+>
+
+/** As a table, so that a booking and its services are one statement. */
+function servicesToSave({ services, price }: AppointmentToSave) {
+  const prices = services.map((_, index) => price.service_prices[index]!)
+  return sql<ServiceToSave>`
+    unnest(${services.map((_, index) => index + 1)}::int[],
+           ${services.map(({ serviceId }) => serviceId)}::uuid[],
+           ${services.map(({ resourceId }) => resourceId)}::uuid[],
+           ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
+           ${services.map(({ durationSeconds }) => durationSeconds)}::int[],
+           ${prices.map(({ original_price }) => original_price)}::bigint[],
+           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[])`.as<'part'>(
+    sql`part(ordinal, service_id, resource_id, auto_selected, duration, original_price, discounted_price)`,
+  )
 }
 
 /** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
-import { endOldHolds, forgetEndedHolds } from './public.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { endOldHolds, forgetEndedHolds, takePlaces } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -251,6 +252,46 @@ describe('held places of an event', () => {
     later(700)
     expect((await join(yoga)).status).toBe(200)
     expect(await usedSpace(yoga)).toBe(3)
+  })
+
+  it('that ran out after the booking had looked are taken all the same, but not from those in line', async () => {
+    const yoga = await yogaClass(2)
+    const { places, event, studio } = yoga
+    for (const holder of [MARTA, OLEH]) await hold(holder, places)
+    later(601)
+    // What a look just before the end of both holds found.
+    const seen = { hasOldHolds: false, isWaitedFor: false }
+    const take = async () =>
+      server.database.inTransaction(async (tx) =>
+        takePlaces(
+          tx,
+          server.deps,
+          await companyScope(tx, studio.company_id),
+          { eventId: event.event_id, places: 1 },
+          seen,
+        ),
+      )
+    await take()
+    expect(await usedSpace(yoga)).toBe(1)
+
+    const waited = await yogaClass(1)
+    server.clock.set(NOW)
+    await hold(MARTA, waited.places)
+    const waits = await server.post('/v1/client/waiting_list', {
+      waiting: { ...waited.places, space: 1, client: { first_name: 'Ганна', phone: '+380441234568' } },
+    })
+    expect(waits.body).toMatchObject({ status: 'WAITING' })
+    later(601)
+    const late = server.database.inTransaction(async (tx) =>
+      takePlaces(
+        tx,
+        server.deps,
+        await companyScope(tx, waited.studio.company_id),
+        { eventId: waited.event.event_id, places: 1 },
+        seen,
+      ),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'event.space.exceeded' })
   })
 
   it('forty browsers hold six places: six have one, and abandoned they all come back', async () => {

@@ -3,11 +3,14 @@ import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { addPlaces } from '../events/public.ts'
-import { isKeptForLine, offerPlaces } from '../waiting/public.ts'
+import { isKeptForLine, isWaitedFor, offerPlaces } from '../waiting/public.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './hold-rows.ts'
 
 type Wanted = { eventId: string; places: number; holdId?: string | null | undefined }
+
+/** What a look at an event found that taking places would otherwise have to look for. */
+export type PlacesSeen = { hasOldHolds: boolean; isWaitedFor: boolean }
 
 /**
  * Refuses with `event.space.exceeded` at a look, so that whoever comes too late for a hot event waits for nobody and
@@ -19,8 +22,8 @@ export async function refuseSoldOut(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { eventId, places, holdId }: Wanted,
-): Promise<void> {
-  const { space, used_space, not_in_the_way } = await tx
+): Promise<PlacesSeen> {
+  const { space, used_space, not_in_the_way, old_holds, is_waited_for } = await tx
     .selectFrom('event')
     .select((columns) => [
       'space',
@@ -38,29 +41,47 @@ export async function refuseSoldOut(
           ]),
         )
         .as('not_in_the_way'),
+      columns
+        .selectFrom('hold')
+        .select((held) => held.fn.countAll<number>().as('old_holds'))
+        .whereRef('hold.company_id', '=', 'event.company_id')
+        .whereRef('hold.event_id', '=', 'event.event_id')
+        .where('hold.active', '=', true)
+        .where('hold.held_until', '<=', instant(clock.now()))
+        .as('old_holds'),
+      isWaitedFor,
     ])
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (used_space - (not_in_the_way ?? 0) + places > space) throw new ApiError('event.space.exceeded')
+  return { hasOldHolds: (old_holds ?? 0) > 0, isWaitedFor: is_waited_for }
 }
 
 /**
  * Takes places of an event, or refuses with `event.space.exceeded`. `holdId` is a hold that becomes these places; only
- * as many as it holds may be taken while free places are kept for those in line. docs/rules/locking.md.
+ * as many as it holds may be taken while free places are kept for those in line. `seen`, of a look in the same
+ * transaction, spares what it found not to be there. docs/rules/locking.md.
  */
 export async function takePlaces(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { eventId, places, holdId }: Wanted,
+  seen: PlacesSeen = { hasOldHolds: true, isWaitedFor: true },
 ): Promise<void> {
   // In this order: places of old holds go to those in line, places of this hold to nobody else.
-  await endOldPlaceHolds(tx, deps, company, eventId)
+  if (seen.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
   const held = holdId ? await bookHold(tx, deps, company, { holdId, eventId }) : undefined
   const heldPlaces = held?.space ?? 0
-  if (heldPlaces < places && (await isKeptForLine(tx, deps, company, eventId)))
-    throw new ApiError('event.space.exceeded')
-  if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
+  const isOpen = async () => heldPlaces >= places || !(await isKeptForLine(tx, deps, company, eventId))
+  if (seen.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
+  let isTaken = await addPlaces(tx, company, eventId, places)
+  if (!isTaken && !seen.hasOldHolds) {
+    // One may have run out since the look.
+    await endOldPlaceHolds(tx, deps, company, eventId)
+    isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places))
+  }
+  if (!isTaken) throw new ApiError('event.space.exceeded')
   if (heldPlaces > places) await offerPlaces(tx, deps, company, eventId)
 }

@@ -1,6 +1,7 @@
 export {
   bookableServices,
   discountsFor,
+  priceLists,
   findBookableServices,
   findServices,
   servicePrices,

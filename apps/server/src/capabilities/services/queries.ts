@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -84,12 +85,39 @@ export const findServices = (
     .orderBy('service_id')
     .execute()
 
+/** Both of the next two in one question. */
+export async function priceLists(
+  connection: Connection,
+  company: CompanyScope,
+  asked: PricesOf & DiscountsOf,
+): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> {
+  const { entries, discounts } = await connection
+    .selectNoFrom([
+      jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
+      jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { entries, discounts }
+}
+
 /** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
 export const servicePrices = (
   connection: Connection,
   company: CompanyScope,
-  { serviceIds, priceListId }: { serviceIds: readonly string[]; priceListId: string },
-): Promise<ServicePriceRow[]> =>
+  asked: PricesOf,
+): Promise<ServicePriceRow[]> => pricesQuery(connection, company, asked).execute()
+
+/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
+export const discountsFor = (
+  connection: Connection,
+  company: CompanyScope,
+  asked: DiscountsOf,
+): Promise<DiscountRow[]> => discountsQuery(connection, company, asked).execute()
+
+type PricesOf = { serviceIds: readonly string[]; priceListId: string }
+type DiscountsOf = { branchId: string }
+
+const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds, priceListId }: PricesOf) =>
   connection
     .selectFrom('service_price')
     .selectAll()
@@ -97,14 +125,8 @@ export const servicePrices = (
     .where(isOneOf('service_id', serviceIds))
     .where('service_price_list_id', '=', priceListId)
     .orderBy('service_price_id')
-    .execute()
 
-/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
-export const discountsFor = (
-  connection: Connection,
-  company: CompanyScope,
-  { branchId }: { branchId: string },
-): Promise<DiscountRow[]> =>
+const discountsQuery = (connection: Connection, company: CompanyScope, { branchId }: DiscountsOf) =>
   connection
     .selectFrom('discount')
     .selectAll()
@@ -112,4 +134,3 @@ export const discountsFor = (
     .where('active', '=', true)
     .where((where) => where.or([where('branch_id', 'is', null), where('branch_id', '=', branchId)]))
     .orderBy('discount_id')
-    .execute()

@@ -6,7 +6,8 @@ import { isOneOf } from '../../database/conditions.ts'
 import { instant } from '../../database/database.ts'
 import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
-import { offerPlaces, offerWholeDay } from './offer.ts'
+import { offerPlaces } from './offer-places.ts'
+import { offerWholeDay } from './offer-time.ts'
 
 /**
  * Offers places that gathered for a larger wish to those behind it, once the last day before an event begins: nothing

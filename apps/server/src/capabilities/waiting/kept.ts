@@ -1,4 +1,5 @@
 import { isGathering } from '@zapys/domain/waiting'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,6 +35,12 @@ export async function eventsKeptForLine(
       .map(({ event_id }) => event_id),
   )
 }
+
+/** Of a row of `event`: whether anybody stands in its line. */
+export const isWaitedFor = sql<boolean>`
+  exists (select from waiting_entry
+           where waiting_entry.company_id = event.company_id and waiting_entry.event_id = event.event_id
+             and waiting_entry.status = 'WAITING')`.as('is_waited_for')
 
 export const isKeptForLine = async (
   read: Connection,

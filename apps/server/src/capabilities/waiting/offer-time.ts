@@ -1,8 +1,8 @@
 /**
- * Offers what became free to whoever waits longest. An offer is a hold, made in the transaction that freed the place or
- * time, so nobody can slip in between. docs/rules/waiting-list.md.
+ * Offers time that became free to whoever waits longest. An offer is a hold, made in the transaction that freed the time,
+ * so nobody can slip in between. docs/rules/waiting-list.md.
  */
-import { isGathering, nextInLine, offerDeadline } from '@zapys/domain/waiting'
+import { offerDeadline } from '@zapys/domain/waiting'
 import { eachDate } from '@zapys/domain/shares'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -13,65 +13,10 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { soonestVisits, storedDates } from '../visits/public.ts'
-import { announce } from '../messages/public.ts'
 import { takeTime } from '../slots/public.ts'
+import { markOffered, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
-
-/** Offers free places of an event to those in line, as far as they reach. Called with the event's row locked. */
-export async function offerPlaces(
-  tx: Tx,
-  { clock }: OfferDeps,
-  company: CompanyScope,
-  eventId: string,
-): Promise<void> {
-  const event = await tx
-    .selectFrom('event')
-    .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
-  const until = offerDeadline(moment)
-  if (until === null || !event.active) return
-  for (let free = event.space - event.used_space; free > 0;) {
-    const waiting = await tx
-      .selectFrom('waiting_entry')
-      .select(['entry_id', 'space', 'caller_host', 'caller_block'])
-      .where('company_id', '=', company.companyId)
-      .where('event_id', '=', eventId)
-      .where('status', '=', 'WAITING')
-      .orderBy('created')
-      .orderBy('entry_id')
-      .limit(100)
-      .execute()
-    const next = nextInLine(waiting, free, { gathering: isGathering(moment) })
-    if (next === undefined) return
-    const hold_id = newId()
-    const { caller_host, caller_block } = next
-    const held = {
-      branch_id: event.branch_id,
-      event_id: eventId,
-      space: next.space,
-      caller_host,
-      caller_block,
-    }
-    await saveHold(tx, company, { ...held, hold_id, entryId: next.entry_id, until, now: clock.now() })
-    await tx
-      .updateTable('event')
-      .set((columns) => ({ used_space: columns('used_space', '+', next.space) }))
-      .where('company_id', '=', company.companyId)
-      .where('event_id', '=', eventId)
-      .execute()
-    await markOffered(tx, { clock }, company, {
-      entryId: next.entry_id,
-      hold_id,
-      startsAt: event.starts_at,
-      until,
-    })
-    free -= next.space
-  }
-}
 
 /** Whether anybody of the company waits for a day at all. */
 export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
@@ -275,85 +220,4 @@ function unlessRefused<Found>(look: () => Found): Found | undefined {
     if (!(error instanceof ApiError)) throw error
     return undefined
   }
-}
-
-/** The holder is the entry itself: no browser can give it back by choosing another time. `until` in epoch seconds. */
-async function saveHold(
-  tx: Tx,
-  company: CompanyScope,
-  hold: {
-    hold_id: string
-    branch_id: string
-    event_id: string | null
-    space: number
-    entryId: string
-    until: number
-    now: number
-    /** What was offered counts against the share of who waited. */
-    caller_host: string | null
-    caller_block: string | null
-    first_date?: LocalDate
-    last_date?: LocalDate
-  },
-): Promise<void> {
-  await tx
-    .insertInto('hold')
-    .values({
-      company_id: company.companyId,
-      hold_id: hold.hold_id,
-      branch_id: hold.branch_id,
-      event_id: hold.event_id,
-      space: hold.space,
-      holder: `waiting ${hold.entryId}`,
-      held_until: new Date(hold.until * 1000),
-      // An offer is not extended: others wait behind it.
-      extended: true,
-      created: new Date(hold.now),
-      caller_host: hold.caller_host,
-      caller_block: hold.caller_block,
-      first_date: hold.first_date ?? null,
-      last_date: hold.last_date ?? null,
-    })
-    .execute()
-}
-
-async function markOffered(
-  tx: Tx,
-  deps: OfferDeps,
-  company: CompanyScope,
-  {
-    entryId,
-    hold_id,
-    startsAt,
-    until,
-  }: { entryId: string; hold_id: string; startsAt: number; until: number },
-): Promise<void> {
-  await tx
-    .updateTable('waiting_entry')
-    .set({
-      status: 'OFFERED',
-      hold_id,
-      offered_start: new Date(startsAt),
-      offered_until: new Date(until * 1000),
-    })
-    .where('company_id', '=', company.companyId)
-    .where('entry_id', '=', entryId)
-    .execute()
-  await announce(tx, deps, company, { kind: 'PLACE_OFFERED', entryId })
-}
-
-/** What became of an offer whose hold has ended: booked, or run out. */
-export async function endOffer(
-  tx: Tx,
-  company: CompanyScope,
-  holdIds: readonly string[],
-  status: 'BOOKED' | 'EXPIRED',
-): Promise<void> {
-  await tx
-    .updateTable('waiting_entry')
-    .set({ status })
-    .where('company_id', '=', company.companyId)
-    .where((where) => where('hold_id', '=', where.fn.any(where.val([...holdIds]))))
-    .where('status', '=', 'OFFERED')
-    .execute()
 }
