@@ -183,13 +183,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     showPage = await registerWidget(app, {
       folder: widgetFolder,
       publicUrl: deps.publicUrl,
-      // Pages wait like other reads: whoever opens them by the thousand keeps nobody from booking.
-      readFirstData: async (request, company, locale) =>
-        showPictures(
-          await callsGate(readerOf(request, 'a page of a company'), (letPass) =>
-            lettingPass(letPass, () => readFirstData(deps.database.read, company, locale)),
-          ),
-        ),
+      readFirstData: async (company, locale) =>
+        showPictures(await readFirstData(deps.database.read, company, locale)),
+      // Whoever opens pages by the thousand keeps nobody from booking.
+      inTurn: (request, make) =>
+        callsGate(readerOf(request, 'a page of a company'), (letPass) => lettingPass(letPass, make)),
     })
   }
   registerNotFound(app, showPage)

@@ -26,7 +26,9 @@ export type WidgetOptions = {
    * What the first screen shows, for an id or alias; without a language, in the company's own default.
    * Refuses with `company.notFound`.
    */
-  readFirstData(request: FastifyRequest, company: string, locale: Locale | undefined): Promise<FirstData>
+  readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
+  /** Makes a page of a company when its turn has come, as reads have theirs. */
+  inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
 }
 
 /** Pictures of the demo companies. */
@@ -46,7 +48,7 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData } = options
+  const { folder, publicUrl, readFirstData, inTurn } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
   const directives = pageDirectives(publicUrl)
@@ -72,9 +74,11 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   ) => {
     const chosen = chosenLocale(request)
     try {
-      const data = await readFirstData(request, request.params.company, chosen)
-      const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
-      return await send(request, reply, { locale, shown: { kind: 'company', ...data } })
+      return await inTurn(request, async () => {
+        const data = await readFirstData(request.params.company, chosen)
+        const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
+        return await send(request, reply, { locale, shown: { kind: 'company', ...data } })
+      })
     } catch (error) {
       const locale = chosen ?? 'uk'
       if (error instanceof ApiError && error.code === 'company.notFound')
