@@ -524,7 +524,8 @@ export const honestSheets: Sheet[] = [
   },
   {
     name: 'room in lines',
-    css: '@media (max-width: 480px) { .z-summary__line { padding: 20px 16px; gap: 16px } }',
+    css: `@media (max-width: 480px) { .z-summary__line { padding: 20px 16px; gap: 16px } }
+      @media (min-width: 481px) { .z-summary__line { padding: 20px 24px } }`,
     seen: { of: '.z-summary__line', property: 'padding-top', value: '20px' },
   },
   {

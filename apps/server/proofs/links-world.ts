@@ -121,8 +121,12 @@ export async function lookAtCompanies(
   return looked
 }
 
+/** What no database can hold, no company has. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
+
 /** A company that names the values wherever it can name an address; answers the screens that show them. */
-async function companyWith(program: Program, values: readonly string[], number: number): Promise<string[]> {
+async function companyWith(program: Program, given: readonly string[], number: number): Promise<string[]> {
+  const values = given.filter(isStorable)
   const alias = `links-${number}-${randomBytes(3).toString('hex')}`
   const value = (index: number) => values[index % values.length]!
   const studio = await program.studio({
@@ -360,7 +364,7 @@ export async function lookAtMails(world: LinkWorld, values: readonly string[]): 
   const looked = nothing()
   const before = letters.length
   let booked = 0
-  for (const [number, value] of values.entries()) {
+  for (const [number, value] of values.filter(isStorable).entries()) {
     const studio = await program.studio({
       ...{ language: 'en', logo: value },
       social: { website: { order: 1, value } },
