@@ -18,6 +18,8 @@ import { lineOf, mayJoinLine, NO_MARK } from '../shares/public.ts'
 import { isOwnersKey } from '../../plugins/owners-key.ts'
 import { clientOf, lockSession, type Session } from '../../plugins/session.ts'
 import { isKeptForLine } from './kept.ts'
+import { lockPlaces, offerPlaces } from './offer-places.ts'
+import { lookLater } from './offer-time.ts'
 import { waitingKey } from './waiting-key.ts'
 
 type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
@@ -76,6 +78,8 @@ export async function joinWaitingList(
           ...(mark ?? NO_MARK),
         })
         .execute()
+      // Whoever gives back a time at this moment cannot see the wish yet.
+      if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
   const { entryId } = await inTurn(database, lineOf(deps, company, caller), join)
@@ -146,6 +150,8 @@ async function eventWish(
   if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
   await endOldPlaceHolds(tx, { clock }, company, eventId)
+  // Whoever cancels now either is seen by this look, or waits for this wish and sees it.
+  await lockPlaces(tx, company, eventId)
   const { used_space } = await findEvent(tx, company, eventId)
   // Free places that are kept for those in line are full for a newcomer, who joins the line.
   const isKept = await isKeptForLine(tx, { clock }, company, eventId)
@@ -199,10 +205,14 @@ export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<Waitin
   return readEntry(deps.database.read, await provenScope(deps, owned), owned.entryId)
 }
 
-/** Leaves the line; an offer goes to the next. */
+/** Leaves the line; an offer goes to the next, and so does what gathered for the wish. */
 export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<WaitingEntry> {
   const company = await provenScope(deps, owned)
   return deps.database.inTransaction(async (tx) => {
+    const { status, event_id } = await readEntry(tx, company, owned.entryId)
+    // Before the entry: whoever offers places locks them in this order.
+    const gatheredOf = status === 'WAITING' ? event_id : null
+    if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
     const left = await tx
       .updateTable('waiting_entry')
       .set({ status: 'LEFT' })
@@ -212,6 +222,7 @@ export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<Waitin
       .returning('hold_id')
       .executeTakeFirst()
     if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
+    else if (left && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
     return readEntry(tx, company, owned.entryId)
   })
 }

@@ -6,7 +6,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { instant } from '../../database/database.ts'
 import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
-import { offerPlaces } from './offer-places.ts'
+import { lockPlaces, offerPlaces } from './offer-places.ts'
 import { offerWholeDay } from './offer-time.ts'
 
 /**
@@ -38,13 +38,7 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
   for (const { company_id, event_id } of events) {
     const company = await companyScope(database.read, company_id)
     await database.inTransaction(async (tx) => {
-      await tx
-        .selectFrom('event')
-        .select('event_id')
-        .where('company_id', '=', company_id)
-        .where('event_id', '=', event_id)
-        .forNoKeyUpdate()
-        .execute()
+      await lockPlaces(tx, company, event_id)
       await offerPlaces(tx, { clock }, company, event_id)
     })
   }

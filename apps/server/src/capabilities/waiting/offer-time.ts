@@ -78,7 +78,8 @@ const datesOf = ({ first_date, last_date, starts_at }: FreedTime, timezone: stri
   return eachDate({ first: first_date ?? date, last: last_date ?? date })
 }
 
-async function lookLater(
+/** Lets the job look at these dates once the transaction has ended, as far as anybody waits for them. */
+export async function lookLater(
   tx: Tx,
   { companyId }: CompanyScope,
   branchId: string,

@@ -105,6 +105,31 @@ const leave = (company_id: string, entry: Reply) =>
     key(entry),
   )
 
+const ROUNDS = 20
+
+/** Both at once: the second begins up to 20 ms later, by the round, so that they meet in all orders. */
+const atOnce = (round: number, one: () => Promise<Reply>, other: () => Promise<Reply>) =>
+  round % 2 === 0
+    ? Promise.all([one(), sleep(round).then(other)])
+    : Promise.all([sleep(round).then(one), other()])
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Between the look at what is free and the end of the transaction much can happen. */
+async function withSlowJoining(story: () => Promise<void>): Promise<void> {
+  const { read } = server.database
+  await sql`create or replace function slow() returns trigger language plpgsql as ${sql.lit(
+    'begin perform pg_sleep(0.06); return new; end',
+  )}`.execute(read)
+  await sql`create trigger slow before insert on waiting_entry for each row execute function slow()`.execute(
+    read,
+  )
+  try {
+    await story()
+  } finally {
+    await sql`drop trigger slow on waiting_entry`.execute(read)
+  }
+}
+
 describe('waiting for a full event', () => {
   it('tells whoever has its key who waits for what, so that an offer can be booked on any device', async () => {
     const { wait, studio, event, company_id } = await fullClass(2)
@@ -244,6 +269,38 @@ describe('waiting for a full event', () => {
     expect(others.filter((reply) => reply.status === 200)).toEqual([])
     expect((await look(company_id, entry)).status).toBe('OFFERED')
   })
+
+  it('joined at the moment a place is given back, the place is offered or open: none lies idle', async () => {
+    await withSlowJoining(async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { wait, book, booked, company_id } = await fullClass(1, FRIDAY_10)
+        const [cancelled, joined] = await atOnce(
+          round,
+          () => cancel(company_id, booked),
+          () => wait(anna),
+        )
+        expect(cancelled.status).toBe(200)
+        const became =
+          joined.status === 200 ? (await look(company_id, joined)).status : String(joined.body.code)
+        expect(['OFFERED', 'waiting.notFull'], `round ${round}`).toContain(became)
+        expect((await book(ira)).body.code, `round ${round}`).toBe(
+          became === 'OFFERED' ? 'event.space.exceeded' : undefined,
+        )
+      }
+    })
+  })
+
+  it('whoever was first leaves, and what gathered for them is offered to the next', async () => {
+    const { wait, book, booked, company_id } = await fullClass(2, FRIDAY_10)
+    await cancel(company_id, booked)
+    const single = await book(oleh)
+    await book(ira)
+    const [family, one] = [await wait(anna, 2), await wait(olha)]
+    await cancel(company_id, single)
+    expect((await look(company_id, one)).status).toBe('WAITING')
+    await leave(company_id, family)
+    expect((await look(company_id, one)).status).toBe('OFFERED')
+  })
 })
 
 describe('places that are kept for those in line', () => {
@@ -369,6 +426,25 @@ describe('waiting for a free time on a full day', () => {
     expect((await book(ira)).status).toBe(422)
     expect((await book(anna, offer!.hold_id)).status).toBe(200)
     expect(await look(company_id, second)).toMatchObject({ status: 'WAITING', place: 1 })
+  })
+
+  it('joined at the moment an hour is given back, the job offers it', async () => {
+    await withSlowJoining(async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { wait, book, booked, company_id } = await fullDay()
+        const [cancelled, joined] = await atOnce(
+          round,
+          () => cancel(company_id, booked),
+          () => wait(anna),
+        )
+        expect(cancelled.status).toBe(200)
+        await tidy()
+        const became =
+          joined.status === 200 ? (await look(company_id, joined)).status : String(joined.body.code)
+        expect(['OFFERED', 'waiting.notFull'], `round ${round}`).toContain(became)
+        expect((await book(ira)).status, `round ${round}`).toBe(became === 'OFFERED' ? 422 : 200)
+      }
+    })
   })
 
   it('an hour that nobody took in time goes to the next, and then to all', async () => {
