@@ -41,6 +41,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
+import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './plugins/slow-requests.ts'
 import { createUnread, LONGEST_STANDSTILL_MS, registerUnread } from './plugins/unread.ts'
 import { registerWidget } from './plugins/widget.ts'
 
@@ -92,14 +93,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: LONGEST_REQUEST_MS,
+    // Node counts the longer of the two for the whole request: a head may not take longer than that.
+    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
     // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
     connectionTimeout: LONGEST_STANDSTILL_MS,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: refuse,
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: unlessGoodPace(refuseBytes),
   })
   registerErrors(app)
   registerRequestLog(app)

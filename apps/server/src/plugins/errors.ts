@@ -121,8 +121,11 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).send(errorPayload(error, request.id))
 }
 
+/** For the answer to arrive before the connection is cut. */
+const LAST_WORDS_MS = 1_000
+
 /**
- * Answers what node cannot read as a request at all, and closes the connection: fastify's `clientErrorHandler`. Without it
+ * Answers what node cannot read as a request at all, or not in time, and closes the connection: fastify's `clientErrorHandler`. Without it
  * such callers would get words that no other refusal has.
  */
 export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
@@ -137,4 +140,6 @@ export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
       ...[`content-length: ${Buffer.byteLength(body)}`, '', body],
     ].join('\r\n'),
   )
+  // Whoever sends on, and does not close, is not waited for.
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }

@@ -126,7 +126,7 @@ const SMALL_BYTES = 16 * 1024
 /** Whoever takes nothing is ended after this, at most twice of it: node looks once more where something moved before. */
 export const LONGEST_STANDSTILL_MS = 12_000
 /** On average, after that: the slowest line that a phone still has. */
-const LEAST_BYTES_A_MS = 10
+export const LEAST_BYTES_A_MS = 10
 
 /** Every answer of a size that matters, whatever route it comes from. */
 export function registerUnread(app: FastifyInstance, unread: Unread): void {

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { addressParts } from '../../plugins/address.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { allowLargeBody } from '../../plugins/slow-requests.ts'
 import { createUnread } from '../../plugins/unread.ts'
 import { downloadFile, type ReadingDeps } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
@@ -45,9 +46,12 @@ function boundBodies(room: FastifyInstance): void {
     most: { host: 8 * MOST_BYTES, block: 12 * MOST_BYTES, all: 32 * MOST_BYTES },
     ...{ graceMs: 3_000, longestWaitMs: 2_000, mostWaiting: { host: 8, all: 64 } },
   })
-  room.addHook('onRequest', async ({ ip, headers, raw: { socket } }, reply) => {
+  room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
+    const { socket } = raw
     const before = socket.bytesRead
     const length = Math.min(Number(headers['content-length'] ?? MOST_BYTES), MOST_BYTES)
+    // A picture of 5 MB takes minutes over a slow phone.
+    allowLargeBody(raw, length)
     const leave = await bodies.hold({
       ...{ ...addressParts(ip), bytes: 2 * length },
       taken: () => socket.bytesRead - before,
