@@ -81,6 +81,12 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
       }),
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
+    () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
+    // Costs nearly nothing, but it is a write, and reads let writes pass.
+    () =>
+      json(`/v1/client/hold/${randomUUID()}/release`, {
+        hold: { company_id, holder: 'nobody-who-holds-it' },
+      }),
     // As small as a visitor's own, among two hundred who could do it.
     () =>
       json('/v1/client/appointment', {

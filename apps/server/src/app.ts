@@ -13,7 +13,7 @@ import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
-import { causedBy, createSpendAhead, spend } from './capabilities/limits/public.ts'
+import { causedBy, createSpendAhead, refuseOver, spend } from './capabilities/limits/public.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
@@ -127,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock: deps.clock,
     gate: callsGate,
     spend: (budgets, spender) => spend(deps, budgets, spender),
+    refuseOver: (budgets, spender) => refuseOver(deps, budgets, spender),
     showPictures,
     causedBy: (address, work) => causedBy(deps, address, work),
     checkAnswers,
@@ -191,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // Whoever opens pages by the thousand keeps nobody from booking.
       inTurn: (request, make) =>
         callsGate(readerOf(request, 'a page of a company'), (letPass) => lettingPass(letPass, make)),
+      keptMs: deps.configurationKeptMs,
     })
   }
   registerNotFound(app, showPage)

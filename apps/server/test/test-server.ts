@@ -76,6 +76,8 @@ export type TestServerOptions = {
   trustProxy?: string[]
   /** The operator's own programs; absent: none. */
   trustedCallers?: string[]
+  /** How long an address over its budget is remembered; not at all when absent, so that stories can begin anew. */
+  overKeptMs?: number
   /** Who is answered next; absent: as in the product. */
   gate?: FairGate
   /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
@@ -108,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
+    overKeptMs: options.overKeptMs ?? 0,
     ...('challengeTries' in options
       ? options.challengeTries !== undefined && { challengeTries: options.challengeTries }
       : { challengeTries: FEW_TRIES }),

@@ -41,6 +41,10 @@ describe('how much a request asks for', () => {
       },
       ...{ size: 12, because: 'two months of three performers and two services' },
     },
+    {
+      asked: { query: {}, body: { a: 1, b: {}, appointment: { starts: ['a', 'b', 'c', 'd', 'e', 'f'] } } },
+      ...{ size: 6, because: 'six visits, whatever stands before them' },
+    },
     { asked: { query: { start: 'soon', end: [] }, body: 'nonsense' }, size: 1, because: 'nobody can tell' },
   ])('$because: $size', ({ asked, size }) => {
     expect(askedSize(asked)).toBe(size)

@@ -198,6 +198,29 @@ describe('when more is asked than the server can do at once', () => {
     expect(await all).toEqual([200, 120])
   })
 
+  it('whoever writes all the time is let past by no read, one write at a time or many', async () => {
+    const gate = gateOf(busy)
+    const until = performance.now() + 20_000
+    const writes = async (): Promise<void> => {
+      await gate(from('hostile', { lane: 'WRITE', name: 'a release' }), inTurns(1, 10)).catch(() => {})
+      if (performance.now() < until) return writes()
+    }
+    const floods = [writes()]
+    await vi.advanceTimersByTimeAsync(200)
+    let [reads, answered] = [0, 0]
+    const reading = (async () => {
+      while (performance.now() < 10_000) {
+        const asked = performance.now()
+        await gate(from(`reader ${(reads += 1)}`), inTurns(5, 2))
+        answered = Math.max(answered, performance.now() - asked)
+      }
+    })()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await Promise.all([...floods, reading])
+    expect(reads).toBeGreaterThan(500)
+    expect(answered).toBeLessThan(60)
+  })
+
   it('what was let pass costs whoever let it pass nothing', async () => {
     const gate = gateOf({ ...busy, atOnce: { READ: 1, WRITE: 8 } })
     const stood = gate(from('stood'), async (letPass) => {

@@ -75,8 +75,8 @@ type LaneState = {
   /** What was used before is nobody's loss: nobody waited. */
   freshSince: number
 }
-/** What was expected of work when it began. */
-type Begun = { costMs: number; isDear: boolean }
+/** What was expected of work when it began. `isPlain`: a booking that others let pass. */
+type Begun = { costMs: number; isDear: boolean; isPlain: boolean }
 /** Work under way: since when its share counts, and how long it may still stand; `stands` while it does. */
 type Running = { began: number; mayStandMs: number; stands: Promise<void> | undefined }
 
@@ -191,20 +191,25 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   const enter = (asker: Asker): Begun => {
     const lane = lanes[asker.lane]
-    const begun = { costMs: costs.expectedMs(asker), isDear: isDear(asker) }
+    const isTooDear = isDear(asker)
+    const begun = {
+      costMs: costs.expectedMs(asker),
+      isDear: isTooDear,
+      // Whoever writes all the time is let past by nobody.
+      isPlain: asker.lane === 'WRITE' && !isTooDear && costs.recentMs(asker) <= IN_TURN_MS.WRITE,
+    }
     sumUp()
     costs.charge(asker, begun.costMs, lane.freshSince)
     lane.running += 1
     if (begun.isDear) [dear, lastDear] = [dear + 1, asker.lane]
     else lane.costMs += begun.costMs
-    if (isPlainWrite(asker, begun)) plainWrites += 1
+    if (begun.isPlain) plainWrites += 1
     return begun
   }
 
   /** Bookings that others let pass, and how those who stand for them go on. */
   let plainWrites = 0
   const goingOn = new Set<() => void>()
-  const isPlainWrite = ({ lane }: Asker, begun: Begun) => lane === 'WRITE' && !begun.isDear
   const hasPassed = () => {
     plainWrites -= 1
     if (plainWrites > 0) return
@@ -243,14 +248,14 @@ export function createFairGate(options: FairGateOptions): FairGate {
     const letPass = () =>
       plainWrites === 0 || own.mayStandMs <= 0 ? undefined : (own.stands ??= standStill(own))
     try {
-      return await work(isPlainWrite(asker, guess) ? undefined : letPass)
+      return await work(guess.isPlain ? undefined : letPass)
     } finally {
       sumUp()
       const costMs = share - own.began
       lane.running -= 1
       if (guess.isDear) dear -= 1
       else lane.costMs -= guess.costMs
-      if (isPlainWrite(asker, guess)) hasPassed()
+      if (guess.isPlain) hasPassed()
       costs.learn(asker, costMs)
       costs.charge(asker, costMs - guess.costMs, lane.freshSince)
       if (lane.running === 0 && lane.waiting.length === 0) lane.freshSince = performance.now() + 1e-6

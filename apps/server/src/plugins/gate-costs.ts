@@ -6,6 +6,8 @@ export type GateCosts = {
   expectedMs(asker: Asker): number
   /** In the asker's lane. What was used before `since` counts no more, here and below. */
   usedMs(asker: Asker, since: number): number
+  /** The same, whoever waited: what was used is not forgotten because nobody did. */
+  recentMs(asker: Asker): number
   /** A negative cost gives back, to nothing at most. */
   charge(asker: Asker, costMs: number, since: number): void
   learn(asker: Asker, costMs: number): void
@@ -24,18 +26,22 @@ const HALF_LIFE_MS = 30_000
 /** A network with many hosts gets as much as so many hosts. */
 const HOSTS_OF_BLOCK = 4
 /** More hosts are not remembered: those that used least are forgotten, and then count as new. Nor more kinds of calls: the first go. */
-const MOST_KNOWN = 5_000
+const MOST_KNOWN = 10_000
 const MOST_KINDS_OF_HOST = 50
 
 /** The names under which something is known of an asker, made once: a queue is gone through often. */
-type Keys = { host: string; block: string; kind: string }
+type Keys = { host: string; block: string; recentHost: string; recentBlock: string; kind: string }
 
 export function createGateCosts(): GateCosts {
   const keysOfAskers = new WeakMap<Asker, Keys>()
   const keysOf = (asker: Asker): Keys => {
     const known = keysOfAskers.get(asker)
     if (known !== undefined) return known
-    const keys = { host: hostOf(asker), block: blockOf(asker), kind: kindOf(asker) }
+    const [host, block] = [hostOf(asker), blockOf(asker)]
+    const keys = {
+      ...{ host, block, kind: kindOf(asker) },
+      ...{ recentHost: `${host} of late`, recentBlock: `${block} of late` },
+    }
     keysOfAskers.set(asker, keys)
     return keys
   }
@@ -64,12 +70,18 @@ export function createGateCosts(): GateCosts {
       const { host, block } = keysOf(asker)
       return Math.max(usedBy(host, since), usedBy(block, since) / HOSTS_OF_BLOCK)
     },
+    recentMs: (asker) => {
+      const { recentHost, recentBlock } = keysOf(asker)
+      return Math.max(usedBy(recentHost, -Infinity), usedBy(recentBlock, -Infinity) / HOSTS_OF_BLOCK)
+    },
     charge: (asker, costMs, since) => {
-      const { host, block } = keysOf(asker)
-      for (const key of [host, block]) {
-        const usedMs = Math.max(0, usedBy(key, since) + costMs)
+      const { host, block, recentHost, recentBlock } = keysOf(asker)
+      const add = (key: string, from: number) => {
+        const usedMs = Math.max(0, usedBy(key, from) + costMs)
         Object.assign(usageOf(key), { usedMs, at: performance.now() })
       }
+      for (const key of [host, block]) add(key, since)
+      for (const key of [recentHost, recentBlock]) add(key, -Infinity)
     },
     learn: (asker, costMs) => {
       const { host, kind } = keysOf(asker)

@@ -16,21 +16,38 @@ export type SendTextOptions = {
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  text: string | MadeText,
   { quality = 4, cacheControl = 'no-cache' }: SendTextOptions = {},
 ): Promise<FastifyReply> {
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const made = typeof text === 'string' ? madeText(text, quality) : text
+  const { etag } = made
   reply.headers({ etag, 'cache-control': cacheControl }).header('vary', varied(reply, 'accept-encoding'))
   if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], etag))
     return reply.status(304).send()
-  if (!acceptsBrotli(request)) return reply.send(text)
-  const body = await compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
-  return reply.header('content-encoding', 'br').send(body)
+  if (!acceptsBrotli(request)) return reply.send(made.text)
+  return reply.header('content-encoding', 'br').send(await made.small())
+}
+
+/** A text that is sent again and again: its tag and its small form are made once. */
+export type MadeText = {
+  text: string
+  etag: string
+  small(): Promise<Buffer>
+}
+
+export function madeText(text: string, quality = 4): MadeText {
+  let small: Promise<Buffer> | undefined
+  return {
+    text,
+    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    small: () =>
+      (small ??= compress(text, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        },
+      })),
+  }
 }
 
 /** True where `br` is named in Accept-Encoding and not refused by `q=0`. */

@@ -73,6 +73,8 @@ export type ServeOptions = {
   gate: FairGate
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
+  /** Refuses at once who is known to be over a budget, before any work or waiting. */
+  refuseOver: (budgets: readonly BudgetName[], spender: Spender) => void
   /** Does the work of a request from this address, known to all that it causes. */
   causedBy: <T>(address: string, work: () => T) => T
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
@@ -91,6 +93,7 @@ export const createServe =
       clock,
       gate,
       spend,
+      refuseOver,
       causedBy,
       spendsAtTheDoor = false,
       showPictures,
@@ -109,6 +112,7 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
+        if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
             const session =

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 import { CallerGone } from './fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { setPageHeaders } from './page-headers.ts'
-import { sendText } from './send-text.ts'
+import { acceptsBrotli, type MadeText, madeText, sendText } from './send-text.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
@@ -29,7 +29,33 @@ export type WidgetOptions = {
   readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
   /** Makes a page of a company when its turn has come, as reads have theirs. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
+  /** How old a page may be: thousands who open it are sent the same one. Absent: each is made anew. */
+  keptMs?: number | undefined
 }
+
+/** A page as it goes out. */
+type Made = { status: number; locale: Locale; text: MadeText }
+
+const MOST_KEPT = 200
+
+/** Values for a short time: the ones kept longest go first. */
+function createKept<Value>(keptMs: number) {
+  const all = new Map<string, { value: Value; until: number }>()
+  return {
+    get: (key: string): Value | undefined => {
+      const found = all.get(key)
+      return found !== undefined && found.until > performance.now() ? found.value : undefined
+    },
+    keep: (key: string, value: Value): void => {
+      if (keptMs === 0) return
+      all.delete(key)
+      if (all.size >= MOST_KEPT) all.delete(all.keys().next().value!)
+      all.set(key, { value, until: performance.now() + keptMs })
+    },
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
@@ -48,24 +74,25 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn } = options
+  const { folder, publicUrl, readFirstData, inTurn, keptMs = 0 } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
   const directives = pageDirectives(publicUrl)
+  const kept = createKept<Made>(keptMs)
 
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Pick<WidgetPage, 'locale' | 'shown'>,
-  ) => {
-    const path = request.url.split('?')[0] ?? '/'
+  const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
+    const path = pathOf(request)
     const hasScreen = hasScreenAt(pathToday(path))
     const found = hasScreen ? 200 : 404
-    const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[page.shown.kind]
-    const assets = assetsFor({ locale: page.locale, path: pathToday(path) })
+    const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
+    const assets = assetsFor({ locale, path: pathToday(path) })
+    const page = widgetPage({ locale, shown, publicUrl, path, assets, hasScreen })
+    return { status, locale, text: madeText(page.text) }
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text }: Made) => {
     setPageHeaders(reply, { directives })
-    reply.status(status).headers({ 'content-language': page.locale, vary: 'cookie' })
-    return await sendText(request, reply, widgetPage({ ...page, publicUrl, path, assets, hasScreen }).text)
+    reply.status(status).headers({ 'content-language': locale, vary: 'cookie' })
+    return sendText(request, reply, text)
   }
 
   const companyPage = async (
@@ -73,25 +100,37 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     reply: FastifyReply,
   ) => {
     const chosen = chosenLocale(request)
+    const key = JSON.stringify([request.params.company, chosen ?? '', pathOf(request)])
+    const known = kept.get(key)
+    if (known !== undefined) return send(request, reply, known)
     try {
       return await inTurn(request, async () => {
         const data = await readFirstData(request.params.company, chosen)
         const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
-        return await send(request, reply, { locale, shown: { kind: 'company', ...data } })
+        const page = make(request, { locale, shown: { kind: 'company', ...data } })
+        kept.keep(key, page)
+        // Made small inside its turn, too: that takes longer than all the rest.
+        if (acceptsBrotli(request)) await page.text.small()
+        return await send(request, reply, page)
       })
     } catch (error) {
       const locale = chosen ?? 'uk'
       if (error instanceof ApiError && error.code === 'company.notFound')
-        return await send(request, reply, { locale, shown: { kind: 'companyNotFound' } })
+        return await send(request, reply, make(request, { locale, shown: { kind: 'companyNotFound' } }))
       // The widget can still start, say that something is wrong and try again.
       if (!(error instanceof ApiError || error instanceof CallerGone))
         request.log.error({ err: error, traceId: request.id }, 'page without data')
-      return await send(request, reply, { locale, shown: { kind: 'unavailable' } })
+      return await send(request, reply, make(request, { locale, shown: { kind: 'unavailable' } }))
     }
   }
 
-  const productPage: ShowPage = (request, reply) =>
-    send(request, reply, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
+  const productPage: ShowPage = (request, reply) => {
+    const locale = chosenLocale(request) ?? 'uk'
+    const key = JSON.stringify([locale, pathOf(request)])
+    const page = kept.get(key) ?? make(request, { locale, shown: { kind: 'product' } })
+    kept.keep(key, page)
+    return send(request, reply, page)
+  }
   for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)
   for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
     app.get(url, companyPage)

@@ -5,7 +5,7 @@ import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
 import { createSpendAhead } from './spend-ahead.ts'
-import { spend } from './spend.ts'
+import { giveBack, spend } from './spend.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 
@@ -93,6 +93,25 @@ describe('spending', () => {
     expect([await spendAll(), await spendAll()]).toEqual([5, 0])
     server.clock.set('2026-05-19T00:00:00.000Z')
     expect(await spendAll()).toBe(5)
+  })
+
+  it('asks the database once in five seconds about whoever is over, and again once something was given back', async () => {
+    const deps = { ...server.deps, overKeptMs: 5_000 }
+    for (let time = 0; time < most; time += 1) await spend(deps, ['code.guess'], { address })
+    const isRefused = () =>
+      spend(deps, ['code.guess'], { address }).then(
+        () => false,
+        () => true,
+      )
+    expect(await isRefused()).toBe(true)
+    server.takeStatements()
+    for (let time = 0; time < 50; time += 1) expect(await isRefused()).toBe(true)
+    expect(server.takeStatements()).toEqual([])
+    server.clock.set('2026-05-18T08:00:05.001Z')
+    expect(await isRefused()).toBe(true)
+    expect(server.takeStatements()).toHaveLength(1)
+    await giveBack(deps, ['code.guess'], { address })
+    expect(await isRefused()).toBe(false)
   })
 
   it('keeps no phone and no address that somebody could read', async () => {

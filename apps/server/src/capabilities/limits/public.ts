@@ -2,4 +2,12 @@ export { causedBy, currentCause } from './cause.ts'
 export { forgetOldUses } from './jobs.ts'
 export { DEFAULT_CODES_PER_DAY, mostOfOneKind, paidShares, takeCode, takePaidMessage } from './paid-shares.ts'
 export { createSpendAhead, megabytes, type SpendAhead } from './spend-ahead.ts'
-export { giveBack, secondsUntilAnew, spend, spendUnlessOver, spentPart, type Subjects } from './spend.ts'
+export {
+  giveBack,
+  refuseOver,
+  secondsUntilAnew,
+  spend,
+  spendUnlessOver,
+  spentPart,
+  type Subjects,
+} from './spend.ts'

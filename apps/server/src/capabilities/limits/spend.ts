@@ -3,6 +3,7 @@ import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapy
 import { ApiError } from '../../plugins/api-error.ts'
 import type { Deps } from '../../deps.ts'
 import { addressParts } from '../../plugins/address.ts'
+import { forgetOver, rememberOver, stillOver } from './over.ts'
 import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
 
 /**
@@ -15,7 +16,7 @@ export type Subjects = Partial<
     string
   >
 >
-export type Spending = Counting & Pick<Deps, 'isTrusted'>
+export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
 
 /**
  * Spends one use of each budget, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
@@ -41,9 +42,22 @@ export async function spendUnlessOver(
   amount = 1,
 ): Promise<ApiError | undefined> {
   const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
-  const full = await takeUses(deps, uses)
+  // Where several are asked for at once one may still be left.
+  const known = amount === 1 ? stillOver(deps, uses) : []
+  const full = known.length > 0 ? known : await takeUses(deps, uses)
   if (full.length === 0) return undefined
-  const now = deps.clock.now()
+  if (amount === 1 && known.length === 0) rememberOver(deps, full)
+  return refusalOf(deps, full)
+}
+
+/** Refuses at once, without a question to the database, who was over one of the budgets a moment ago. Spends nothing. */
+export function refuseOver(deps: Spending, names: readonly BudgetName[], subjects: Subjects): void {
+  const over = stillOver(deps, usesOf(deps, names, subjects))
+  if (over.length > 0) throw refusalOf(deps, over)
+}
+
+function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
+  const now = clock.now()
   return new ApiError('request.tooMany', {
     retryAfterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
   })
@@ -62,11 +76,11 @@ export const giveBack = (
   names: readonly BudgetName[],
   subjects: Subjects,
   amount = 1,
-): Promise<void> =>
-  giveBackUses(
-    deps,
-    usesOf(deps, names, subjects).map((use) => ({ ...use, amount })),
-  )
+): Promise<void> => {
+  const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
+  forgetOver(deps, uses)
+  return giveBackUses(deps, uses)
+}
 
 /** Seconds until the window of now ends, of the one limit that the budget has. */
 export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: BudgetName): number =>
