@@ -11,14 +11,15 @@ const { values } = parseArgs({
     checkouts: { type: 'string', default: '100000' },
     /** Holds that end each by itself. */
     single: { type: 'string', default: '10' },
+    /** How far a hold may run past its end before the job has tidied it, in milliseconds. */
+    latest: { type: 'string', default: '2000' },
   },
 })
 const CHECKOUTS = Number(values.checkouts)
 /** Taken within a hold's ten minutes, also on a slow machine; they end at one moment. */
 const ONE_ROUND = 5_000
 const SIDE_BY_SIDE = 12
-/** How far a hold may run past its end before the job has tidied it. */
-const LATEST_MS = 2_000
+const LATEST_MS = Number(values.latest)
 /** What is left of a hold's ten minutes after `letTimePass`. */
 const LEFT_SECONDS = 4
 const LAZY = 40
