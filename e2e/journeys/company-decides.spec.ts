@@ -1,6 +1,6 @@
 /** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
 import { expect, test as journey } from '../support/test.ts'
-import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
+import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
@@ -113,6 +113,7 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   await inDatabase(dataDir, (client) =>
     client.query(`update company set company_type = 'BUSINESS' where company_id = $1`, [loft.id]),
   )
+  await untilPagesAreNew()
   const only = loft.branches[0]!.key
   for (const { company, branch, leadsTo } of [
     { company: loft, branch: {}, leadsTo: /\/i\/loft\/b$/ },

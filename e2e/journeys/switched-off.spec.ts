@@ -1,6 +1,6 @@
 /** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
 import { createHash, randomBytes } from 'node:crypto'
-import { inDatabase } from '../support/arrange.ts'
+import { inDatabase, untilPagesAreNew } from '../support/arrange.ts'
 import { demo } from '../support/api.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
@@ -46,7 +46,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
           where company_id = $1`,
         [hall.id, `{${what}}`],
       ),
-    )
+    ).then(untilPagesAreNew)
 
   await page.goto('/i/hall/notifications')
   const steps = page.getByRole('region', { name: 'Get them in Telegram' })

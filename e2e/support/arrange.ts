@@ -58,12 +58,15 @@ export const timeOff = (
     ),
   )
 
+/** Pages of a company may be a second old. */
+export const untilPagesAreNew = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_050))
+
 /** Changes the company's booking settings, a section at a time. */
 export const changeSettings = (
   dataDir: string,
   company: string,
   change: Record<string, Record<string, unknown>>,
-): Promise<unknown> =>
+): Promise<void> =>
   inDatabase(dataDir, async (client) => {
     for (const [section, values] of Object.entries(change))
       await client.query(
@@ -73,20 +76,20 @@ export const changeSettings = (
           where company_id = $1`,
         [company, section, JSON.stringify(values)],
       )
-  })
+  }).then(untilPagesAreNew)
 
 /** Replaces parts of what the company set for its widget: menu, colours, flows. */
 export const changeWidget = (
   dataDir: string,
   company: string,
   change: Record<string, unknown>,
-): Promise<unknown> =>
+): Promise<void> =>
   inDatabase(dataDir, (client) =>
     client.query(
       'update company_settings set widget_settings = widget_settings || $2::jsonb where company_id = $1',
       [company, JSON.stringify(change)],
     ),
-  )
+  ).then(untilPagesAreNew)
 
 /** Fields of the company's own for its clients. */
 export const addFields = (

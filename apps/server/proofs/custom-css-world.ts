@@ -35,12 +35,17 @@ export async function openCssWorld(control?: ControlName) {
   }
 }
 
-const dress = ({ database }: Program, company_id: string, css: string) =>
-  database.read
+/** Pages may be a second old: what is looked at has to be the new one. */
+const PAGES_KEPT_MS = 1_000
+
+async function dress({ database }: Program, company_id: string, css: string): Promise<void> {
+  await database.read
     .updateTable('company_settings')
     .set({ widget_settings: JSON.stringify({ custom_css: css }) })
     .where('company_id', '=', company_id)
     .execute()
+  await new Promise((resolve) => setTimeout(resolve, PAGES_KEPT_MS + 50))
+}
 
 let hour = 8
 
