@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { ApiError } from './api-error.ts'
 import { CallerGone } from './fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
@@ -36,26 +37,13 @@ export type WidgetOptions = {
 /** A page as it goes out. */
 type Made = { status: number; locale: Locale; text: MadeText }
 
+/** Each is some 60 kB. */
 const MOST_KEPT = 200
 
-/** Values for a short time: the ones kept longest go first. */
-function createKept<Value>(keptMs: number) {
-  const all = new Map<string, { value: Value; until: number }>()
-  return {
-    get: (key: string): Value | undefined => {
-      const found = all.get(key)
-      return found !== undefined && found.until > performance.now() ? found.value : undefined
-    },
-    keep: (key: string, value: Value): void => {
-      if (keptMs === 0) return
-      all.delete(key)
-      if (all.size >= MOST_KEPT) all.delete(all.keys().next().value!)
-      all.set(key, { value, until: performance.now() + keptMs })
-    },
-  }
-}
-
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
+
+/** What a page depends on besides what the company says. */
+const keyOf = (request: FastifyRequest) => `${chosenLocale(request) ?? ''} ${pathOf(request)}`
 
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
@@ -74,11 +62,11 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn, keptMs = 0 } = options
+  const { folder, publicUrl, readFirstData, inTurn, keptMs } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
   const directives = pageDirectives(publicUrl)
-  const kept = createKept<Made>(keptMs)
+  const kept = keptMs === undefined ? undefined : new LRUCache<string, Made>({ max: MOST_KEPT, ttl: keptMs })
 
   const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
     const path = pathOf(request)
@@ -100,15 +88,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     reply: FastifyReply,
   ) => {
     const chosen = chosenLocale(request)
-    const key = JSON.stringify([request.params.company, chosen ?? '', pathOf(request)])
-    const known = kept.get(key)
+    const known = kept?.get(keyOf(request))
     if (known !== undefined) return send(request, reply, known)
     try {
       return await inTurn(request, async () => {
         const data = await readFirstData(request.params.company, chosen)
         const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
         const page = make(request, { locale, shown: { kind: 'company', ...data } })
-        kept.keep(key, page)
+        kept?.set(keyOf(request), page)
         // Made small inside its turn, too: that takes longer than all the rest.
         if (acceptsBrotli(request)) await page.text.small()
         return await send(request, reply, page)
@@ -125,10 +112,10 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   }
 
   const productPage: ShowPage = (request, reply) => {
-    const locale = chosenLocale(request) ?? 'uk'
-    const key = JSON.stringify([locale, pathOf(request)])
-    const page = kept.get(key) ?? make(request, { locale, shown: { kind: 'product' } })
-    kept.keep(key, page)
+    const known = kept?.get(keyOf(request))
+    if (known !== undefined) return send(request, reply, known)
+    const page = make(request, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
+    kept?.set(keyOf(request), page)
     return send(request, reply, page)
   }
   for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)

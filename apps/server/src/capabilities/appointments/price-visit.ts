@@ -1,6 +1,6 @@
 /** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
 import type { PriceAnswer } from '@zapys/contract'
-import { choosePrice, type Discount, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
+import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -14,7 +14,7 @@ import type { Leg } from '../visits/public.ts'
 export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
 
 /** What prices of services are worked out from. */
-export type PriceLists = { entries: Awaited<ReturnType<typeof priceLists>>['entries']; discounts: Discount[] }
+export type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 export const priceListsOf = (
   read: Connection,

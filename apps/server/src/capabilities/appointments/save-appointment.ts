@@ -92,19 +92,12 @@ export async function saveAppointment(
           .returning(['company_id', 'appointment_id']),
       )
       .insertInto('appointment_service')
-      .columns(['company_id', 'appointment_id', 'ordinal', ...SERVICE_COLUMNS])
+      .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
       .expression((from) =>
         from
           .selectFrom(['saved', servicesToSave(saved)])
-          .select(['saved.company_id', 'saved.appointment_id', 'part.ordinal'])
-          .select([
-            'part.service_id',
-            'part.resource_id',
-            'part.auto_selected',
-            'part.duration',
-            'part.original_price',
-            'part.discounted_price',
-          ]),
+          .select(['saved.company_id', 'saved.appointment_id'])
+          .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
       )
       .returning('appointment_service.ordinal')
       .execute()
@@ -114,15 +107,13 @@ export async function saveAppointment(
   return client_id
 }
 
+/** In the order of `servicesToSave`. */
 const SERVICE_COLUMNS = [
-  ...(['service_id', 'resource_id', 'auto_selected', 'duration'] as const),
+  ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration'] as const),
   ...(['original_price', 'discounted_price'] as const),
 ] as const
 
-type ServiceToSave = Pick<
-  Selectable<Tables['appointment_service']>,
-  'ordinal' | (typeof SERVICE_COLUMNS)[number]
->
+type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SERVICE_COLUMNS)[number]>
 
 /** As a table, so that a booking and its services are one statement. */
 function servicesToSave({ services, price }: AppointmentToSave) {
@@ -135,7 +126,7 @@ function servicesToSave({ services, price }: AppointmentToSave) {
            ${services.map(({ durationSeconds }) => durationSeconds)}::int[],
            ${prices.map(({ original_price }) => original_price)}::bigint[],
            ${prices.map(({ discounted_price }) => discounted_price)}::bigint[])`.as<'part'>(
-    sql`part(ordinal, service_id, resource_id, auto_selected, duration, original_price, discounted_price)`,
+    sql`part(${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))})`,
   )
 }
 

@@ -3,6 +3,7 @@ export {
   branchBookingSettings,
   findBookingPlace,
   findBranch,
+  openBranch,
   settingsInForce,
 } from './queries.ts'
 export { readFirstData } from './read-first-data.ts'

@@ -8,19 +8,27 @@ import { bookingSettings, ownParts } from '../companies/public.ts'
 
 export type BranchRow = Selectable<Tables['branch']>
 
-/** Refuses with `branch.notFound` for a branch that is missing, switched off or another company's. */
-export async function findBranch(
+/** Undefined for a branch that is missing, switched off or another company's. */
+export const openBranch = (
   connection: Connection,
   company: CompanyScope,
   branchId: string,
-): Promise<BranchRow> {
-  const branch = await connection
+): Promise<BranchRow | undefined> =>
+  connection
     .selectFrom('branch')
     .selectAll()
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where('active', '=', true)
     .executeTakeFirst()
+
+/** Refuses with `branch.notFound` for a branch that is missing, switched off or another company's. */
+export async function findBranch(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+): Promise<BranchRow> {
+  const branch = await openBranch(connection, company, branchId)
   if (branch === undefined) throw new ApiError('branch.notFound')
   return branch
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { readResource } from '../resources/public.ts'
-import { discountsFor, readAnyService, servicePrices } from '../services/public.ts'
+import { priceLists, readAnyService } from '../services/public.ts'
 import { type EventRow, findEvent } from './places.ts'
 
 /**
@@ -94,13 +94,11 @@ async function priceOf(
   { branch, event, leader }: { branch: BranchRow; event: EventRow; leader: Resource | null },
 ): Promise<Pick<Event, 'requested_price' | 'discount'>> {
   const { branch_id, service_id } = event
-  const [entries, discounts] = await Promise.all([
-    servicePrices(connection, company, {
-      serviceIds: [service_id],
-      priceListId: branch.service_price_list_id,
-    }),
-    discountsFor(connection, company, { branchId: branch_id }),
-  ])
+  const { entries, discounts } = await priceLists(connection, company, {
+    serviceIds: [service_id],
+    priceListId: branch.service_price_list_id,
+    branchId: branch_id,
+  })
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
   const entry = choosePrice(entries, {
     priceList: branch.service_price_list_id,

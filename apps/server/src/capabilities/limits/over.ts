@@ -3,6 +3,7 @@
  * question to the database. Only addresses and their blocks: of an account or a number, being answered sooner would tell
  * that there is one. docs/rules/limits.md
  */
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { secondsLeft, type Use } from './usage.ts'
@@ -11,14 +12,15 @@ type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
 
 /** What another process gives back meanwhile is missed for no longer. */
 const KEPT_MS = 5_000
-/** More are not remembered: those known longest go. */
+/** More are not remembered. */
 const MOST_KNOWN = 10_000
 
 /** Until when, in epoch milliseconds. */
-const overs = new WeakMap<Database, Map<string, number>>()
+type Overs = LRUCache<string, number>
+const overs = new WeakMap<Database, Overs>()
 
-function oversOf({ database }: OverDeps): Map<string, number> {
-  const known = overs.get(database) ?? new Map<string, number>()
+function oversOf({ database }: OverDeps): Overs {
+  const known: Overs = overs.get(database) ?? new LRUCache({ max: MOST_KNOWN })
   overs.set(database, known)
   return known
 }
@@ -30,11 +32,8 @@ export function rememberOver(deps: OverDeps, uses: readonly Use[]): void {
   const known = oversOf(deps)
   const now = deps.clock.now()
   const { overKeptMs = KEPT_MS } = deps
-  for (const use of uses.filter(isOfAddress)) {
-    known.delete(keyOf(use))
-    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
+  for (const use of uses.filter(isOfAddress))
     known.set(keyOf(use), now + Math.min(overKeptMs, secondsLeft(now, use.seconds) * 1000))
-  }
 }
 
 export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {

@@ -1,10 +1,8 @@
 export {
   bookableServices,
-  discountsFor,
   priceLists,
   findBookableServices,
   findServices,
-  servicePrices,
   type ServiceRow,
 } from './queries.ts'
 export { readAnyService } from './read-service.ts'

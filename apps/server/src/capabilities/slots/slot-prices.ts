@@ -1,6 +1,6 @@
 /** Prices and discounts for slots, by the same rules that price a booking. docs/rules/pricing.md. */
 import type { EventSlotQuery, SlotQuery } from '@zapys/contract'
-import { choosePrice, type Discount, priceServices, shownDiscount } from '@zapys/domain/pricing'
+import { choosePrice, priceServices, shownDiscount } from '@zapys/domain/pricing'
 import type { Decorate, Offer } from '@zapys/domain/slots'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -8,7 +8,7 @@ import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import { discountsFor, servicePrices, type ServiceRow } from '../services/public.ts'
+import { priceLists, type ServiceRow } from '../services/public.ts'
 import { MOST_PRICE_STEPS, tooManyPrices } from './bounds.ts'
 import { visitSeconds } from './slot-question.ts'
 
@@ -27,13 +27,11 @@ export async function slotPrices(
 ): Promise<Decorate | undefined> {
   const { branch, services, query } = asked
   if (!query.withPrices && !query.withDiscounts) return undefined
-  const [entries, discounts] = await Promise.all([
-    servicePrices(read, company, {
-      serviceIds: services.map((service) => service.service_id),
-      priceListId: branch.service_price_list_id,
-    }),
-    discountsFor(read, company, { branchId: branch.branch_id }),
-  ])
+  const { entries, discounts } = await priceLists(read, company, {
+    serviceIds: services.map((service) => service.service_id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
   const amountsOn = (resourceType: string | null, day: string) =>
     services.map((service) => {
       const ofService = entries.filter((entry) => entry.service_id === service.service_id)
@@ -129,13 +127,11 @@ export async function eventOffers(
   }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
 ): Promise<(event: EventRow) => Offer> {
   if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
-  const [entries, discounts]: [Awaited<ReturnType<typeof servicePrices>>, Discount[]] = await Promise.all([
-    servicePrices(read, company, {
-      serviceIds: [...new Set(events.map((event) => event.service_id))],
-      priceListId: branch.service_price_list_id,
-    }),
-    discountsFor(read, company, { branchId: branch.branch_id }),
-  ])
+  const { entries, discounts } = await priceLists(read, company, {
+    serviceIds: [...new Set(events.map((event) => event.service_id))],
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
   return (event) => {
     const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
     const ofService = entries.filter((entry) => entry.service_id === event.service_id)

@@ -7,11 +7,11 @@ import { eachDate } from '@zapys/domain/shares'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
-import type { BranchRow } from '../branches/public.ts'
+import { type BranchRow, openBranch } from '../branches/public.ts'
 import { soonestVisits, storedDates } from '../visits/public.ts'
 import { takeTime } from '../slots/public.ts'
 import { markOffered, saveHold } from './save-offer.ts'
@@ -54,6 +54,7 @@ export async function offerTime(
   company: CompanyScope,
   freed: FreedTime,
 ): Promise<void> {
+  // One that has closed offers nothing, and its bookings can still be cancelled.
   const branch = await openBranch(tx, company, freed.branch_id)
   if (branch === undefined) return
   const [first, ...others] = datesOf(freed, branch.timezone)
@@ -93,16 +94,6 @@ export async function lookLater(
              where company_id = ${companyId} and branch_id = ${branchId} and date = any(${dates}::date[])
                and status = 'WAITING') as waited_for`.execute(tx)
 }
-
-/** A branch that has closed offers nothing, and its bookings can still be cancelled. */
-const openBranch = (read: Connection, company: CompanyScope, branchId: string) =>
-  read
-    .selectFrom('branch')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
-    .where('active', '=', true)
-    .executeTakeFirst()
 
 /** Goes through the line of a day until nobody in it finds anything more: a few wishes in each transaction. */
 export async function offerWholeDay(

@@ -55,6 +55,18 @@ async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven =
   return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
 }
 
+/** One place is free, and gathers for the first in line, who wants two. */
+async function gatheringClass() {
+  const full = await fullClass(2, FRIDAY_10)
+  const { wait, book, booked, company_id } = full
+  await cancel(company_id, booked)
+  const single = await book(oleh)
+  await book(ira)
+  const [family, one] = [await wait(anna, 2), await wait(olha)]
+  await cancel(company_id, single)
+  return { ...full, family, one }
+}
+
 async function fullDay() {
   const studio = await server.studio()
   const anna = await studio.resource({ works: ['10:00-11:00'] })
@@ -245,12 +257,7 @@ describe('waiting for a full event', () => {
   })
 
   it('when the last day begins, what gathered goes to the next whose wish fits', async () => {
-    const { wait, book, booked, company_id } = await fullClass(2, FRIDAY_10)
-    await cancel(company_id, booked)
-    const single = await book(oleh)
-    await book(ira)
-    const [family, one] = [await wait(anna, 2), await wait(olha)]
-    await cancel(company_id, single)
+    const { family, one, company_id } = await gatheringClass()
     server.clock.set('2026-05-21T07:00:00.000Z')
     await offerGatheredPlaces(server.deps)
     expect([(await look(company_id, family)).status, (await look(company_id, one)).status]).toEqual([
@@ -291,12 +298,7 @@ describe('waiting for a full event', () => {
   })
 
   it('whoever was first leaves, and what gathered for them is offered to the next', async () => {
-    const { wait, book, booked, company_id } = await fullClass(2, FRIDAY_10)
-    await cancel(company_id, booked)
-    const single = await book(oleh)
-    await book(ira)
-    const [family, one] = [await wait(anna, 2), await wait(olha)]
-    await cancel(company_id, single)
+    const { family, one, company_id } = await gatheringClass()
     expect((await look(company_id, one)).status).toBe('WAITING')
     await leave(company_id, family)
     expect((await look(company_id, one)).status).toBe('OFFERED')
