@@ -6,6 +6,8 @@ it(
   'tests notice faults that are put into the slot engine, and tests that look at nothing do not',
   { timeout: 240_000 },
   async () => {
-    expect(await quickly('mutation', '--areas', 'slots', '--share', '0.008')).toBe('')
+    expect(
+      await quickly('mutation', '--areas', 'slots', '--share', '0.008', '--share-of-control', '0.01'),
+    ).toBe('')
   },
 )

@@ -21,6 +21,8 @@ export type Deps = {
   overKeptMs?: number
   /** Tries that the easiest challenge takes at most; absent: as docs/rules/shares.md says. Fewer where work is not what is looked at. */
   challengeTries?: number
+  /** The N of scrypt for passwords; absent: as `passwords.ts` has it. Lower only where passwords are not what is looked at. */
+  passwordCost?: number
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
   /** Other paid messages to clients in a day at most. */

@@ -90,6 +90,8 @@ export type TestServerOptions = {
 
 /** A challenge is real, but its work is done at once. */
 const FEW_TRIES = 8
+/** A hash is real, but takes a millisecond. What one costs is in passwords.test.ts. */
+const PASSWORD_COST = 2 ** 9
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase()
@@ -115,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ? options.challengeTries !== undefined && { challengeTries: options.challengeTries }
       : { challengeTries: FEW_TRIES }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
+    passwordCost: PASSWORD_COST,
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
     ...(options.configurationKeptMs === undefined

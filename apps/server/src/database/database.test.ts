@@ -51,6 +51,38 @@ describe('the door to the database', () => {
     await drop()
   })
 
+  it('waits on where a lock does not come in a second, three times in all', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    await sql`insert into usage_count (rule, subject, span_start, used) values ('stalled', 'somebody', now(), 1)`.execute(
+      database.read,
+    )
+    const add = (after: (used: number) => Promise<void> = async () => {}) =>
+      database.inTransaction(async (tx) => {
+        const { rows } = await sql<{ used: number }>`
+          update usage_count set used = used + 1 where rule = 'stalled' returning used`.execute(tx)
+        await after(rows[0]!.used)
+      })
+    const heldFor = (ms: number) => {
+      const { promise: begun, resolve } = Promise.withResolvers<void>()
+      return { begun, ended: add(async () => (resolve(), sleep(ms))) }
+    }
+    const short = heldFor(1_500)
+    await short.begun
+    await add()
+    await short.ended
+    const long = heldFor(3_600)
+    await long.begun
+    await expect(add()).rejects.toMatchObject({ code: '55P03' })
+    await long.ended
+    const { rows } = await sql<{ used: number }>`select used from usage_count where rule = 'stalled'`.execute(
+      database.read,
+    )
+    expect(rows).toEqual([{ used: 4 }])
+    await database.close()
+    await drop()
+  })
+
   it('lets a request wait for a connection no longer than it may', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })

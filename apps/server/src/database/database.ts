@@ -13,7 +13,7 @@ export type Tx = Transaction<Tables>
 export type Database = {
   /** For reads. Every query names its company; see company-scope.ts. */
   read: Connection
-  /** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried once more. */
+  /** Runs `work` in one READ COMMITTED transaction; one that met others is tried again, three times in all. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` after each commit of this process that `tellAfterCommit` asked for; the answer ends that. */
   onCommit(topic: Topic, listener: () => void): () => void
@@ -48,6 +48,9 @@ types.setTypeParser(20, Number)
 
 const startsTransaction = /^(begin|start transaction)/
 const endsTransaction = /^(commit|rollback)$/
+
+/** A lock is waited for one second each time, so that whoever holds it across a stall of the machine refuses nobody. */
+const MOST_TRIES = 3
 
 /** The database itself stops each statement after two seconds. */
 const LONGEST_ANSWER_MS = 4_000
@@ -141,11 +144,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read,
     inTransaction: async (work) => {
-      try {
-        return await once(work)
-      } catch (error) {
-        if (!isRetryable(error)) throw error
-        return await once(work)
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await once(work)
+        } catch (error) {
+          if (!isRetryable(error) || tries >= MOST_TRIES || msLeft() <= 0) throw error
+        }
       }
     },
     onCommit: (topic, listener) => {
@@ -220,4 +224,5 @@ export const instant = (epochMs: number): RawBuilder<number> =>
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** It met others: dead-lock, serialization, a lock that did not come in time. All of it is rolled back. */
+const isRetryable = (error: unknown) => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')

@@ -27,10 +27,10 @@ export async function changePassword(
   checkNewPassword('new_password', new_password, person.phone)
   if (
     person.password_hash !== null &&
-    (!old_password || !(await isPassword(old_password, person.password_hash)))
+    (!old_password || !(await isPassword(old_password, person.password_hash, deps.passwordCost)))
   )
     throw new ApiError('password.wrong')
-  const passwordHash = await hashPassword(new_password)
+  const passwordHash = await hashPassword(new_password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     // The session may have been ended while the hashes were made; whoever did so wants it to stay so.
     await lockSession(tx, session)

@@ -15,25 +15,25 @@ const LEAST_LENGTH = 8
  */
 const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, mostWaiting: 8 })
 
-/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `N`: `Deps.passwordCost`. */
+export async function hashPassword(password: string, N = PARAMETERS.N): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, PARAMETERS)
-  const { N, r, p } = PARAMETERS
+  const { r, p } = PARAMETERS
+  const key = await derive(password, salt, { N, r, p })
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** A hash that no password has, to be compared with where there is none: whoever is unknown waits as long. */
-const nobodys = [
-  'scrypt',
-  ...Object.values(PARAMETERS),
-  'nobody',
-  Buffer.alloc(KEY_BYTES).toString('base64url'),
-]
+const nobodys = (cost: number) =>
+  `scrypt$${cost}$${PARAMETERS.r}$${PARAMETERS.p}$nobody$${Buffer.alloc(KEY_BYTES).toString('base64url')}`
 
-/** Computes one hash whatever is stored. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = stored?.split('$') ?? nobodys.map(String)
+/** Computes one hash whatever is stored: where nothing is, at the cost of those that are made now. */
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  cost = PARAMETERS.N,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? nobodys(cost)).split('$')
   const expected = Buffer.from(key, 'base64url')
   const parameters = { N: Number(N), r: Number(r), p: Number(p) }
   const derived = await derive(password, Buffer.from(salt, 'base64url'), parameters)

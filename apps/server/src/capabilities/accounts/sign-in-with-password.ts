@@ -35,7 +35,8 @@ export async function signInWithPassword(
     .select(['person_id', 'password_hash'])
     .where('phone', '=', phone ?? null)
     .executeTakeFirst()
-  if (!(await isPassword(password, person?.password_hash))) throw new ApiError('credentials.bad')
+  if (!(await isPassword(password, person?.password_hash, deps.passwordCost)))
+    throw new ApiError('credentials.bad')
   return deps.database.inTransaction(async (tx) => {
     // Somebody may have changed the password while this one was looked at, and ended all sessions.
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)

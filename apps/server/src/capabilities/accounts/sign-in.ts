@@ -71,7 +71,7 @@ export async function verifySignUp(
   if (proof.isUsed) throw new ApiError('account.alreadyCreated')
   const company = await companyScope(deps.database.read, proof.companyId)
   await requireAccount(deps.database.read, company)
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(given.password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     const { person_id, disabled, password_hash } = await personOfPhone(tx, deps.clock, phone)
     if (disabled) throw new ApiError('login.notAllowed')
@@ -98,7 +98,7 @@ export async function verifyReset(
   const proof = await prove(deps, 'RESET', phone, given, caller)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(given.password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     await useCode(tx, deps, proof)
     const person = await lockPersonOfPhone(tx, phone)
