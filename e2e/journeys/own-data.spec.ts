@@ -83,7 +83,8 @@ test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
   await expect(codeField(page)).toBeHidden()
   await field.fill(next)
-  await centralButton(page).click()
+  // Two presses of the button within a moment count as one.
+  await field.press('Enter')
   await codeField(page).fill(await codeTo(productUrl(), next))
   await expect(page.getByText('The phone has been changed')).toBeVisible()
   await expect(heading(page, 'My data')).toBeVisible()

@@ -10,7 +10,7 @@ let server: TestServer
 let studio: Studio
 let service: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ passwordCost: undefined })
   studio = await server.studio({ settings: { auth: { sms_auth: true, sms_password_auth: true } } })
   service = (await studio.service({ by: [await studio.resource()] })).service_id
 })

@@ -82,6 +82,8 @@ export type TestServerOptions = {
   gate?: FairGate
   /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
   challengeTries?: number | undefined
+  /** Work of a password's hash; little when absent. `undefined`: as in the product. */
+  passwordCost?: number | undefined
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
   /** Puts something between server and database. */
@@ -117,7 +119,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ? options.challengeTries !== undefined && { challengeTries: options.challengeTries }
       : { challengeTries: FEW_TRIES }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
-    passwordCost: PASSWORD_COST,
+    ...('passwordCost' in options
+      ? options.passwordCost !== undefined && { passwordCost: options.passwordCost }
+      : { passwordCost: PASSWORD_COST }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
     ...(options.configurationKeptMs === undefined

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import { lockPlaces, offerPlaces } from './offer-places.ts'
 
 /** Only what is certain: anybody can join a line with anybody's phone. */
 const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
@@ -23,13 +24,23 @@ export async function ownDataOf(
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** Leaves every line; an offer runs out at once and goes to the next. */
+/** Leaves every line; an offer runs out at once and goes to the next, and so does what gathered for a wish. */
 export async function forgetClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
   clock: Clock,
 ): Promise<void> {
+  const waitsFor = await entriesOf(tx, company, clientId)
+    .where('status', '=', 'WAITING')
+    .where('event_id', 'is not', null)
+    .select('event_id')
+    .distinct()
+    .orderBy('event_id')
+    .execute()
+  const events = waitsFor.map(({ event_id }) => event_id!)
+  // Before the entries: whoever offers places locks them in this order.
+  for (const eventId of events) await lockPlaces(tx, company, eventId)
   const entries = await entriesOf(tx, company, clientId)
     .select(['entry_id', 'status', 'hold_id'])
     .orderBy('entry_id')
@@ -52,4 +63,5 @@ export async function forgetClient(
         .where('active', '=', true)
         .execute()
   }
+  for (const eventId of events) await offerPlaces(tx, { clock }, company, eventId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioGiven } from '../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { newId } from '../../database/ids.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -55,14 +55,16 @@ async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven =
   return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
 }
 
-/** One place is free, and gathers for the first in line, who wants two. */
-async function gatheringClass() {
+/** One place is free, and gathers for the first in line, who wants two. `familyOf`: who that is, by the headers of a session. */
+async function gatheringClass(
+  familyOf: (studio: Studio) => Promise<Record<string, string>> = () => Promise.resolve({}),
+) {
   const full = await fullClass(2, FRIDAY_10)
-  const { wait, book, booked, company_id } = full
+  const { studio, wait, book, booked, company_id } = full
   await cancel(company_id, booked)
   const single = await book(oleh)
   await book(ira)
-  const [family, one] = [await wait(anna, 2), await wait(olha)]
+  const [family, one] = [await wait(anna, 2, await familyOf(studio)), await wait(olha)]
   await cancel(company_id, single)
   return { ...full, family, one }
 }
@@ -301,6 +303,19 @@ describe('waiting for a full event', () => {
     const { family, one, company_id } = await gatheringClass()
     expect((await look(company_id, one)).status).toBe('WAITING')
     await leave(company_id, family)
+    expect((await look(company_id, one)).status).toBe('OFFERED')
+  })
+
+  it('whoever was first deletes the account, and what gathered for them is offered to the next', async () => {
+    let headers = {}
+    const { family, one, company_id } = await gatheringClass(async (studio) => {
+      headers = (await signIn(server, studio, { phone: anna.phone })).headers
+      return headers
+    })
+    expect((await look(company_id, family)).status).toBe('WAITING')
+    const { statusCode } = await server.app.inject({ method: 'DELETE', url: '/v1/user', headers })
+    expect(statusCode).toBe(200)
+    expect((await look(company_id, family)).status).toBe('LEFT')
     expect((await look(company_id, one)).status).toBe('OFFERED')
   })
 })
