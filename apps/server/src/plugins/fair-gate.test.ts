@@ -221,6 +221,27 @@ describe('when more is asked than the server can do at once', () => {
     expect(answered).toBeLessThan(60)
   })
 
+  it('a visitor who books after a hold that cost much is let past all the same', async () => {
+    const gate = gateOf(busy)
+    const holds = gate(from('visitor', { lane: 'WRITE', name: 'a hold' }), inTurns(1, 100))
+    await vi.advanceTimersByTimeAsync(200)
+    await holds
+    const until = performance.now() + 20
+    let worked = 0
+    const booked = booksIn(gate)
+    const reading = gate(from('reader'), async (letPass) => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await letPass?.()
+        if (performance.now() < until) worked += 1
+        await sleep(10)
+      }
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all([reading, booked])
+    expect(await booked).toBe(20)
+    expect(worked).toBe(0)
+  })
+
   it('what was let pass costs whoever let it pass nothing', async () => {
     const gate = gateOf({ ...busy, atOnce: { READ: 1, WRITE: 8 } })
     const stood = gate(from('stood'), async (letPass) => {

@@ -82,6 +82,11 @@ type Running = { began: number; mayStandMs: number; stands: Promise<void> | unde
 
 /** Whoever has used no more, the question included, is served in turn: who came first books first, and a visitor books with that many. */
 const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 45 }
+/**
+ * Whose writes used more of late is let past by nobody. Under attack everything costs a visitor some times as much, and a
+ * booking comes after a hold, a code or two and what was tried before.
+ */
+const LET_PAST_MS = 150
 /** Who books no more is a visitor like all: on a server that just began, everything costs some times as much. */
 const SMALL = 3
 const SMALL_MAY_COST = 4
@@ -196,7 +201,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       costMs: costs.expectedMs(asker),
       isDear: isTooDear,
       // Whoever writes all the time is let past by nobody.
-      isPlain: asker.lane === 'WRITE' && !isTooDear && costs.recentMs(asker) <= IN_TURN_MS.WRITE,
+      isPlain: asker.lane === 'WRITE' && !isTooDear && costs.recentMs(asker) <= LET_PAST_MS,
     }
     sumUp()
     costs.charge(asker, begun.costMs, lane.freshSince)

@@ -14,6 +14,7 @@ import {
   type QueryOf,
 } from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
 import type { Clock } from '../clock.ts'
@@ -26,6 +27,7 @@ import type { Caller } from './caller.ts'
 import type { Asker, FairGate } from './fair-gate.ts'
 import { firstUnstorable } from './storable.ts'
 import type { ShowPictures } from './picture-address.ts'
+import { type MadeText, madeText, sendText } from './send-text.ts'
 import { clientOf, requireSession, type Session } from './session.ts'
 
 export type Asked<C extends Call> = {
@@ -60,7 +62,20 @@ type SignedIn<C extends Call> = 'either' extends C['access']
 
 type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
 
-export type Serve = <C extends Call>(call: C, handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>) => void
+export type Serve = <C extends Call>(
+  call: C,
+  handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>,
+  options?: {
+    /**
+     * Of an answer that is the same for all: how old it may be, in milliseconds. Until then it is sent as it was made, to
+     * whoever asks for the same, without waiting at the gate. Absent: each is made anew.
+     */
+    keptMs?: number | undefined
+  },
+) => void
+
+/** Each is some 20 KB. */
+const MOST_KEPT = 500
 
 /** Whom a request is counted for, as far as the request itself says. */
 type Spender = { address?: string; company?: string; person?: string }
@@ -100,7 +115,9 @@ export const createServe =
       checkAnswers,
     }: ServeOptions,
   ): Serve =>
-  (call, handle) => {
+  (call, handle, { keptMs } = {}) => {
+    const kept =
+      keptMs === undefined ? undefined : new LRUCache<string, MadeText>({ max: MOST_KEPT, ttl: keptMs })
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
     const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
     app.route({
@@ -112,6 +129,15 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
+        const sendMade = (made: MadeText) =>
+          sendText(
+            request,
+            reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' }),
+            made,
+          )
+        const name = kept && open && JSON.stringify([open.locale, open.params, open.query])
+        const known = name === undefined ? undefined : kept?.get(name)
+        if (known !== undefined) return sendMade(known)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
@@ -148,6 +174,11 @@ export const createServe =
         )
         const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)
+        if (name !== undefined) {
+          const made = madeText(JSON.stringify(answer))
+          kept?.set(name, made)
+          return sendMade(made)
+        }
         if (call.sameForAll === true) reply.removeHeader('cache-control')
         return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
       },

@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { createCallsGate } from '../../app.ts'
+import type { FairGate } from '../../plugins/fair-gate.ts'
 
 let server: TestServer
 afterEach(() => server.stop())
@@ -25,6 +28,38 @@ describe('the configuration, asked for by every page with a widget', () => {
       expect(status).toBe(200)
       expect('booking_settings' in (body['settings'] as object)).toBe(index % 2 === 0)
     }
+  })
+
+  it('is sent as it was made, small to who takes it so and not again to who has it, and nobody waits at the gate', async () => {
+    const gate = createCallsGate()
+    const askers: string[] = []
+    server = await startTestServer({
+      configurationKeptMs: 60_000,
+      gate: Object.assign(
+        ((asker, work) => {
+          askers.push(asker.name)
+          return gate(asker, work)
+        }) as FairGate,
+        gate,
+      ),
+    })
+    await server.studio({ alias: 'promin' })
+    const url = '/v1/company/promin/widget/default/configuration?withBookingSettings=true'
+    const ask = (headers: Record<string, string>) => server.app.inject({ url, headers })
+    const first = await ask({})
+    const small = await ask({ 'accept-encoding': 'gzip, br' })
+    const again = await ask({ 'if-none-match': String(first.headers['etag']) })
+    expect(askers).toEqual(['GET /v1/company/{company}/widget/{widget}/configuration promin'])
+    expect(small.headers).toMatchObject({
+      ...{ 'content-encoding': 'br', 'content-type': first.headers['content-type'] },
+      vary: 'accept-language, accept-encoding',
+    })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.payload)
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    await ask({ 'accept-language': 'pl' })
+    const part = await server.app.inject({ url: url.split('?')[0]! })
+    expect(part.json<{ settings: object }>().settings).not.toHaveProperty('booking_settings')
+    expect(askers).toHaveLength(3)
   })
 
   it('is read anew when it is too old', async () => {

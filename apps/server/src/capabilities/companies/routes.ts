@@ -9,7 +9,9 @@ export function serveCompanies(serve: Serve, { database, configurationKeptMs }: 
     configurationKeptMs === undefined
       ? (key: string, locale: Locale | undefined) => storedConfiguration(database.read, key, locale)
       : keepConfigurations(database.read, configurationKeptMs)
-  serve(calls.getConfiguration, async ({ params, query, locale }) =>
-    asAsked(await read(params.company, locale), query),
+  serve(
+    calls.getConfiguration,
+    async ({ params, query, locale }) => asAsked(await read(params.company, locale), query),
+    { keptMs: configurationKeptMs },
   )
 }
