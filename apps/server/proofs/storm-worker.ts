@@ -99,4 +99,4 @@ const seen: StormSeen = {
   p99: percentile(took, 0.99),
 }
 callers.forEach(({ end }) => end())
-parentPort!.postMessage(seen)
+parentPort!.postMessage(seen, [])

@@ -107,7 +107,11 @@ const controls = {
         'const one = newLane(); const lanes = { READ: one, WRITE: one }',
       ],
       ['if (at < bestAt)', 'if (best === undefined)'],
-      ['lane.costMs + costs.expectedMs(asker) <= options.mostCostMs[asker.lane]', 'true'],
+      ['if (isPlain(asker))', 'if (false)'],
+      [
+        'lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs',
+        'lane.running < atOnce',
+      ],
     ],
   },
   /** Reads and dear work run on beside bookings, as many as there are places. */

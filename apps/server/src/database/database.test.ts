@@ -51,6 +51,32 @@ describe('the door to the database', () => {
     await drop()
   })
 
+  it('keeps no connection while others pass, before a statement or after it', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({
+      connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
+      onConnectionError: () => {},
+    })
+    for (const standsAt of [1, 2]) {
+      let stops = 0
+      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+      const stands = Promise.withResolvers<void>()
+      const letPass = () => {
+        stops += 1
+        if (stops !== standsAt) return undefined
+        stands.resolve()
+        return goesOn
+      }
+      const standing = lettingPass(letPass, () => sql`select 1 as one`.execute(database.read))
+      await stands.promise
+      await sql`select 'passed'`.execute(database.read)
+      goOn()
+      expect((await standing).rows).toEqual([{ one: 1 }])
+    }
+    await database.close()
+    await drop()
+  })
+
   it('waits on where a lock does not come in a second, three times in all', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })

@@ -90,41 +90,56 @@ export function openDatabase(options: DatabaseOptions): Database {
       pool: {
         options: {},
         end: () => pool.end(),
-        connect: async () => {
-          const client = await connectInTime(pool)
+        // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
+        connect: () => {
+          let client: pg.PoolClient | undefined
           let lost: DatabaseAway | undefined
           // Whoever holds locks lets nobody pass, who might want them.
           let holdsLocks = false
-          return {
-            // A connection that was lost, or still waits for an answer, is nobody's any more.
-            release: () => client.release(lost),
+          const giveBack = () => {
+            // One that was lost, or still waits for an answer, is nobody's any more.
+            client?.release(lost)
+            client = undefined
+          }
+          const ask = async (sql: string, values: readonly unknown[]) => {
+            // What is taken back costs nobody time who waits, and must be.
+            const left = sql === 'rollback' ? Infinity : msLeft()
+            if (left <= 0) throw new DatabaseBusy('too late to ask')
+            const name = nameOf(sql)
+            try {
+              return await client!.query({
+                ...{ text: sql, values: [...values] },
+                ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
+                ...(name === undefined ? {} : { name }),
+              } as pg.QueryConfig)
+            } catch (error) {
+              if (!isConnectionLost(error)) throw error
+              lost = new DatabaseAway('the connection was lost', { cause: error })
+              throw lost
+            }
+          }
+          return Promise.resolve({
+            release: giveBack,
             query: (async (sql: string, values: readonly unknown[]) => {
               // The rollback of a transaction would wait for the same silence once more.
               if (lost !== undefined) throw lost
               if (!holdsLocks) await letOthersPass()
+              client ??= await connectInTime(pool)
               if (startsTransaction.test(sql)) holdsLocks = true
               options.onStatement?.(sql)
-              // What is taken back costs nobody time who waits, and must be.
-              const left = sql === 'rollback' ? Infinity : msLeft()
-              if (left <= 0) throw new DatabaseBusy('too late to ask')
-              const name = nameOf(sql)
               try {
-                const result = await client.query({
-                  ...{ text: sql, values: [...values] },
-                  ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
-                  ...(name === undefined ? {} : { name }),
-                } as pg.QueryConfig)
+                const result = await ask(sql, values)
                 if (endsTransaction.test(sql)) holdsLocks = false
-                // What is made of the rows may take long.
-                if (!holdsLocks) await letOthersPass()
                 return result
-              } catch (error) {
-                if (!isConnectionLost(error)) throw error
-                lost = new DatabaseAway('the connection was lost', { cause: error })
-                throw lost
+              } finally {
+                if (!holdsLocks) {
+                  giveBack()
+                  // What is made of the rows may take long.
+                  await letOthersPass()
+                }
               }
             }) as never,
-          }
+          })
         },
       },
     }),

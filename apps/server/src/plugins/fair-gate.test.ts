@@ -221,6 +221,33 @@ describe('when more is asked than the server can do at once', () => {
     expect(answered).toBeLessThan(60)
   })
 
+  it('writes of somebody who writes all the time leave places to bookings', async () => {
+    // Some of it is work; the rest of the time they wait for one another in the database.
+    const gate = gateOf({ ...busy, workedMs: () => performance.now() / 3.5 })
+    const until = performance.now() + 10_000
+    const writes = async (): Promise<void> => {
+      await gate(from('hostile', { lane: 'WRITE', name: 'a release', size: 2 }), () => sleep(400)).catch(
+        () => {},
+      )
+      if (performance.now() < until) return writes()
+    }
+    const flood = Array.from({ length: 30 }, writes)
+    await vi.advanceTimersByTimeAsync(3_000)
+    let longest = 0
+    for (let visitor = 0; visitor < 10; visitor += 1) {
+      const asked = performance.now()
+      const booked = gate(
+        from(`visitor ${visitor}`, { lane: 'WRITE', name: 'a booking' }),
+        inTurns(1, 20),
+      ).then(() => (longest = Math.max(longest, performance.now() - asked)))
+      await vi.advanceTimersByTimeAsync(500)
+      await booked
+    }
+    expect(longest).toBe(20)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await Promise.all(flood)
+  })
+
   it('a visitor who books after a hold that cost much is let past all the same', async () => {
     const gate = gateOf(busy)
     const holds = gate(from('visitor', { lane: 'WRITE', name: 'a hold' }), inTurns(1, 100))

@@ -87,6 +87,8 @@ const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 45 }
  * booking comes after a hold, a code or two and what was tried before.
  */
 const LET_PAST_MS = 150
+/** Of the places for writes, so much is left to bookings that others let past: three of eight. */
+const LEFT_TO_PLAIN = 3 / 8
 /** Who books no more is a visitor like all: on a server that just began, everything costs some times as much. */
 const SMALL = 3
 const SMALL_MAY_COST = 4
@@ -117,17 +119,26 @@ export function createFairGate(options: FairGateOptions): FairGate {
   const isSmallWrite = ({ lane, size }: Asker) => lane === 'WRITE' && size <= SMALL
   const isDear = (asker: Asker) =>
     costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)
+  /** Whoever writes all the time is let past by nobody. */
+  const isPlain = (asker: Asker) =>
+    asker.lane === 'WRITE' && !isDear(asker) && costs.recentMs(asker) <= LET_PAST_MS
+  /** Bookings that others let pass: how many run, what is expected of them, and how those who stand for them go on. */
+  let plainWrites = 0
+  let plainMs = 0
+  const goingOn = new Set<() => void>()
   const hasRoomFor = (asker: Asker, since: number): boolean => {
     const lane = lanes[asker.lane]
     if (isDear(asker)) {
       const isLate = performance.now() - since >= dearWaitMs
       return dear === 0 && (allRunning() === 0 || (isLate && lane.running < options.atOnce[asker.lane]))
     }
+    const [atOnce, mostCostMs] = [options.atOnce[asker.lane], options.mostCostMs[asker.lane]]
+    // Only others like it keep a visitor's booking waiting, as long as there is a place.
+    if (isPlain(asker))
+      return lane.running < atOnce && (plainWrites === 0 || plainMs + costs.expectedMs(asker) <= mostCostMs)
     if (lane.running === 0) return true
-    return (
-      lane.running < options.atOnce[asker.lane] &&
-      lane.costMs + costs.expectedMs(asker) <= options.mostCostMs[asker.lane]
-    )
+    const places = asker.lane === 'WRITE' ? atOnce - Math.floor(atOnce * LEFT_TO_PLAIN) : atOnce
+    return lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs
   }
 
   /** The next of a lane that has room. */
@@ -196,27 +207,19 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   const enter = (asker: Asker): Begun => {
     const lane = lanes[asker.lane]
-    const isTooDear = isDear(asker)
-    const begun = {
-      costMs: costs.expectedMs(asker),
-      isDear: isTooDear,
-      // Whoever writes all the time is let past by nobody.
-      isPlain: asker.lane === 'WRITE' && !isTooDear && costs.recentMs(asker) <= LET_PAST_MS,
-    }
+    const begun = { costMs: costs.expectedMs(asker), isDear: isDear(asker), isPlain: isPlain(asker) }
     sumUp()
     costs.charge(asker, begun.costMs, lane.freshSince)
     lane.running += 1
     if (begun.isDear) [dear, lastDear] = [dear + 1, asker.lane]
     else lane.costMs += begun.costMs
-    if (begun.isPlain) plainWrites += 1
+    if (begun.isPlain) [plainWrites, plainMs] = [plainWrites + 1, plainMs + begun.costMs]
     return begun
   }
 
-  /** Bookings that others let pass, and how those who stand for them go on. */
-  let plainWrites = 0
-  const goingOn = new Set<() => void>()
-  const hasPassed = () => {
+  const hasPassed = (costMs: number) => {
     plainWrites -= 1
+    plainMs -= costMs
     if (plainWrites > 0) return
     for (const goOn of goingOn) goOn()
   }
@@ -260,7 +263,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       lane.running -= 1
       if (guess.isDear) dear -= 1
       else lane.costMs -= guess.costMs
-      if (guess.isPlain) hasPassed()
+      if (guess.isPlain) hasPassed(guess.costMs)
       costs.learn(asker, costMs)
       costs.charge(asker, costMs - guess.costMs, lane.freshSince)
       if (lane.running === 0 && lane.waiting.length === 0) lane.freshSince = performance.now() + 1e-6
