@@ -31,11 +31,11 @@ export type PictureBounds = {
  * unpacked; the others are unpacked whole, WebP slowest. The widget makes smaller what is more.
  */
 export const ofVisitor: PictureBounds = {
-  most: { 'image/jpeg': 13_000_000, 'image/png': 9_000_000, 'image/webp': 1_200_000, 'image/gif': 2_000_000 },
-  mostWebpBytes: 1_500_000,
-  mostInPasses: 3_500_000,
+  most: { 'image/jpeg': 12_500_000, 'image/png': 9_000_000, 'image/webp': 1_000_000, 'image/gif': 1_700_000 },
+  mostWebpBytes: 1_200_000,
+  mostInPasses: 2_200_000,
   longestSide: 2560,
-  mostDrawn: 2_600_000,
+  mostDrawn: 2_200_000,
   // With the wait for a place (app.ts) within the time in which anybody is answered.
   longestSeconds: 2,
   turn: createGate({ atOnce: 1, longestWaitMs: 2_000, mostWaiting: 4 }),
