@@ -5,8 +5,8 @@ import { closeConnections } from './requests.ts'
 import { environment, manyAddresses, oneAddress, store, warmUp, withUnread } from './unread-readers.ts'
 import type { ControlName } from './without-safeguard.ts'
 
-/** What may lie there unread, and what a heap keeps of what passed through it. */
-const MOST_MEGABYTES = 160
+/** What may lie there unread (64 MB), and what a heap keeps of what passed through it: a gigabyte, to the system's own buffers. */
+const MOST_MEGABYTES = 256
 const LONGEST_PAGE_MS = 5_000
 /** Beyond what the server allows for a connection on which nothing moves. */
 const PATIENCE_MS = 26_000

@@ -291,7 +291,10 @@ const controls = {
   },
   'configurations not kept': {
     file: '/capabilities/companies/routes.ts',
-    edits: [['configurationKeptMs === undefined', 'true']],
+    edits: [
+      ['configurationKeptMs === undefined', 'true'],
+      ['{ keptMs: configurationKeptMs }', '{}'],
+    ],
   },
   'answers never let go': {
     file: '/plugins/serve.ts',

@@ -68,7 +68,7 @@ const MEGABYTE = 2 ** 20
 /** Of all calls but those that draw, compute passwords or ask providers. */
 export const createCallsGate = (): FairGate =>
   createFairGate({
-    // Reads that stand still leave connections for bookings; longer than 4 s nobody waits for a form.
+    // Longer than 4 s nobody waits for a form.
     atOnce: { READ: 5, WRITE: 8 },
     mostCostMs: { READ: 60, WRITE: 60 },
     dearMs: 30,

@@ -136,11 +136,14 @@ export const createServe =
             made,
           )
         const name = kept && open && JSON.stringify([open.locale, open.params, open.query])
-        const known = name === undefined ? undefined : kept?.get(name)
+        let known = name === undefined ? undefined : kept?.get(name)
         if (known !== undefined) return sendMade(known)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
+            // Somebody else's turn may have made it.
+            known = name === undefined ? undefined : kept?.get(name)
+            if (known !== undefined) return undefined
             const session =
               call.access === undefined
                 ? undefined
@@ -172,6 +175,7 @@ export const createServe =
             )
           }),
         )
+        if (known !== undefined) return sendMade(known)
         const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)
         if (name !== undefined) {
