@@ -107,7 +107,7 @@ const controls = {
         'const one = newLane(); const lanes = { READ: one, WRITE: one }',
       ],
       ['if (at < bestAt)', 'if (best === undefined)'],
-      ['if (isPlain(asker))', 'if (false)'],
+      ['if (mayPass(asker))', 'if (false)'],
       [
         'lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs',
         'lane.running < atOnce',

@@ -108,6 +108,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
   const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }
+  const { challengeTries, passwordCost } = {
+    ...{ challengeTries: FEW_TRIES, passwordCost: PASSWORD_COST },
+    ...options,
+  }
   const deps: Deps = {
     database,
     clock,
@@ -115,13 +119,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: 'https://booking.example',
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,
-    ...('challengeTries' in options
-      ? options.challengeTries !== undefined && { challengeTries: options.challengeTries }
-      : { challengeTries: FEW_TRIES }),
+    ...(challengeTries === undefined ? {} : { challengeTries }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
-    ...('passwordCost' in options
-      ? options.passwordCost !== undefined && { passwordCost: options.passwordCost }
-      : { passwordCost: PASSWORD_COST }),
+    ...(passwordCost === undefined ? {} : { passwordCost }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
     ...(options.configurationKeptMs === undefined

@@ -120,8 +120,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
   const isDear = (asker: Asker) =>
     costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)
   /** Whoever writes all the time is let past by nobody. */
-  const isPlain = (asker: Asker) =>
-    asker.lane === 'WRITE' && !isDear(asker) && costs.recentMs(asker) <= LET_PAST_MS
+  const mayPass = (asker: Asker) => asker.lane === 'WRITE' && costs.recentMs(asker) <= LET_PAST_MS
   /** Bookings that others let pass: how many run, what is expected of them, and how those who stand for them go on. */
   let plainWrites = 0
   let plainMs = 0
@@ -134,7 +133,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
     const [atOnce, mostCostMs] = [options.atOnce[asker.lane], options.mostCostMs[asker.lane]]
     // Only others like it keep a visitor's booking waiting, as long as there is a place.
-    if (isPlain(asker))
+    if (mayPass(asker))
       return lane.running < atOnce && (plainWrites === 0 || plainMs + costs.expectedMs(asker) <= mostCostMs)
     if (lane.running === 0) return true
     const places = asker.lane === 'WRITE' ? atOnce - Math.floor(atOnce * LEFT_TO_PLAIN) : atOnce
@@ -207,7 +206,11 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   const enter = (asker: Asker): Begun => {
     const lane = lanes[asker.lane]
-    const begun = { costMs: costs.expectedMs(asker), isDear: isDear(asker), isPlain: isPlain(asker) }
+    const isTooDear = isDear(asker)
+    const begun = {
+      ...{ costMs: costs.expectedMs(asker), isDear: isTooDear },
+      isPlain: !isTooDear && mayPass(asker),
+    }
     sumUp()
     costs.charge(asker, begun.costMs, lane.freshSince)
     lane.running += 1

@@ -116,6 +116,9 @@ export const createServe =
     }: ServeOptions,
   ): Serve =>
   (call, handle, { keptMs } = {}) => {
+    // One person's answer would go to another.
+    if (keptMs !== undefined && (call.sameForAll !== true || call.access !== undefined))
+      throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be kept`)
     const kept =
       keptMs === undefined ? undefined : new LRUCache<string, MadeText>({ max: MOST_KEPT, ttl: keptMs })
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
@@ -135,7 +138,7 @@ export const createServe =
             reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' }),
             made,
           )
-        const name = kept && open && JSON.stringify([open.locale, open.params, open.query])
+        const name = kept && open && JSON.stringify([open.locale, open.params, open.query, open.body])
         let known = name === undefined ? undefined : kept?.get(name)
         if (known !== undefined) return sendMade(known)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })

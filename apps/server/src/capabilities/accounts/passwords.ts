@@ -15,12 +15,12 @@ const LEAST_LENGTH = 8
  */
 const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, mostWaiting: 8 })
 
-/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `N`: `Deps.passwordCost`. */
-export async function hashPassword(password: string, N = PARAMETERS.N): Promise<string> {
+/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `cost`: `Deps.passwordCost`. */
+export async function hashPassword(password: string, cost = PARAMETERS.N): Promise<string> {
   const salt = randomBytes(16)
   const { r, p } = PARAMETERS
-  const key = await derive(password, salt, { N, r, p })
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(password, salt, { N: cost, r, p })
+  return ['scrypt', cost, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** A hash that no password has, to be compared with where there is none: whoever is unknown waits as long. */
