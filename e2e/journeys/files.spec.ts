@@ -42,6 +42,8 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await speaks(context, product.url, 'en')
   await page.goto('/i/studio')
   await page.getByRole('link', { name: words.bookOnline }).click()
+  // The company's page names the branches, too, and stays until the next screen can be shown.
+  await expect(heading(page, words.chooseBranch)).toBeVisible()
   for (const name of [words.branch, words.resource, words.service])
     await page.getByRole('link', { name }).click()
   await freeTimes(page, words).first().click()

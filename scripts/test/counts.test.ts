@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { secondsTogether } from './counts.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { failuresOfPlaywright, secondsTogether } from './counts.ts'
 
 const ran = (from: number, to: number) => ({
   ...{ name: 'a file', startTime: from * 1000, endTime: to * 1000 },
@@ -16,4 +19,22 @@ describe('how long files of tests ran', () => {
   ])('$what', ({ took, seconds }) => {
     expect(secondsTogether(took)).toBe(seconds)
   })
+})
+
+it('tells of a journey that failed what was wrong and what the page showed then', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [report, context] = [join(folder, 'report.json'), join(folder, 'error-context.md')]
+  writeFileSync(context, '# Page snapshot\n\n```yaml\n- main:\n  - link "Stylists"\n```\n\n```ts\ncode\n```\n')
+  const result = {
+    error: { message: 'waiting for Anna' },
+    attachments: [{ name: 'trace' }, { name: 'error-context', path: context }],
+  }
+  const fell = { title: 'a guest', file: 'a.spec.ts', line: 3, ok: false, tests: [{ results: [result] }] }
+  const passed = { title: 'a client', file: 'a.spec.ts', line: 9, ok: true, tests: [{ results: [{}] }] }
+  writeFileSync(report, JSON.stringify({ suites: [{ specs: [passed], suites: [{ specs: [fell] }] }] }))
+
+  expect(failuresOfPlaywright(report)).toStrictEqual([
+    'a.spec.ts:3 a guest\n  waiting for Anna\n  - main:\n    - link "Stylists"',
+  ])
 })

@@ -59,12 +59,12 @@ type Suite = {
     file: string
     line: number
     ok: boolean
-    tests: { results: { error?: { message?: string } }[] }[]
+    tests: { results: { error?: { message?: string }; attachments?: { name: string; path?: string }[] }[] }[]
   }[]
   suites?: Suite[]
 }
 
-/** A line per journey that failed: where it stands, its title, and the first lines of what was wrong. */
+/** Per journey that failed: where it stands, its title, the first lines of what was wrong, and what the page showed. */
 export function failuresOfPlaywright(file: string): string[] {
   const report = read<{ suites: Suite[] }>(file)
   const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
@@ -74,9 +74,23 @@ export function failuresOfPlaywright(file: string): string[] {
     .map(({ title, file: spec, line, tests }) => {
       const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
       const plain = stripVTControlCharacters(said[0] ?? 'no error given')
-      return `${spec}:${line} ${title}\n  ${plain.split('\n').slice(0, 12).join('\n  ')}`
+      const shown = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+      const lines = [...plain.split('\n').slice(0, 12), ...pageOf(shown.find(isContext)?.path)]
+      return `${spec}:${line} ${title}\n  ${lines.join('\n  ')}`
     })
 }
+
+const isContext = ({ name }: { name: string }) => name === 'error-context'
+
+/** The page when the journey failed, as the runner wrote it down for a reader: roles and names. */
+function pageOf(file: string | undefined): string[] {
+  if (file === undefined || !existsSync(file)) return []
+  const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return page.trimEnd().split('\n').slice(0, MOST_LINES_OF_A_PAGE)
+}
+
+/** Enough to know the screen; the whole stands in the file. */
+const MOST_LINES_OF_A_PAGE = 60
 
 /** Undefined where the runner did not come far enough to write one. */
 const read = <Report>(file: string): Report | undefined =>
