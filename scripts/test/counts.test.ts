@@ -25,7 +25,10 @@ it('tells of a journey that failed what was wrong and what the page showed then'
   const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [report, context] = [join(folder, 'report.json'), join(folder, 'error-context.md')]
-  writeFileSync(context, '# Page snapshot\n\n```yaml\n- main:\n  - link "Stylists"\n```\n\n```ts\ncode\n```\n')
+  writeFileSync(
+    context,
+    '# Page snapshot\n\n```yaml\n- main:\n  - link "Stylists"\n```\n\n```ts\ncode\n```\n',
+  )
   const result = {
     error: { message: 'waiting for Anna' },
     attachments: [{ name: 'trace' }, { name: 'error-context', path: context }],
