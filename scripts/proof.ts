@@ -283,14 +283,13 @@ async function prove(of: string): Promise<Run> {
   const [began, started] = [new Date(), performance.now()]
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} as it began`
   const given = [...(quick ? (proof.quick ?? []) : []), ...options]
-  const before = processorTicks()
   const { ended, isClean } = await runChild([...proof.run, ...given], proof.minutes ?? MOST_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),
   })
-  const taken = takenByOthers(before, processorTicks())
-  if (taken > 0.02) console.log(`${of}: other guests of the host took ${percent(taken)} of the processors.`)
   const told = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProofResult) : undefined
+  const taken = told?.taken ?? 0
+  if (taken > 0.02) console.log(`${of}: other guests of the host took ${percent(taken)} of the processors.`)
   // What broke down after its last word has not held.
   const result = told?.ok === true && !isClean ? undefined : told
   rmSync(folder, { recursive: true })
@@ -300,22 +299,6 @@ async function prove(of: string): Promise<Run> {
     ...{ seconds: (performance.now() - started) / 1000 },
     options: given.length === 0 ? '' : `\`${given.join(' ')}\``,
   }
-}
-
-type Ticks = { stolen: number; all: number }
-
-/** Of all processors since the start: `man proc_stat`. Undefined where the system does not tell. */
-function processorTicks(): Ticks | undefined {
-  if (!existsSync('/proc/stat')) return undefined
-  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
-  const ticks = first.trim().split(/\s+/).slice(1, 9).map(Number)
-  return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) }
-}
-
-/** A virtual machine whose host is busy is slow for reasons that are none of the program's. */
-function takenByOthers(before: Ticks | undefined, after: Ticks | undefined): number {
-  if (before === undefined || after === undefined || after.all === before.all) return 0
-  return (after.stolen - before.stolen) / (after.all - before.all)
 }
 
 function percent(part: number): string {

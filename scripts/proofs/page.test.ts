@@ -7,7 +7,7 @@ const promises = new Map([
   ['holds', 'Holds end'],
 ])
 const result = (given: Partial<ProofResult>): ProofResult => ({
-  ...{ name: 'races', asked: '200 at once', found: '0 over', controls: [], failed: [], ok: true },
+  ...{ name: 'races', asked: '200 at once', found: '0 over', controls: [], failed: [], ok: true, taken: 0 },
   ...given,
 })
 const run = (given: Partial<Run>): Run => ({

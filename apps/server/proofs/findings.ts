@@ -1,6 +1,7 @@
 /** What a proof says: a line for each thing looked at, and the verdict last. */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { takenByOthers } from './host.ts'
 
 export type Findings = {
   /**
@@ -26,6 +27,8 @@ export type ProofResult = {
   /** What must be so and is not. */
   failed: string[]
   ok: boolean
+  /** Which part of the processors other guests of the host took meanwhile, 0 to 1. */
+  taken: number
 }
 
 const CONTROL = 'control, '
@@ -35,6 +38,7 @@ export function createFindings(name: string): Findings {
   const failed: string[] = []
   const controls: ProofResult['controls'] = []
   console.log(`${name}: ${machine()}`)
+  const taken = takenByOthers()
   return {
     check: (what, holds, figures = '') => {
       const line = `${what}${figures === '' ? '' : `: ${figures}`}`
@@ -48,7 +52,7 @@ export function createFindings(name: string): Findings {
     end: ({ asked, found }) => {
       if (controls.length === 0) failed.push('no control was run')
       const ok = failed.length === 0
-      const result: ProofResult = { name, asked, found, controls, failed, ok }
+      const result: ProofResult = { name, asked, found, controls, failed, ok, taken: taken() }
       const file = process.env['PROOF_RESULT']
       if (file !== undefined) writeFileSync(file, JSON.stringify(result))
       console.log(

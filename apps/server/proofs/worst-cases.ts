@@ -388,7 +388,7 @@ async function pictures(world: CostlyWorld): Promise<WorstCase> {
       picture(2040, 1530).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }),
       picture(1600, 1000).png({ compressionLevel: 1, progressive: true }),
       picture(1480, 1480).png({ palette: true, progressive: true }),
-      picture(1300, 1300).gif({ effort: 1 }),
+      picture(1090, 1090).gif({ effort: 1 }),
       plain(7100, 7100).png(),
     ].map((each) => each.toBuffer()),
   )

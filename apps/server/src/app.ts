@@ -31,12 +31,14 @@ import { lettingPass, withinMs } from './database/deadline.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
+import { createDoor } from './plugins/at-the-door.ts'
 import { registerEmbed } from './plugins/embed.ts'
 import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { createFairGate, type FairGate } from './plugins/fair-gate.ts'
+import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
@@ -89,7 +91,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers = false,
     ...deps
   } = options
+  const door = createDoor()
   const app = fastify({
+    serverFactory: door.serverFactory,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -106,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerRequestLog(app)
+  door.register(app)
   // Once the body is there: how fast it comes is up to the caller.
   app.addHook('preHandler', (_request, _reply, begin) => withinMs(LONGEST_WORK_MS, begin))
   await registerSecurityHeaders(app, deps.publicUrl)
@@ -197,23 +202,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   registerNotFound(app, showPage)
   return app
-}
-
-/** One line a request: the route, never the address, since queries and paths can hold personal data. */
-function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-trace-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        traceId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-  })
 }

@@ -28,6 +28,7 @@ export async function registerEmbed(app: FastifyInstance, folder: string): Promi
       // Pages that shut out everything foreign (COEP) let in what says so.
       'cross-origin-resource-policy': 'cross-origin',
     })
+    reply.sentAgainUntil = Infinity
     if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.status(304).send()
     reply.type('text/javascript; charset=utf-8')
     if (!acceptsBrotli(request)) return reply.send(plain)

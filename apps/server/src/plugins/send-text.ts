@@ -1,5 +1,6 @@
 /** Sends a text that the server made: compressed where the reader takes it, and not again when it already has it. */
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -51,12 +52,13 @@ export function madeText(text: string, quality = 4): MadeText {
 }
 
 /** True where `br` is named in Accept-Encoding and not refused by `q=0`. */
-export function acceptsBrotli(request: FastifyRequest): boolean {
-  const encodings = (request.headers['accept-encoding'] ?? '').split(',')
+export function acceptsBrotli({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const encodings = (headers['accept-encoding'] ?? '').split(',')
   return encodings.some((encoding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(encoding))
 }
 
-const holdsTag = (wanted: string | undefined, etag: string) =>
+/** True where the reader has what the tag is of. */
+export const holdsTag = (wanted: string | undefined, etag: string) =>
   (wanted ?? '')
     .split(',')
     .map((tag) => tag.trim())

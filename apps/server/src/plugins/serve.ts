@@ -1,4 +1,5 @@
 /** Binds calls of the contract to handlers: checks what comes in, finds the company, and in tests what goes out. */
+import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type AnswerOf,
@@ -74,6 +75,9 @@ export type Serve = <C extends Call>(
   },
 ) => void
 
+/** `until` is in milliseconds of `performance.now()`. */
+type KeptText = { made: MadeText; until: number }
+
 /** Each is some 20 KB. */
 const MOST_KEPT = 500
 
@@ -120,7 +124,7 @@ export const createServe =
     if (keptMs !== undefined && (call.sameForAll !== true || call.access !== undefined))
       throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be kept`)
     const kept =
-      keptMs === undefined ? undefined : new LRUCache<string, MadeText>({ max: MOST_KEPT, ttl: keptMs })
+      keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
     const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
     app.route({
@@ -132,12 +136,11 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = call.access === 'client' ? undefined : readAsked(call, request)
-        const sendMade = (made: MadeText) =>
-          sendText(
-            request,
-            reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' }),
-            made,
-          )
+        const sendMade = ({ made, until }: KeptText) => {
+          reply.sentAgainUntil = until
+          reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' })
+          return sendText(request, reply, made)
+        }
         const name = kept && open && JSON.stringify([open.locale, open.params, open.query, open.body])
         let known = name === undefined ? undefined : kept?.get(name)
         if (known !== undefined) return sendMade(known)
@@ -181,10 +184,13 @@ export const createServe =
         if (known !== undefined) return sendMade(known)
         const answer = showsPictures ? showPictures(given) : given
         if (checkAnswers) checkAnswer(call, answer)
-        if (name !== undefined) {
-          const made = madeText(JSON.stringify(answer))
-          kept?.set(name, made)
-          return sendMade(made)
+        if (kept && name !== undefined) {
+          const text = {
+            made: madeText(JSON.stringify(answer)),
+            until: performance.now() + kept.ttl,
+          }
+          kept.set(name, text)
+          return sendMade(text)
         }
         if (call.sameForAll === true) reply.removeHeader('cache-control')
         return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
@@ -272,8 +278,8 @@ function checkAnswer(call: Call, answer: unknown): void {
 }
 
 /** `Accept-Language`, its first language that we speak. */
-function wantedLocale(request: FastifyRequest): Locale | undefined {
-  const wanted = (request.headers['accept-language'] ?? '')
+export function wantedLocale({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined {
+  const wanted = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted

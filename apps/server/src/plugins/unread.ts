@@ -121,7 +121,7 @@ export function createUnread({ most, graceMs, longestWaitMs, mostWaiting }: Unre
 /** What a stream keeps in memory: a piece on its way to the caller, and the next one. docs/rules/files.md */
 export const PIECE_BYTES = 32 * 1024
 /** Less than this is with the system, not with us. */
-const SMALL_BYTES = 16 * 1024
+export const SMALL_BYTES = 16 * 1024
 
 /** Whoever takes nothing is ended after this, at most twice of it: node looks once more where something moved before. */
 export const LONGEST_STANDSTILL_MS = 12_000

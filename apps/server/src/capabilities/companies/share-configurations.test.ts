@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { createLogger } from '../../logger.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { FairGate } from '../../plugins/fair-gate.ts'
@@ -58,6 +59,27 @@ describe('the configuration, asked for by every page with a widget', () => {
     const part = await server.app.inject({ url: url.split('?')[0]! })
     expect(part.json<{ settings: object }>().settings).not.toHaveProperty('booking_settings')
     expect(askers).toHaveLength(3)
+  })
+
+  it('goes out at the door when it is asked for again, and anew when it is too old', async () => {
+    const lines: { msg: string; reqId?: string; status: number }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
+    server = await startTestServer({ configurationKeptMs: 300, logger: createLogger('info', { write }) })
+    await server.studio({ alias: 'promin' })
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async () =>
+      (await fetch(`${url}/v1/company/promin/widget/default/configuration`)).arrayBuffer()
+    await ask()
+    await ask()
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    await ask()
+    const told = lines.filter(({ msg }) => msg === 'request')
+    // What comes in has a number of its own there.
+    expect(told.map(({ reqId, status }) => [reqId === undefined, status])).toStrictEqual([
+      [false, 200],
+      [true, 200],
+      [false, 200],
+    ])
   })
 
   it('is read anew when it is too old', async () => {

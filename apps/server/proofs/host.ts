@@ -1,0 +1,20 @@
+/** A virtual machine whose host is busy is slow for reasons that are none of the program's. */
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Starts to look; answers which part of the processors other guests of the host have taken since, 0 to 1. */
+export function takenByOthers(): () => number {
+  const before = processorTicks()
+  return () => {
+    const after = processorTicks()
+    if (before === undefined || after === undefined || after.all === before.all) return 0
+    return (after.stolen - before.stolen) / (after.all - before.all)
+  }
+}
+
+/** Of all processors since the start: `man proc_stat`. Undefined where the system does not tell. */
+function processorTicks(): { stolen: number; all: number } | undefined {
+  if (!existsSync('/proc/stat')) return undefined
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const ticks = first.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) }
+}

@@ -1,0 +1,120 @@
+/**
+ * Small answers that are the same for all are sent again as they went out before, in front of everything that a request
+ * passes otherwise: companies' sites ask for them more often than for all the rest, and bookings wait behind that.
+ * docs/rules/limits.md, Cost.
+ */
+import { randomUUID } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { RequestFacts } from './request-log.ts'
+import { acceptsBrotli, holdsTag } from './send-text.ts'
+import { wantedLocale } from './serve.ts'
+import { SMALL_BYTES } from './unread.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of an answer that is the same for all: until when it may be sent again, in milliseconds of `performance.now()`. */
+    sentAgainUntil: number | undefined
+  }
+}
+
+type Sent = { headers: OutgoingHttpHeaders; body: Buffer; route: string }
+
+export type Door = {
+  /** Makes the server that looks here first. */
+  serverFactory: FastifyServerFactory
+  /** Remembers what goes out with `sentAgainUntil`. */
+  register(app: FastifyInstance): void
+}
+
+const MOST_BYTES = 4 * 2 ** 20
+/** Besides body and address: headers, and what the map needs. */
+const BYTES_OF_REST = 1_500
+
+export function createDoor(): Door {
+  const kept = new LRUCache<string, Sent>({
+    maxSize: MOST_BYTES,
+    // The address is up to whoever asks.
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + BYTES_OF_REST,
+  })
+  let tell: ((facts: RequestFacts) => void) | undefined
+
+  const sendAgain = (request: IncomingMessage, raw: ServerResponse): boolean => {
+    if (tell === undefined || request.method !== 'GET') return false
+    const sent = kept.get(keyOf(request))
+    if (sent === undefined) return false
+    const traceId = randomUUID()
+    const status = holdsTag(request.headers['if-none-match'], String(sent.headers['etag'])) ? 304 : 200
+    raw.writeHead(status, {
+      ...(status === 200 ? sent.headers : withoutBody(sent.headers)),
+      'x-trace-id': traceId,
+    })
+    raw.end(status === 200 ? sent.body : undefined)
+    tell({ traceId, method: 'GET', route: sent.route, status, ms: 0 })
+    return true
+  }
+
+  return {
+    serverFactory: (handler, options) => {
+      const {
+        http = {},
+        keepAliveTimeout,
+        requestTimeout,
+        connectionTimeout,
+      } = options as FastifyHttpOptions<Server>
+      const server = createServer(http ?? {}, (request, raw) => {
+        if (!sendAgain(request, raw)) handler(request, raw)
+      })
+      Object.assign(server, { keepAliveTimeout, requestTimeout })
+      return server.setTimeout(connectionTimeout)
+    },
+    register: (app) => {
+      tell = (facts) => app.log.info(facts, 'request')
+      app.decorateReply('sentAgainUntil', undefined)
+      // From then on each answer says that the connection ends.
+      app.addHook('preClose', async () => {
+        tell = undefined
+      })
+      app.addHook('onSend', async (request, reply, payload) => {
+        const ttl = (reply.sentAgainUntil ?? 0) - performance.now()
+        const isWhole = request.method === 'GET' && reply.statusCode === 200
+        if (!isWhole || ttl <= 0 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
+        const body = Buffer.from(payload)
+        const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length }
+        if (body.length < SMALL_BYTES && variesByKeyAlone(headers))
+          kept.set(
+            keyOf(request.raw),
+            { headers, body, route: request.routeOptions.url ?? 'unknown' },
+            ttl === Infinity ? {} : { ttl },
+          )
+        return payload
+      })
+    },
+  }
+}
+
+/** What such answers differ by besides their address. */
+const keyOf = (request: IncomingMessage): string =>
+  `${acceptsBrotli(request) ? 'br' : ''} ${wantedLocale(request) ?? ''} ${request.url}`
+
+const variesByKeyAlone = ({ vary }: OutgoingHttpHeaders): boolean =>
+  (vary ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .every((name) => ['', 'accept-encoding', 'accept-language'].includes(name))
+
+function withoutBody({
+  'content-length': _length,
+  'content-type': _type,
+  'content-encoding': _encoding,
+  ...headers
+}: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return headers
+}
