@@ -146,9 +146,12 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
         if (isWorse(cost, best.cost)) best = { values, cost }
       }
   const { values } = best
+  const costs = []
+  for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))
   return {
     ...{ name: worst.name, by },
-    cost: await costOf(program, () => worst.ask(values), 3),
+    // The one in the middle: what else runs on the machine only ever makes it dearer.
+    cost: costs.toSorted((one, other) => weight(one) - weight(other))[2]!,
     asking: worst.ask(values),
     tried,
     statuses: [...statuses].sort((a, b) => a - b),

@@ -1,104 +1,8 @@
-import { CHALLENGE_HEADER } from '@zapys/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StudioGiven } from '../../../test/builders.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { signIn } from '../../../test/sign-in.ts'
-import { challengeOf, solved } from '../../../test/solved.ts'
-import { trustedCallers } from '../../plugins/caller.ts'
-import { companyScope } from '../../database/company-scope.ts'
-import { forgetCallers, forgetSpentChallenges, newChallenge } from './public.ts'
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../../test/test-server.ts'
+import { HOLD, BOOK, WAIT, day, anyGuest, codes, tally, sharesWorld } from '../../../test/shares-world.ts'
 
-const NOW = '2026-05-18T08:00:00.000Z'
-const HOUR = 3_600_000
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ now: NOW, trustProxy: ['loopback', '10.0.0.0/8'] })
-})
-afterEach(() => server.clock.set(NOW))
-afterAll(() => server.stop())
-
-/** 10:00 of the day after tomorrow's and so on, or another hour of it. */
-const day = (days: number, hour = 10) =>
-  new Date(Date.parse('2026-05-18T07:00:00.000Z') + days * 24 * HOUR + (hour - 10) * HOUR).toISOString()
-
-/** Another one in each story: budgets by address are counted for all of them together. */
-let attacker = ''
-let attackers = 0
-beforeEach(() => {
-  attacker = `203.0.${(attackers += 1)}.7`
-})
-let numbers = 0
-/** Made up by whoever asks, as an attacker would for every request. */
-const anyHolder = () => `invented-holder-${(numbers += 1)}`
-const anyGuest = () => ({ first_name: 'Олена', phone: `+38044${1_000_000 + (numbers += 1)}` })
-
-const ask = (path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) =>
-  server.post(path, body, { 'x-forwarded-for': from, ...headers })
-
-/** As a strong attacker does: whatever challenge comes is solved. */
-async function insist(path: string, body: unknown, from = attacker, headers: Record<string, string> = {}) {
-  const reply = await ask(path, body, from, headers)
-  return reply.body.code === 'challenge.required'
-    ? ask(path, body, from, { ...headers, ...(await solved(reply)) })
-    : reply
-}
-
-async function salon(resources: number, given: StudioGiven = {}) {
-  const studio = await server.studio(given)
-  const masters = []
-  for (let ordinal = 1; ordinal <= resources; ordinal += 1) masters.push(await studio.resource({ ordinal }))
-  const { service_id } = await studio.service({ by: masters })
-  /** Starts of the day that somebody could still take with some resource, each of each resource. */
-  const startsOf = async (days: number, serviceId: string) => {
-    const date = day(days).slice(0, 10)
-    const answer = await server.answer(
-      'listResourceSlots',
-      { company: studio.company_id, branch: studio.branch_id },
-      { serviceId, start: date, end: date, resultType: 'SLOTS' },
-    )
-    return (answer as { slots: { date_slots: { slots: unknown[] }[] }[] }).slots
-      .flatMap(({ date_slots }) => date_slots)
-      .reduce((sum, { slots }) => sum + slots.length, 0)
-  }
-  const visit = (start_time: string) => ({
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
-    service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
-  })
-  const hold = (start: string, holder = anyHolder()) => ({ hold: { ...visit(start), holder } })
-  const booking = (start: string, more: object = {}) => ({
-    appointment: { ...visit(start), client: anyGuest(), ...more },
-  })
-  const starts = (days: number) => startsOf(days, service_id)
-  return { studio, masters, visit, hold, booking, starts, startsOf }
-}
-
-async function hall(space: number, given: StudioGiven = {}) {
-  const studio = await server.studio(given)
-  const yoga = await studio.service({ booking_type: 'EVENT' })
-  const event = (starts_at: string) => studio.event({ service_id: yoga.service_id, starts_at, space })
-  const hold = ({ event_id }: { event_id: string }, places: number) => ({
-    hold: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space: places },
-      holder: anyHolder(),
-    },
-  })
-  const book = ({ event_id }: { event_id: string }, places: number, more: object = {}) =>
-    insist(`/v1/client/group_training/${event_id}/appointment`, {
-      appointment: { company_id: studio.company_id, space: places, client: anyGuest(), ...more },
-    })
-  return { studio, event, hold, book }
-}
-
-const HOLD = '/v1/client/hold'
-const BOOK = '/v1/client/appointment'
-const WAIT = '/v1/client/waiting_list'
-const codes = (replies: Reply[]) =>
-  replies.map(({ status, body }) => (status === 200 ? 'ok' : String(body.code)))
-const tally = (replies: Reply[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(codes(replies), (code) => code)].map(([code, all]) => [code, all.length]),
-  )
+const { world, ask, insist, salon, hall } = sharesWorld()
 
 describe('one address without a proven phone', () => {
   it('blocks at most 2 % of any day’s starts, whatever holders it makes up and challenges it solves', async () => {
@@ -173,7 +77,7 @@ describe('one address without a proven phone', () => {
   })
 
   it('a visit of many hours with several people is none that a small studio gives away unproven', async () => {
-    const studio = await server.studio()
+    const studio = await world.server.studio()
     const [anna, ira] = [await studio.resource(), await studio.resource()]
     const colour = await studio.service({ by: [anna], duration: 3 * 3600 })
     const massage = await studio.service({ by: [ira], duration: 3 * 3600 })
@@ -198,7 +102,7 @@ describe('one address without a proven phone', () => {
       ask(
         `${BOOK}/${String(other.body.id)}/move`,
         { appointment: { company_id: studio.company_id, start_time } },
-        attacker,
+        world.attacker,
         { 'x-manage-key': String(other.body.manage_key) },
       )
     expect((await move(day(1, 15))).body.code).toBe('phone.proofRequired')
@@ -216,7 +120,7 @@ describe('one address without a proven phone', () => {
       ask(
         `${BOOK}/${String(visit.body.id)}/move`,
         { appointment: { company_id: studio.company_id, ...more } },
-        attacker,
+        world.attacker,
         { 'x-manage-key': String(visit.body.manage_key) },
       )
     expect((await move({ start_time: day(4, 14), hold_id: held.body.id })).status).toBe(200)
@@ -236,7 +140,7 @@ describe('one address without a proven phone', () => {
     const later: Reply[] = []
     for (const each of events.slice(2)) later.push(await book(each, 5), await book(each, 4))
     expect(tally(later)).toEqual({ ok: 8, 'phone.proofRequired': 12 })
-    const { taken } = await server.database.read
+    const { taken } = await world.server.database.read
       .selectFrom('event')
       .select((columns) => columns.fn.sum<number>('used_space').as('taken'))
       .where('company_id', '=', events[0]!.company_id)
@@ -255,7 +159,7 @@ describe('one address without a proven phone', () => {
       })
     const events = []
     for (let ahead = 1; ahead <= 12; ahead += 1) events.push(await event(day(ahead)))
-    await server.database.read
+    await world.server.database.read
       .updateTable('event')
       .set({ used_space: 9 })
       .where('company_id', '=', studio.company_id)
@@ -321,7 +225,7 @@ describe('a day is what its lists show', () => {
       ask(
         `${BOOK}/${String(other.body.id)}/move`,
         { appointment: { company_id: studio.company_id, start_time } },
-        attacker,
+        world.attacker,
         { 'x-manage-key': String(other.body.manage_key) },
       )
     expect((await move(day(1, 27))).body.code).toBe('phone.proofRequired')
@@ -399,7 +303,7 @@ describe('rentals', () => {
   it('that have begun count until they end', async () => {
     const { rent } = await house(2, 24, 72)
     expect((await rent(day(1, 0), 72)).status).toBe(200)
-    server.clock.set(day(1, 12))
+    world.server.clock.set(day(1, 12))
     expect((await rent(day(3, 0), 24)).body.code).toBe('phone.proofRequired')
   })
 })
@@ -433,7 +337,7 @@ describe('a network', () => {
 
   it('does not shut out who comes first from an address of it, however much the others took', async () => {
     const { booking, hold } = await salon(1)
-    const address = (number: number) => `203.0.${attackers}.${number}`
+    const address = world.neighbour
     for (const number of [1, 2])
       for (const ahead of [1, 2, 3, 4])
         expect((await insist(BOOK, booking(day(ahead, 8 + 2 * number)), address(number))).status).toBe(200)
@@ -460,13 +364,13 @@ describe('a network', () => {
       return { appointment: { ...booking(starts[0]!).appointment, starts } }
     }
     for (const from of [1, 16]) expect((await ask(`${BOOK}/repeat`, series(from, 15, 10))).status).toBe(200)
-    await server.database.read
+    await world.server.database.read
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
       .where('company_id', '=', studio.company_id)
       .execute()
     expect((await insist(BOOK, booking(day(40)))).body.code).toBe('phone.proofRequired')
-    const neighbour = `203.0.${attackers}.99`
+    const neighbour = world.neighbour(99)
     expect((await insist(BOOK, booking(day(3)), neighbour)).status).toBe(200)
   })
 
@@ -474,385 +378,5 @@ describe('a network', () => {
     const { booking, hold } = await salon(2)
     for (let hour = 9; hour < 17; hour += 1) await insist(HOLD, hold(day(1, hour)))
     expect((await ask(BOOK, booking(day(1, 12)), '198.51.100.9')).status).toBe(200)
-  })
-})
-
-describe('a challenge', () => {
-  /** Three are free; the fourth has to be paid. */
-  async function afterThree(given: StudioGiven = {}) {
-    const studio = await salon(2, given)
-    for (const ahead of [1, 2, 3]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)
-    return studio
-  }
-
-  it('comes after the first three, says what to do, and its answer pays for the same request', async () => {
-    const { hold } = await afterThree()
-    const asked = hold(day(4))
-    const reply = await ask(HOLD, asked)
-    expect([reply.status, reply.body.code]).toEqual([428, 'challenge.required'])
-    expect((await ask(HOLD, asked, attacker, await solved(reply))).status).toBe(200)
-  })
-
-  it('pays once', async () => {
-    const { hold } = await afterThree()
-    const paid = await solved(await ask(HOLD, hold(day(4))))
-    const twice = await Promise.all([5, 6].map((ahead) => ask(HOLD, hold(day(ahead)), attacker, paid)))
-    expect(tally(twice)).toEqual({ ok: 1, 'challenge.required': 1 })
-  })
-
-  it('whose act is refused for another reason is not spent', async () => {
-    const { hold } = await afterThree()
-    const paid = await solved(await ask(HOLD, hold(day(4))))
-    expect((await ask(HOLD, hold(day(-1)), attacker, paid)).body.code).toBe('appointment.startTime.hasPassed')
-    expect((await ask(HOLD, hold(day(4)), attacker, paid)).status).toBe(200)
-  })
-
-  it('is of one company, one purpose and some minutes', async () => {
-    const [one, other] = [await afterThree(), await afterThree()]
-    const paid = await solved(await ask(HOLD, one.hold(day(4))))
-    expect((await ask(HOLD, other.hold(day(4)), attacker, paid)).body.code).toBe('challenge.required')
-    expect((await ask(BOOK, one.booking(day(4)), attacker, paid)).body.code).toBe('challenge.required')
-    const booked = await salon(2)
-    for (const ahead of [1, 2, 3]) await ask(BOOK, booked.booking(day(ahead)))
-    const old = await solved(await ask(BOOK, booked.booking(day(4))))
-    server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
-    expect((await ask(BOOK, booked.booking(day(4)), attacker, old)).body.code).toBe('challenge.required')
-    const young = await solved(await ask(BOOK, booked.booking(day(4))))
-    server.clock.set(new Date(Date.parse(NOW) + 601_000 + 590_000).toISOString())
-    expect((await ask(BOOK, booked.booking(day(4)), attacker, young)).status).toBe(200)
-  })
-
-  it.each([
-    { what: 'nothing', change: () => '' },
-    { what: 'no base64', change: () => '%%%' },
-    { what: 'another nonce', change: (text: string) => text.replace(/"nonce":"../, '"nonce":"00') },
-    { what: 'an easier level', change: (text: string) => text.replace('"level":0', '"level":6') },
-    {
-      what: 'a guessed key',
-      change: (text: string) => text.replace(/"derivedKey":"......../, '"derivedKey":"00000000'),
-    },
-    {
-      what: 'another counter and key',
-      change: (text: string) => text.replace(/"solution":.*/, '"solution":{"counter":1,"derivedKey":"00"}}'),
-    },
-    { what: 'an endless one', change: (text: string) => text.replace(/"cost":1000/, '"cost":1000000000') },
-  ])('$what pays nothing', async ({ change }) => {
-    const { hold } = await afterThree()
-    const { [CHALLENGE_HEADER]: right = '' } = await solved(await ask(HOLD, hold(day(4))))
-    const text = Buffer.from(right, 'base64').toString('utf8')
-    const wrong = change(text)
-    expect(wrong).not.toBe(text)
-    const header = wrong.startsWith('{') ? Buffer.from(wrong).toString('base64') : wrong
-    const reply = await ask(HOLD, hold(day(4)), attacker, { [CHALLENGE_HEADER]: header })
-    expect(reply.body.code).toBe('challenge.required')
-  })
-
-  it('becomes harder, and an easy one that was kept does not pay any more', async () => {
-    const { hold } = await afterThree()
-    const early = await solved(await ask(HOLD, hold(day(4))))
-    for (const ahead of [4, 5, 6]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
-    const reply = await ask(HOLD, hold(day(7)), attacker, early)
-    expect(reply.body.code).toBe('challenge.required')
-    expect(challengeOf(reply).parameters.data).toMatchObject({
-      level: 1,
-    })
-  })
-
-  it.each([
-    { level: 0, least: 100 },
-    { level: 2, least: 400 },
-  ])(
-    'of level $level costs more than $least tries on average, and not the same each time',
-    async ({ level, least }) => {
-      const { studio } = await salon(1)
-      const company = await companyScope(server.database.read, studio.company_id)
-      const tries: number[] = []
-      for (let each = 0; each < 12; each += 1) {
-        const { challengeTries: _few, ...deps } = server.deps
-        const challenge = await newChallenge(deps, company, 'HOLD', level)
-        const header = await solved({ body: { metadata: { challenge } } })
-        const { solution } = JSON.parse(
-          Buffer.from(header[CHALLENGE_HEADER]!, 'base64').toString('utf8'),
-        ) as {
-          solution: { counter: number }
-        }
-        tries.push(solution.counter)
-      }
-      expect(tries.reduce((sum, each) => sum + each, 0) / tries.length).toBeGreaterThan(least)
-      expect(new Set(tries).size).toBeGreaterThan(6)
-    },
-  )
-
-  it('is asked for a series of more than three visits, whether one of them is held or not', async () => {
-    const { hold, booking } = await salon(1)
-    const series = (days: number[], hold_id?: unknown) => {
-      const { appointment } = booking(day(days[0]!))
-      return {
-        appointment: { ...appointment, starts: days.map((each) => day(each)), hold_id: hold_id ?? null },
-      }
-    }
-    const SERIES = `${BOOK}/repeat`
-    expect((await ask(SERIES, series([1, 2, 3, 4]))).body.code).toBe('challenge.required')
-    expect((await ask(SERIES, series([1, 2, 3]))).status).toBe(200)
-
-    attacker = `203.0.${(attackers += 1)}.7`
-    const held = await ask(HOLD, hold(day(4)))
-    expect((await ask(SERIES, series([4, 5, 6, 7, 8], held.body.id))).body.code).toBe('challenge.required')
-    expect((await insist(SERIES, series([4, 5, 6, 7, 8], held.body.id))).status).toBe(200)
-  })
-
-  it('is not asked for a booking of what is held: the hold was paid for', async () => {
-    const { hold, booking } = await afterThree()
-    const held = await insist(HOLD, hold(day(4)))
-    expect((await ask(BOOK, booking(day(4), { hold_id: held.body.id }))).status).toBe(200)
-    expect((await ask(BOOK, booking(day(5), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
-  })
-
-  it('spent ones are forgotten when they would have ended, and callers when their visits are over', async () => {
-    const { studio, booking } = await salon(2)
-    for (const ahead of [1, 2, 3, 4]) await insist(BOOK, booking(day(ahead)))
-    const left = async () => ({
-      challenges: (
-        await server.database.read
-          .selectFrom('spent_challenge')
-          .select('nonce')
-          .where('company_id', '=', studio.company_id)
-          .execute()
-      ).length,
-      callers: (
-        await server.database.read
-          .selectFrom('appointment')
-          .select('caller_host')
-          .where('company_id', '=', studio.company_id)
-          .where('caller_block', 'is not', null)
-          .execute()
-      ).length,
-    })
-    expect(await left()).toEqual({ challenges: 1, callers: 4 })
-    server.clock.set(day(3, 12))
-    await forgetSpentChallenges(server.deps)
-    await forgetCallers(server.deps)
-    expect(await left()).toEqual({ challenges: 0, callers: 1 })
-  })
-
-  it('of holds too, once they were given back or ran out, though the holds are kept for two days', async () => {
-    const { studio, hold } = await salon(2)
-    const holder = 'a-visitor-who-leaves'
-    const given = await ask(HOLD, hold(day(1), holder))
-    await ask(`${HOLD}/${String(given.body.id)}/release`, { hold: { company_id: studio.company_id, holder } })
-    await ask(HOLD, hold(day(2)))
-    const marked = async () => {
-      await forgetCallers(server.deps)
-      const rows = await server.database.read
-        .selectFrom('hold')
-        .select('caller_block')
-        .where('company_id', '=', studio.company_id)
-        .execute()
-      return rows.map(({ caller_block }) => String(caller_block !== null)).toSorted()
-    }
-    expect(await marked()).toEqual(['false', 'true'])
-    server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
-    expect(await marked()).toEqual(['false', 'false'])
-  })
-
-  it('no address stands in the database', async () => {
-    const { studio, booking } = await salon(2)
-    await ask(BOOK, booking(day(1)))
-    const [row] = await server.database.read
-      .selectFrom('appointment')
-      .select(['caller_host', 'caller_block'])
-      .where('company_id', '=', studio.company_id)
-      .execute()
-    expect(row?.caller_host).toMatch(/^[\w-]{22}$/)
-    expect(JSON.stringify(row)).not.toContain('203')
-  })
-})
-
-describe('what the company chooses', () => {
-  it('OFF: no challenge and no share', async () => {
-    const { booking } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
-    const replies = []
-    for (const hour of [9, 10, 11, 12, 13, 14]) replies.push(await ask(BOOK, booking(day(1, hour))))
-    expect(tally(replies)).toEqual({ ok: 6 })
-  })
-
-  it('OFF: no place of an event and no move either, but what is taken counts once the company looks again', async () => {
-    const { studio, event } = await hall(60, { settings: { protection: { unproven: 'OFF' } } })
-    const [first, second] = [await event(day(2)), await event(day(3))]
-    const takes = ({ event_id }: { event_id: string }, places: number) =>
-      ask(`/v1/client/group_training/${event_id}/appointment`, {
-        appointment: { company_id: studio.company_id, space: places, client: anyGuest() },
-      })
-    const taken = await takes(first, 30)
-    expect(taken.status).toBe(200)
-    const moved = await ask(
-      `${BOOK}/${String(taken.body.id)}/move`,
-      { appointment: { company_id: studio.company_id, event_id: second.event_id } },
-      attacker,
-      { 'x-manage-key': String(taken.body.manage_key) },
-    )
-    expect(moved.status).toBe(200)
-    await server.database.read
-      .updateTable('company_settings')
-      .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
-      .where('company_id', '=', studio.company_id)
-      .execute()
-    expect((await takes(second, 4)).body.code).toBe('phone.proofRequired')
-  })
-
-  it('OFF: visits are moved together onto one day', async () => {
-    const { studio, booking } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
-    const booked = []
-    for (const ahead of [2, 3, 4, 5, 6]) booked.push(await ask(BOOK, booking(day(ahead))))
-    const moves = []
-    for (const [number, { body }] of booked.entries())
-      moves.push(
-        await ask(
-          `${BOOK}/${String(body.id)}/move`,
-          { appointment: { company_id: studio.company_id, start_time: day(1, 10 + number) } },
-          attacker,
-          { 'x-manage-key': String(body.manage_key) },
-        ),
-      )
-    expect(codes(moves)).toEqual(moves.map(() => 'ok'))
-  })
-
-  it('PHONE: after the first three the proof of a phone at once', async () => {
-    const { booking } = await salon(1, { settings: { protection: { unproven: 'PHONE' } } })
-    const replies = []
-    for (const ahead of [1, 2, 3, 4]) replies.push(await ask(BOOK, booking(day(ahead))))
-    expect(codes(replies)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
-  })
-})
-
-describe('who has proven a phone', () => {
-  const ofPhones = (more: object = {}) => ({
-    settings: { auth: { sms_auth: true }, protection: { unproven: 'CHALLENGE' as const, ...more } },
-  })
-
-  it('has six visits a day in the smallest studio, held or booked, from wherever they ask', async () => {
-    const { studio, hold, visit } = await salon(1, ofPhones())
-    const { headers: own } = await signIn(server, studio)
-    const book = (start: string, from = attacker) =>
-      ask(`/v1/company/${studio.company_id}/user/appointment`, { appointment: visit(start) }, from, own)
-    const replies = []
-    for (const hour of [9, 10, 11, 12, 13]) replies.push(await book(day(1, hour)))
-    replies.push(await ask(HOLD, hold(day(1, 14)), attacker, own))
-    expect(tally(replies)).toEqual({ ok: 6 })
-    const over = await book(day(1, 15), '198.51.100.77')
-    expect([over.status, over.body.code]).toEqual([403, 'booking.limit.reached'])
-    expect((await ask(HOLD, hold(day(1, 16)), attacker, own)).body.code).toBe('booking.limit.reached')
-    expect((await book(day(2, 10))).status, 'and six on the next').toBe(200)
-    expect((await ask(HOLD, hold(day(1, 16)), attacker)).status, 'nor does it count for guests').toBe(200)
-    const other = await signIn(server, studio, { phone: '+380447654321' })
-    expect((await ask(HOLD, hold(day(1, 15)), attacker, other.headers)).status, 'nor for others').toBe(200)
-  })
-
-  it('blocks at most 8 % of the day of a large studio beyond them', async () => {
-    const { studio, hold, starts } = await salon(20, ofPhones({ person_visits: 1 }))
-    const { headers: own } = await signIn(server, studio)
-    const before = await starts(2)
-    const replies = []
-    for (let number = 0; number < 9; number += 1)
-      replies.push(await ask(HOLD, hold(day(2, 10 + (number % 6))), attacker, own))
-    const after = await starts(2)
-    expect(codes(replies).at(-1)).toBe('booking.limit.reached')
-    expect(before - after).toBeGreaterThan(before * 0.04)
-    expect(before - after).toBeLessThanOrEqual(before * 0.08)
-  })
-
-  it('has ten times as many ahead in all, by series too, and moves within them', async () => {
-    const { studio, visit } = await salon(1, ofPhones({ person_visits: 2 }))
-    const { headers: own } = await signIn(server, studio)
-    const path = `/v1/company/${studio.company_id}/user/appointment`
-    const series = (from: number, count: number) => {
-      const starts = Array.from({ length: count }, (_, number) => day(from + number))
-      return ask(`${path}/repeat`, { appointment: { ...visit(starts[0]!), starts } }, attacker, own)
-    }
-    expect((await series(1, 21)).body.code).toBe('booking.limit.reached')
-    expect((await series(1, 19)).status).toBe(200)
-    const last = await ask(path, { appointment: visit(day(1, 14)) }, attacker, own)
-    expect(last.status).toBe(200)
-    expect((await ask(path, { appointment: visit(day(40)) }, attacker, own)).body.code).toBe(
-      'booking.limit.reached',
-    )
-    const move = (start_time: string) =>
-      ask(`${path}/${String(last.body.id)}/move`, { appointment: { start_time } }, attacker, own)
-    expect((await move(day(2, 14))).status).toBe(200)
-  })
-
-  it('has places of events and wishes within a share too', async () => {
-    const { studio, event, hold } = await hall(30, ofPhones())
-    const { headers: own } = await signIn(server, studio)
-    const [one, other] = [await event(day(1)), await event(day(1, 14))]
-    expect((await ask(HOLD, hold(one, 13), attacker, own)).body.code).toBe('booking.limit.reached')
-    expect((await ask(HOLD, hold(one, 12), attacker, own)).status).toBe(200)
-    expect((await ask(HOLD, hold(other, 1), attacker, own)).body.code).toBe('booking.limit.reached')
-    await server.database.read
-      .updateTable('event')
-      .set({ used_space: 30 })
-      .where('company_id', '=', studio.company_id)
-      .execute()
-    const wait = (space: number) =>
-      ask(
-        WAIT,
-        {
-          waiting: {
-            ...{
-              company_id: studio.company_id,
-              branch_id: studio.branch_id,
-              event_id: other.event_id,
-              space,
-            },
-            client: anyGuest(),
-          },
-        },
-        attacker,
-        own,
-      )
-    expect((await wait(1)).body.code, 'all of the day are held').toBe('booking.limit.reached')
-  })
-
-  it('has no limit where the company looks at no shares', async () => {
-    const { studio, visit } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
-    const { headers: own } = await signIn(server, studio)
-    const replies = []
-    for (const hour of [9, 10, 11, 12, 13, 14, 15, 16])
-      replies.push(
-        await ask(
-          `/v1/company/${studio.company_id}/user/appointment`,
-          { appointment: visit(day(1, hour)) },
-          attacker,
-          own,
-        ),
-      )
-    expect(tally(replies)).toEqual({ ok: 8 })
-  })
-
-  it('a token that has ended makes a guest of its bearer, and no error', async () => {
-    const { hold } = await salon(1)
-    expect((await ask(HOLD, hold(day(1)), attacker, { authorization: 'Bearer nothing' })).status).toBe(200)
-  })
-})
-
-describe('addresses that the operator trusts', () => {
-  it('are single ones and networks of both kinds', () => {
-    const isTrusted = trustedCallers(['192.0.2.7', '198.51.100.0/28', '2001:db8:7::/48'])
-    const asked = [
-      '192.0.2.7',
-      '::ffff:192.0.2.7',
-      '192.0.2.8',
-      '198.51.100.15',
-      '198.51.100.16',
-      '2001:db8:7:9::1',
-      '2001:db8:8::1',
-      'nonsense',
-    ]
-    expect(asked.filter((address) => isTrusted(address))).toEqual([
-      '192.0.2.7',
-      '::ffff:192.0.2.7',
-      '198.51.100.15',
-      '2001:db8:7:9::1',
-    ])
   })
 })
