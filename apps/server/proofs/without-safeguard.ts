@@ -220,7 +220,7 @@ const controls = {
   },
   /** What a request says is logged. */
   'requests logged whole': {
-    file: '/src/app.ts',
+    file: '/src/plugins/request-log.ts',
     edits: [
       [
         "route: request.routeOptions.url ?? 'unknown'",
