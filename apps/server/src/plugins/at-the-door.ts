@@ -63,15 +63,12 @@ export function createDoor(): Door {
 
   return {
     serverFactory: (handler, options) => {
-      const {
-        http = {},
-        keepAliveTimeout,
-        requestTimeout,
-        connectionTimeout,
-      } = options as FastifyHttpOptions<Server>
+      const { http, keepAliveTimeout, requestTimeout, connectionTimeout } =
+        options as FastifyHttpOptions<Server>
       const server = createServer(http ?? {}, (request, raw) => {
         if (!sendAgain(request, raw)) handler(request, raw)
       })
+      // As Fastify sets them where it makes the server.
       Object.assign(server, { keepAliveTimeout, requestTimeout })
       return server.setTimeout(connectionTimeout)
     },
