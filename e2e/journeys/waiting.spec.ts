@@ -13,6 +13,9 @@ const hall = demo('hall')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
+/** Of this file, that fill a class. */
+const JOURNEYS = 3
+
 /** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
 async function fullEvent(url: string, fromEnd = 1) {
   const [branch] = hall.branches
@@ -24,11 +27,19 @@ async function fullEvent(url: string, fromEnd = 1) {
     { company: hall.id, branch: branchId },
     { query: { start: dayAhead(4), end: dayAhead(20) } },
   )) as { slots: { date_slots: { slots: { id: string }[] }[] }[] }
-  const id = answer.slots
-    .flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
-    .at(-fromEnd)?.id
-  if (id === undefined) throw new Error('the hall has no events')
-  const event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
+  const ids = answer.slots.flatMap(({ date_slots }) =>
+    date_slots.flatMap(({ slots }) => slots.map(({ id }) => id)),
+  )
+  // Each journey looks through classes of its own: which of them the demo has already filled depends on the day.
+  const own = ids.toReversed().filter((_, fromLast) => fromLast % JOURNEYS === fromEnd - 1)
+  let event: Listed | undefined
+  for (const id of own) {
+    event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
+    if (event.used_space < event.space) break
+  }
+  if (event === undefined || event.used_space >= event.space)
+    throw new Error('the hall has no class with room')
+  const { id } = event
   const booked: { id: string; manage_key: string }[] = []
   for (let place = event.used_space; place < event.space; place += 1)
     booked.push(

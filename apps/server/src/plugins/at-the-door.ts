@@ -13,6 +13,7 @@ import {
 } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { unlessTooMany } from './pipelining.ts'
 import type { RequestFacts } from './request-log.ts'
 import { acceptsBrotli, holdsTag } from './send-text.ts'
 import { wantedLocale } from './serve.ts'
@@ -65,9 +66,12 @@ export function createDoor(): Door {
     serverFactory: (handler, options) => {
       const { http, keepAliveTimeout, requestTimeout, connectionTimeout } =
         options as FastifyHttpOptions<Server>
-      const server = createServer(http ?? {}, (request, raw) => {
-        if (!sendAgain(request, raw)) handler(request, raw)
-      })
+      const server = createServer(
+        http ?? {},
+        unlessTooMany((request, raw) => {
+          if (!sendAgain(request, raw)) handler(request, raw)
+        }),
+      )
       // As Fastify sets them where it makes the server.
       Object.assign(server, { keepAliveTimeout, requestTimeout })
       return server.setTimeout(connectionTimeout)

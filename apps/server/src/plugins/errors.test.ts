@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Studio } from '../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { createLogger } from '../logger.ts'
+import { ApiError } from './api-error.ts'
+import { registerErrors } from './errors.ts'
 
 /** The way to the database, which can be cut and can fall silent. */
 async function createRelay() {
@@ -132,6 +135,24 @@ describe('when the database is away', () => {
     await sql`drop trigger refuse on hold`.execute(server.database.read)
     expect((await server.post('/v1/client/hold', { hold })).status).toBe(200)
   })
+})
+
+it('whoever is refused because too many ask leaves no error in the log; a database that does not answer does', async () => {
+  const told: Line[] = []
+  const loggerInstance: FastifyBaseLogger = createLogger('info', {
+    write: (line) => void told.push(JSON.parse(line) as Line),
+  })
+  const app = fastify({ loggerInstance })
+  onTestFinished(() => app.close())
+  registerErrors(app)
+  app.get('/crowd', () => Promise.reject(new ApiError('server.busy')))
+  app.get('/away', () => Promise.reject(new ApiError('server.busy', { cause: new Error('no answer') })))
+  const errorsOf = async (url: string) => {
+    told.length = 0
+    expect((await app.inject(url)).statusCode).toBe(503)
+    return told.filter(({ level }) => level >= 50).length
+  }
+  expect([await errorsOf('/crowd'), await errorsOf('/away')]).toStrictEqual([0, 1])
 })
 
 describe('when a client walks off', () => {

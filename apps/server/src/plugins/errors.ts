@@ -101,6 +101,9 @@ function isAbort(error: unknown, request: FastifyRequest): boolean {
 
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && (!raw.complete || raw.socket?.destroyed)
 
+/** Nothing failed, there are only too many: thousands of these would fill the log, whose line of the request tells it. */
+const isCrowd = ({ code, cause }: ApiError): boolean => code === 'server.busy' && cause === undefined
+
 /** Of requests whose caller left; nobody reads it but the log. */
 const CALLER_GONE = 499
 
@@ -113,7 +116,8 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
   const error = asApiError(thrown)
   const { status } = catalogue[error.code]
-  if (status >= 500) request.log.error({ err: thrown, traceId: request.id }, 'request failed')
+  if (status >= 500 && !isCrowd(error))
+    request.log.error({ err: thrown, traceId: request.id }, 'request failed')
   const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.

@@ -57,7 +57,7 @@ function createTurns(atOnce: number) {
 }
 const turn = createTurns(AT_ONCE)
 
-async function* piecesOf(size: number, read: ReadPiece) {
+async function* piecesOf(size: number, read: ReadPiece, tell: (given: number) => void) {
   for (let from = 0; from < size; from += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, size - from)
     // The driver turns bytes into digits, twice as long; this is a third of the work.
@@ -66,15 +66,24 @@ async function* piecesOf(size: number, read: ReadPiece) {
     const bytes = Buffer.from(row?.piece ?? '', 'base64')
     // Once the beginning was sent, whoever reads learns from the length that something is missing.
     if (bytes.length !== length) throw new ApiError('file.notFound')
+    tell(from + length)
     yield bytes
   }
 }
 
-export function sendStored(reply: FastifyReply, size: number, read: ReadPiece): FastifyReply {
+/** `onEnd` is told how many bytes were read of it, also where the caller breaks off. */
+export function sendStored(
+  reply: FastifyReply,
+  size: number,
+  read: ReadPiece,
+  onEnd: (given: number) => void = () => {},
+): FastifyReply {
   const isAsked = reply.request.method !== 'HEAD'
-  const pieces = Readable.from(isAsked ? piecesOf(size, read) : [], {
+  let given = 0
+  const pieces = Readable.from(isAsked ? piecesOf(size, read, (bytes) => (given = bytes)) : [], {
     objectMode: false,
     highWaterMark: PIECE_BYTES,
   })
+  pieces.once('close', () => onEnd(given))
   return reply.header('content-length', size).send(pieces)
 }

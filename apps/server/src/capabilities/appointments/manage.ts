@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
-import { bookHold, takePlaces } from '../holds/public.ts'
+import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, visitSeconds } from '../slots/public.ts'
@@ -193,6 +193,7 @@ async function moveToEvent(
       ...{ places: appointment.space, mark: markOn(appointment) },
       ...{ appointmentId: appointment.appointment_id, holdId: asked.hold_id ?? undefined },
     })
+    await lockInOrder(tx, deps, company, [before.event_id, event.event_id])
     const places = { eventId: event.event_id, places: appointment.space, holdId: asked.hold_id }
     await takePlaces(tx, deps, company, places)
     await returnPlaces(tx, company, before.event_id, appointment.space)

@@ -23,7 +23,7 @@ export async function downloadFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { path } = plainRoutes.file
-  const { file, ofFile } = await deps.gate(readerOf(reply.request, path), () =>
+  const { file, ofFile, giveBack } = await deps.gate(readerOf(reply.request, path), () =>
     findFile(deps, uri, reply.request.ip),
   )
   reply.headers({
@@ -35,7 +35,13 @@ export async function downloadFile(
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   })
-  return sendStored(reply, file.size, (piece) => ofFile.select(piece.as('piece')).executeTakeFirst())
+  return sendStored(
+    reply,
+    file.size,
+    (piece) => ofFile.select(piece.as('piece')).executeTakeFirst(),
+    // Whoever only looks, or breaks off, uses nothing up that others need.
+    (given) => giveBack(megabytes(file.size) - megabytes(given)),
+  )
 }
 
 async function findFile({ database, spend }: ReadingDeps, uri: string, address: string) {
@@ -52,7 +58,12 @@ async function findFile({ database, spend }: ReadingDeps, uri: string, address: 
   const file = await ofFile.select(['name', 'type', 'size']).executeTakeFirst()
   if (file === undefined) throw new ApiError('file.notFound')
   const used = megabytes(file.size)
-  await spend(budgets, { company: company.companyId, from: address }, used)
-  if (used > 1) await spend(budgets, { address }, used - 1)
-  return { file, ofFile }
+  const backToCompany = await spend(budgets, { company: company.companyId, from: address }, used)
+  const backToAddress = used > 1 ? await spend(budgets, { address }, used - 1) : undefined
+  const giveBack = (unused: number) => {
+    if (unused === 0) return
+    backToCompany(unused)
+    backToAddress?.(unused)
+  }
+  return { file, ofFile, giveBack }
 }

@@ -15,7 +15,7 @@ import { uploadFile } from './upload-file.ts'
 let server: TestServer
 let studio: Studio
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ trustProxy: ['loopback'] })
 })
 afterAll(() => server.stop())
 let minute = 0
@@ -339,6 +339,31 @@ describe('GET the uri of a file', () => {
     for (const wrong of wrongs)
       expect((await download(wrong)).json()).toMatchObject({ code: 'file.notFound' })
     expect((await download(uri)).statusCode).toBe(200)
+  })
+})
+
+describe('the megabytes that a company sends in a day', () => {
+  const address = '203.0.113.77'
+  // Bought ahead: 28, of which one is left over, and three.
+  const left = 33
+  let uri: string
+  beforeEach(async () => {
+    uri = String((await send(Buffer.concat([pdf, Buffer.alloc(2.5 * 2 ** 20)]))).body['uri'])
+    const { most } = budgets['file.read'].limits.find(({ by }) => by === 'companyInBlock')!
+    await spend(server.deps, ['file.read'], { company: studio.company_id, from: address }, most - left)
+  })
+  const ask = (method: 'GET' | 'HEAD') =>
+    server.app.inject({ method, url: uri, headers: { 'x-forwarded-for': address } })
+
+  it('are used up by whoever is sent them', async () => {
+    const statuses = []
+    for (let number = 0; number < 11; number += 1) statuses.push((await ask('GET')).statusCode)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  it('are not used up by whoever only looks', async () => {
+    for (let number = 0; number < 20; number += 1) expect((await ask('HEAD')).statusCode).toBe(200)
+    expect((await ask('GET')).statusCode).toBe(200)
   })
 })
 

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { returnPlaces } from '../events/public.ts'
+import { lockEvent, returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { endOffer, isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting/public.ts'
 
@@ -26,13 +26,14 @@ export type EndedHold = {
 
 /**
  * Ends active holds and gives back what they hold. `hold_id` names one hold, with `event_id` only if it holds places of
- * that event, or for null a time; `holder` names all of a browser. A hold that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
+ * that event, or for null a time; `holder` names all of a browser, and `next` the event whose places it takes then. A hold
+ * that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
  */
 export async function endHolds(
   tx: Tx,
-  { clock }: HoldDeps,
+  deps: HoldDeps,
   company: CompanyScope,
-  which: { hold_id: string; event_id?: string | null } | { holder: string },
+  which: { hold_id: string; event_id?: string | null } | { holder: string; next?: string },
 ): Promise<EndedHold[]> {
   const [column, value] =
     'hold_id' in which ? (['hold_id', which.hold_id] as const) : (['holder', which.holder] as const)
@@ -45,15 +46,36 @@ export async function endHolds(
       query.where('event_id', 'is not distinct from', (which as { event_id: string | null }).event_id),
     )
     .where('active', '=', true)
-    .where('held_until', '>', instant(clock.now()))
+    .where('held_until', '>', instant(deps.clock.now()))
     .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date'])
     .execute()
+  const events = rows.flatMap(({ event_id }) => event_id ?? [])
+  if (events.length > 0 && 'next' in which && which.next !== undefined)
+    await lockInOrder(tx, deps, company, [...events, which.next])
   const ended: EndedHold[] = []
   for (const hold of rows) {
     if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
     ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })
   }
   return ended
+}
+
+/**
+ * Locks events before places go from one to the other, always in the same order: of two visitors who change crosswise each
+ * would wait for the other. What ran out there is given back first, as by whoever wants places. docs/rules/locking.md.
+ */
+export async function lockInOrder(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  eventIds: readonly string[],
+): Promise<void> {
+  const events = [...new Set(eventIds)].toSorted()
+  if (events.length < 2) return
+  for (const eventId of events) {
+    await endOldPlaceHolds(tx, deps, company, eventId)
+    await lockEvent(tx, company, eventId)
+  }
 }
 
 /** Offers what ended holds gave back, and nobody took since, to those in line. */

@@ -96,7 +96,7 @@ async function holdPlaces(
       purpose: 'HOLD',
       replaces: { holder: asked.holder },
     })
-    const before = await endHolds(tx, deps, company, { holder: asked.holder })
+    const before = await endHolds(tx, deps, company, { holder: asked.holder, next: eventId })
     const hold = {
       ...newHold(asked, clock.now()),
       ...(mark ?? NO_MARK),

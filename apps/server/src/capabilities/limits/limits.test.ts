@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
-const outcomesOf = (spent: PromiseSettledResult<void>[]) =>
+const outcomesOf = (spent: PromiseSettledResult<unknown>[]) =>
   spent.filter(({ status }) => status === 'fulfilled').length
 
 describe('spending', () => {
@@ -213,6 +213,21 @@ describe('what is asked for by the dozen', () => {
     expect(await used()).toBe(most)
     server.clock.set('2026-05-18T09:00:00.000Z')
     expect(await asks()).toBe(60)
+  })
+
+  it('is there again where it was given back, but not in the next window', async () => {
+    const spendAhead = createSpendAhead(server.deps)
+    const giveBack = await spendAhead(['file.read'], { address }, most)
+    const ask = () => spendAhead(['file.read'], { address }, 5)
+    await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
+    giveBack(10)
+    await ask()
+    await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    await spendAhead(['file.read'], { address }, most)
+    giveBack(10)
+    await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
   })
 
   it('is counted for a company by each network and for all of them', async () => {

@@ -5,8 +5,15 @@ import { addressParts } from '../../plugins/address.ts'
 import { spend, type Spending, type Subjects, usesOf } from './spend.ts'
 import { secondsLeft } from './usage.ts'
 
-/** As `spend`. What a process bought and does not use is lost when the window ends: a caller may get so many less. */
-export type SpendAhead = (names: readonly BudgetName[], subjects: Subjects, amount?: number) => Promise<void>
+/**
+ * As `spend`; answers how to give back a part that was not used after all. What a process bought and does not use is lost
+ * when the window ends: a caller may get so many less.
+ */
+export type SpendAhead = (
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount?: number,
+) => Promise<(unused: number) => void>
 
 const AHEAD = 25
 const MOST_KNOWN = 5_000
@@ -39,14 +46,19 @@ export function createSpendAhead(deps: Spending): SpendAhead {
   }
 
   return async (names, subjects, amount = 1) => {
-    if (usesOf(deps, names, subjects).length === 0) return
+    if (usesOf(deps, names, subjects).length === 0) return () => {}
     const { address, ...others } = subjects
     const key = JSON.stringify([names, others, address === undefined ? '' : addressParts(address).host])
     for (;;) {
       const known = bought.get(key)
       if (known !== undefined && known.until > deps.clock.now() && known.left >= amount) {
         known.left -= amount
-        return
+        const { until } = known
+        return (unused) => {
+          const now = bought.get(key)
+          // Of a window that is over nothing can be given back.
+          if (now?.until === until) now.left += unused
+        }
       }
       // Of many who come at once one buys for all, and is refused for all.
       const underWay = buying.get(key)

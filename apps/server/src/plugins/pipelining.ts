@@ -1,0 +1,25 @@
+/**
+ * Requests that follow one another on a connection without waiting for answers. Node begins all that came in one turn, so
+ * thousands of forty bytes each would keep everybody else waiting, and their answers lie in memory. No browser does it,
+ * and proxies send one at a time. docs/rules/limits.md, Who does not read.
+ */
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Of one connection, begun and not answered. */
+export const MOST_BEGUN = 16
+
+/** Ends the connection of whoever asks for more. */
+export function unlessTooMany(answer: RequestListener): RequestListener {
+  const begun = new WeakMap<Socket, number>()
+  return (request, reply) => {
+    const { socket } = request
+    // What node read before the connection was ended still comes.
+    if (socket.destroyed) return
+    const count = (begun.get(socket) ?? 0) + 1
+    if (count > MOST_BEGUN) return void socket.destroy()
+    begun.set(socket, count)
+    reply.once('close', () => begun.set(socket, begun.get(socket)! - 1))
+    answer(request, reply)
+  }
+}
