@@ -54,14 +54,3 @@ export async function returnPlaces(
     .where('event_id', '=', eventId)
     .execute()
 }
-
-/** Until the transaction ends nobody else takes or returns places of it. */
-export async function lockEvent(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
-  await tx
-    .selectFrom('event')
-    .select('event_id')
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .forNoKeyUpdate()
-    .execute()
-}

@@ -1,1 +1,1 @@
-export { addPlaces, type EventRow, findEvent, lockEvent, returnPlaces } from './places.ts'
+export { addPlaces, type EventRow, findEvent, returnPlaces } from './places.ts'

@@ -3,9 +3,16 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { lockEvent, returnPlaces } from '../events/public.ts'
+import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
-import { endOffer, isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting/public.ts'
+import {
+  endOffer,
+  isAnybodyWaiting,
+  lockPlaces,
+  offerPlaces,
+  offerTime,
+  offerTimeLater,
+} from '../waiting/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
@@ -50,8 +57,8 @@ export async function endHolds(
     .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date'])
     .execute()
   const events = rows.flatMap(({ event_id }) => event_id ?? [])
-  if (events.length > 0 && 'next' in which && which.next !== undefined)
-    await lockInOrder(tx, deps, company, [...events, which.next])
+  const next = 'holder' in which ? which.next : undefined
+  if (next !== undefined) await lockInOrder(tx, deps, company, [...events, next])
   const ended: EndedHold[] = []
   for (const hold of rows) {
     if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
@@ -74,7 +81,7 @@ export async function lockInOrder(
   if (events.length < 2) return
   for (const eventId of events) {
     await endOldPlaceHolds(tx, deps, company, eventId)
-    await lockEvent(tx, company, eventId)
+    await lockPlaces(tx, company, eventId)
   }
 }
 
