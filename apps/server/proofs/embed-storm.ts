@@ -79,7 +79,7 @@ type Booked = { ms: number; status: number }[]
 type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
 
 /** Of the processors by other guests of the host: what was measured then says little. */
-const MOST_TAKEN = 0.03
+const MOST_TAKEN = 0.05
 
 /** Of the round in the middle: a moment in which all stands still spoils one. */
 const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { insisting } from '../../../test/solved.ts'
-import { codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
+import { anyAddress, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
 import { spendUnlessOver } from '../limits/public.ts'
 import { forgetEndedSignIns } from './jobs.ts'
+import { hashPassword } from './passwords.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const PASSWORD = 'зимовий чай о сьомій'
@@ -420,6 +421,44 @@ describe('what the answers tell', () => {
       taken.push(server.takeStatements())
     }
     expect(taken[1]).toEqual(taken[0])
+  })
+})
+
+describe('a password that nobody looked at, since too many came at once', () => {
+  it('costs no try, neither of those that all have together nor an own one', async () => {
+    const phone = newPhone()
+    const known = browser(HOME, newKey())
+    await known.asks(phone, 'sign_up')
+    await known.signsUp(phone, await latestCode(phone))
+    const usesOf = async (rule: string) => {
+      const rows = await server.database.read
+        .selectFrom('usage_count')
+        .select('used')
+        .where('rule', '=', rule)
+        .execute()
+      return rows.reduce((sum, { used }) => sum + used, 0)
+    }
+    /** Every place to look at a password is taken meanwhile. */
+    const inCrowd = async (given: () => Promise<Reply>) => {
+      const crowd = Promise.allSettled(Array.from({ length: 10 }, () => hashPassword(PASSWORD, 2 ** 16)))
+      const { status } = await given()
+      await crowd
+      return status
+    }
+    const common = () => usesOf('password.guess.account.900')
+    expect(await inCrowd(() => browser(anyAddress()).givesPassword(phone))).toBe(503)
+    expect(await common()).toBe(0)
+    // One after the other: together they would be a crowd.
+    for (let time = 0; time < 10; time += 1)
+      await browser(anyAddress()).givesPassword(phone, 'пароль навмання')
+    expect(await common()).toBe(10)
+    expect((await browser(anyAddress()).givesPassword(phone)).status).toBe(429)
+    const own = () => usesOf('password.guessKnown.device.3600')
+    expect((await known.givesPassword(phone)).status, 'by a try of its own').toBe(200)
+    const before = await own()
+    expect(before).toBeGreaterThan(0)
+    expect(await inCrowd(() => known.givesPassword(phone))).toBe(503)
+    expect(await own()).toBe(before)
   })
 })
 

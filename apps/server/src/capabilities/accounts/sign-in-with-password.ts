@@ -9,7 +9,7 @@ import { internationalPhone } from './phone.ts'
 import { letIn } from './sessions.ts'
 import { clientOnPage } from './sign-in.ts'
 import { requireAccount } from './switches.ts'
-import { takeTry } from './take-try.ts'
+import { giveTryBack, takeTry } from './take-try.ts'
 
 type Given = { username: string; password: string; company_id?: string | null | undefined }
 
@@ -35,8 +35,14 @@ export async function signInWithPassword(
     .select(['person_id', 'password_hash'])
     .where('phone', '=', phone ?? null)
     .executeTakeFirst()
-  if (!(await isPassword(password, person?.password_hash, deps.passwordCost)))
-    throw new ApiError('credentials.bad')
+  const isTheirs = await isPassword(password, person?.password_hash, deps.passwordCost).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password: too many were there at once.
+      await giveTryBack(deps, 'password.guess', subjects, { tries, phone, deviceKey })
+      throw error
+    },
+  )
+  if (!isTheirs) throw new ApiError('credentials.bad')
   return deps.database.inTransaction(async (tx) => {
     // Somebody may have changed the password while this one was looked at, and ended all sessions.
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)

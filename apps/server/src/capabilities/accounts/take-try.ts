@@ -1,9 +1,11 @@
 /** Tries at a way in: those that all have together, and those of a browser that the account knows. docs/rules/limits.md */
 import type { Deps } from '../../deps.ts'
 import type { ApiError } from '../../plugins/api-error.ts'
-import { type Subjects, spendUnlessOver } from '../limits/public.ts'
+import { giveBack, type Subjects, spendUnlessOver } from '../limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
+
+type Budget = 'code.ask' | 'code.guess' | 'password.guess'
 
 /** Whose tries are used: the common ones are gone for whoever asks next, own ones for this browser alone. */
 export type Tries = 'COMMON' | 'OWN'
@@ -14,7 +16,7 @@ export type Tries = 'COMMON' | 'OWN'
  */
 export async function takeTry(
   deps: Deps,
-  budget: 'code.ask' | 'code.guess' | 'password.guess',
+  budget: Budget,
   subjects: Subjects,
   { phone, deviceKey }: { phone: string | undefined; deviceKey: From['deviceKey'] },
 ): Promise<Tries | ApiError> {
@@ -22,6 +24,26 @@ export async function takeTry(
   if (refusal === undefined) return 'COMMON'
   if (deviceKey === undefined || phone === undefined || !(await isKnownBrowser(deps, phone, deviceKey)))
     return refusal
-  const own = await spendUnlessOver(deps, [`${budget}Known`], { phone, device: `${phone} ${deviceKey}` })
+  const own = await spendUnlessOver(deps, [`${budget}Known`], ofBrowser(phone, deviceKey))
   return own ?? 'OWN'
 }
+
+/** Gives back a try that was taken and came to nothing. */
+export const giveTryBack = (
+  deps: Deps,
+  budget: Budget,
+  subjects: Subjects,
+  {
+    tries,
+    phone = '',
+    deviceKey = '',
+  }: { tries: Tries; phone: string | undefined } & Pick<From, 'deviceKey'>,
+): Promise<void> =>
+  tries === 'COMMON'
+    ? giveBack(deps, [budget], subjects)
+    : giveBack(deps, [`${budget}Known`], ofBrowser(phone, deviceKey))
+
+const ofBrowser = (phone: string, deviceKey: string): Subjects => ({
+  phone,
+  device: `${phone} ${deviceKey}`,
+})

@@ -20,6 +20,8 @@ export type PictureBounds = {
   longestSide: number
   /** Pixels of what is stored. */
   mostDrawn: number
+  /** Of a PNG that packs badly, as a photo does: packing it costs as much as unpacking it did. */
+  mostDrawnOfNoise: number
   /** Drawn so long and not ready, it is given up. */
   longestSeconds: number
   /** Whose turn it is: pictures of companies do not keep visitors waiting. */
@@ -36,6 +38,7 @@ export const ofVisitor: PictureBounds = {
   mostInPasses: 2_200_000,
   longestSide: 2560,
   mostDrawn: 2_200_000,
+  mostDrawnOfNoise: 1_000_000,
   // With the wait for a place (app.ts) within the time in which anybody is answered.
   longestSeconds: 2,
   turn: createGate({ atOnce: 1, longestWaitMs: 2_000, mostWaiting: 4 }),
@@ -56,6 +59,7 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
     mostWebpBytes: Infinity,
     longestSide,
     mostDrawn: 51_000_000,
+    mostDrawnOfNoise: 51_000_000,
     longestSeconds: 10,
     turn: ofJobs,
   },
@@ -63,6 +67,8 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
 
 /** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */
 const MOST_PASSES = 30
+/** For each pixel, as they came: screens and drawings have a tenth. */
+const BYTES_OF_NOISE = 0.5
 /** A profile of tables instead of a few figures: whole books of colour for printing, slow to look up. */
 const MOST_PROFILE_BYTES = 16_000
 /** Words, profiles and the like beside the pixels of a PNG, as they are packed. */
@@ -104,8 +110,11 @@ export async function redraw(
     try {
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
+      const drawn = typeDrawn(type, head)
       const [longest, area] = [Math.max(head.width, head.height), head.width * head.height]
-      const scale = Math.min(1, bounds.longestSide / longest, Math.sqrt(bounds.mostDrawn / area))
+      const isNoise = drawn === 'image/png' && content.length > area * BYTES_OF_NOISE
+      const most = isNoise ? bounds.mostDrawnOfNoise : bounds.mostDrawn
+      const scale = Math.min(1, bounds.longestSide / longest, Math.sqrt(most / area))
       const side = Math.max(1, Math.floor(longest * scale))
       const picture = sharp(content, {
         limitInputPixels: bounds.most[type],
@@ -116,7 +125,6 @@ export async function redraw(
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
         .timeout({ seconds: bounds.longestSeconds })
-      const drawn = typeDrawn(type, head)
       return { content: Buffer.from(await formats[drawn](picture).toBuffer()), type: drawn }
     } catch (error) {
       if (error instanceof ApiError) throw error

@@ -63,7 +63,15 @@ export async function mayTakeTime(
   const shares = sharesOf(mark, asked.settings)
   if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
-  return { mark, settle: timeSettler(tx, company, { ...asked, mark }, claims) }
+  const settle = timeSettler(tx, company, { ...asked, mark }, claims)
+  return {
+    mark,
+    settle: async (taken) => {
+      // The visits of a series that stand by now: how many days each has was not known before.
+      if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
+      await settle(taken)
+    },
+  }
 }
 
 /** A booking that gives up its time or places for others, and the hold that it redeems for them. */

@@ -254,9 +254,10 @@ describe('rentals', () => {
       ...{ by, booking_type: 'RENT', duration: 3600 },
       ...{ min_duration: least * 3600, max_duration: most * 3600 },
     })
-    const rent = (start_time: string, hours: number) =>
-      insist(BOOK, {
+    const rent = (start_time: string, hours: number, series?: { starts: string[] }) =>
+      insist(series === undefined ? BOOK : `${BOOK}/repeat`, {
         appointment: {
+          ...series,
           ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
           service_resource_settings: [
             { service: service_id, resources: [], ordinal: 1, duration: hours * 3600 },
@@ -298,6 +299,15 @@ describe('rentals', () => {
       'phone.proofRequired',
     )
     expect((await hours.rent(day(4, 8), 4)).status).toBe(200)
+  })
+
+  it('in a series count for each of their days together, however large the house', async () => {
+    const { rent } = await house(60, 24, 72)
+    const starts = (count: number) => Array.from({ length: count }, (_, number) => day(1 + 3 * number, 0))
+    expect((await rent(day(1, 0), 72, { starts: starts(11) })).body.code, '33 days').toBe(
+      'phone.proofRequired',
+    )
+    expect((await rent(day(1, 0), 72, { starts: starts(10) })).status, '30 days').toBe(200)
   })
 
   it('that have begun count until they end', async () => {
