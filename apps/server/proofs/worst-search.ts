@@ -1,5 +1,7 @@
 /** Finds for one call the request that costs most: from a cheap one each choice is tried, and what costs more is kept. */
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takenByOthers } from './host.ts'
 import type { Program } from './program.ts'
 import type { Asking, WorstCase } from './worst-cases.ts'
 
@@ -106,6 +108,10 @@ const isWorseBy = (by: By) => {
     (cost.status < 400 || cost.cpuMs > 60)
 }
 
+/** Part of the processors that other guests of the host take, at which figures can be trusted. */
+const CALM = 0.02
+const MOST_AGAIN = 10
+
 export async function searchWorst(program: Program, worst: WorstCase, by: By): Promise<Worst> {
   const [weight, isWorse] = [weightBy(by), isWorseBy(by)]
   const names = Object.keys(worst.choices)
@@ -146,12 +152,23 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
         if (isWorse(cost, best.cost)) best = { values, cost }
       }
   const { values } = best
-  const costs = []
-  for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))
+  /** The one in the middle of five: what else runs on the machine only ever makes it dearer. */
+  const measured = async () => {
+    const taken = takenByOthers()
+    const costs = []
+    for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))
+    return { cost: costs.toSorted((one, other) => weight(one) - weight(other))[2]!, taken: taken() }
+  }
+  let calmest = await measured()
+  // A busy host makes each step of a processor slower: what seems too dear is measured again until it is calm.
+  for (let time = 0; time < MOST_AGAIN && weight(calmest.cost) > 1 && calmest.taken > CALM; time += 1) {
+    await sleep(3_000)
+    const again = await measured()
+    if (again.taken < calmest.taken) calmest = again
+  }
   return {
     ...{ name: worst.name, by },
-    // The one in the middle: what else runs on the machine only ever makes it dearer.
-    cost: costs.toSorted((one, other) => weight(one) - weight(other))[2]!,
+    cost: calmest.cost,
     asking: worst.ask(values),
     tried,
     statuses: [...statuses].sort((a, b) => a - b),

@@ -76,6 +76,8 @@ const MOST_BESIDE_BYTES = 64_000
 
 // Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
 sharp.cache(false)
+// One picture is drawn at a time: several threads would cost a quarter more, and take the processors from bookings.
+sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
