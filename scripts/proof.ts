@@ -167,7 +167,7 @@ const proofs = new Map<string, Proof>([
       promise: 'Nothing acknowledged is lost, whatever is killed and when',
       run: ['apps/server/proofs/kills.ts'],
       quick: ['--kills', '20'],
-      minutes: 60,
+      minutes: 100,
     },
   ],
   [
