@@ -152,9 +152,24 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('where holding does not work, booking does', async ({ page, baseURL }) => {
-  await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '' }))
+test('where holding does not work, booking does, and nothing moves under the finger meanwhile', async ({
+  page,
+  baseURL,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/v1/client/hold', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 503, body: '' })
+  })
   await page.goto(addressOf((await starts(baseURL ?? ''))(10)))
+  const keeping = page.getByText(/^Keeping /)
+  await expect(keeping).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const field = page.getByRole('textbox', { name: words.firstName })
+  const before = await field.boundingBox()
+  answer.resolve()
+  await expect(keeping).toBeHidden()
+  expect(await field.boundingBox()).toEqual(before)
   await fillDetails(page, words, { name: 'Проста', phone: '+380445550505' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()

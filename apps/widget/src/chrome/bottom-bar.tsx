@@ -44,8 +44,9 @@ function CentralButton() {
       aria-busy={busy || undefined}
       // The focus must not be lost while the action runs, so a busy button stays enabled and does nothing.
       aria-disabled={busy || undefined}
-      onClick={() => {
-        if (!busy && counts(performance.now())) onPress()
+      onClick={(event) => {
+        // When it was pressed, not when a busy page came to it.
+        if (!busy && counts(event.timeStamp)) onPress()
       }}
     >
       <span className="z-central__words">

@@ -19,6 +19,8 @@ export function HoldNote({ hold }: { hold: HoldInUse }) {
         {text('holds.keeping')}
       </p>
     )
+  // It could not be kept, and booking goes on: nothing moves under the finger of who is filling in the form.
+  if (status === 'failed') return <p className="z-hold" aria-hidden />
   if (status !== 'held') return null
   if (phase === 'ended' || until === undefined) return <Notice tone="info">{text('holds.ended')}</Notice>
   if (phase === 'kept')
