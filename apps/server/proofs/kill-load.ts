@@ -253,10 +253,13 @@ export async function prepareLoad(
 
 /** What is wrong in the database whatever clients were told: half visits, times taken twice, places that do not add up. */
 export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
-  const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
+  return database.inTransaction(async (tx) => {
+    // Thousands of bookings are looked at beside a load that goes on.
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
     with
-      own_appointment as (select * from appointment where company_id = any(${companies})),
-      own_occupancy as (select * from occupancy where company_id = any(${companies}) and blocking)
+      own_appointment as not materialized (select * from appointment where company_id = any(${companies})),
+      own_occupancy as not materialized (select * from occupancy where company_id = any(${companies}) and blocking)
     select
       (select count(*) from own_occupancy a join own_occupancy b
           on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
@@ -286,8 +289,9 @@ export async function contradictions({ database }: Pick<Field, 'database'>, comp
       (select count(*) from own_appointment a
         where not exists (select from message m
           where m.company_id = a.company_id and m.appointment_id = a.appointment_id and m.kind = 'BOOKED'))::int as untold
-    `.execute(database.read)
-  return rows[0]!
+    `.execute(tx)
+    return rows[0]!
+  })
 }
 
 /** Where the database says something else than clients were told. Ask when all have ended. */
