@@ -52,8 +52,10 @@ async function ordinaryDay(program: Program) {
     `${open}/branch/${branch_id}/service`,
     `${open}/branch/${branch_id}/resource`,
   ]
+  /** As the widget asks: which days of a month have time, and what a day has. */
   const slots = (firstDay: number, days: number) =>
-    `${api}/branch/${branch_id}/slot/resource?serviceId=${service_id}&start=${day(firstDay)}&end=${day(firstDay + days)}`
+    `${api}/branch/${branch_id}/slot/resource?serviceId=${service_id}&start=${day(firstDay)}&end=${day(firstDay + days)}` +
+    `&resultType=${days > 0 ? 'DAYS' : 'MERGED'}`
   return async (number: number): Promise<{ status: number }> => {
     // Each caller an address of its own: this is about many visitors, not about one.
     const headers = {
@@ -138,8 +140,8 @@ findings.check(
   tally(statuses),
 )
 findings.check(
-  'at least nine of ten requests get what they ask for',
-  statuses.filter((status) => status === 200).length > 0.9 * statuses.length,
+  'at least 95 of 100 requests get what they ask for',
+  statuses.filter((status) => status === 200).length > 0.95 * statuses.length,
 )
 findings.note(spread(answers.map(({ ms }) => ms)))
 findings.check(
