@@ -15,6 +15,7 @@ import {
   type QueryOf,
 } from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../database/company-scope.ts'
@@ -170,15 +171,25 @@ export const createServe =
               })
             const clientId =
               scope && session ? await clientOf(database.read, scope, session.personId) : undefined
-            return causedBy(request.ip, () =>
-              handle({
-                ...asked,
-                ...(scope && { company: scope }),
-                session,
-                caller: { ...asked.caller, provenPersonId: session?.hasPhone ? session.personId : undefined },
-                clientId,
-              } as unknown as CallIn<typeof call>),
-            )
+            try {
+              return await causedBy(request.ip, () =>
+                handle({
+                  ...asked,
+                  ...(scope && { company: scope }),
+                  session,
+                  caller: {
+                    ...asked.caller,
+                    provenPersonId: session?.hasPhone ? session.personId : undefined,
+                  },
+                  clientId,
+                } as unknown as CallIn<typeof call>),
+              )
+            } catch (error) {
+              // Who deletes the account meanwhile takes away what was about to be read.
+              if (session !== undefined && error instanceof NoResultError)
+                await requireSession(database.read, request, clock.now())
+              throw error
+            }
           }),
         )
         if (known !== undefined) return sendMade(known)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { forgetPerson } from '../accounts/public.ts'
 
 let server: TestServer
 let studio: Studio
@@ -47,6 +49,24 @@ describe('GET /v1/me', () => {
         phone: (await clientRow()).phone,
       },
     })
+  })
+
+  it('of somebody who deletes the account at this very moment is refused as after it', async () => {
+    let asked: ReturnType<typeof marta.get> | undefined
+    await server.database.inTransaction(async (tx) => {
+      // The call has seen the session, and waits for the company.
+      await sql`lock table company in access exclusive mode`.execute(tx)
+      asked = marta.get(`/v1/me?company=${studio.company_id}`)
+      await new Promise((later) => setTimeout(later, 300))
+      await tx
+        .deleteFrom('person_client')
+        .where('company_id', '=', studio.company_id)
+        .where('person_id', '=', marta.personId)
+        .execute()
+      await forgetPerson(tx, marta.personId)
+    })
+    const { status, body } = await asked!
+    expect([status, body['code']]).toEqual([401, 'token.invalid'])
   })
 
   it('shows another company its own words only, and before the first write there nothing but the phone', async () => {
