@@ -63,7 +63,7 @@ findings.check(
 findings.note(`answers: ${tally(seen.statuses)}`)
 
 for (const control of controls) {
-  const { broken } = await run(Math.min(REQUESTS, 4000), control)
+  const { broken } = await run(Math.min(REQUESTS, 8000), control)
   findings.check(`control, ${control}: it is noticed`, broken.length > 0, `${broken.length} failures`)
 }
 const failures = seen.statuses.filter((status) => status !== 'cut' && status >= 500).length

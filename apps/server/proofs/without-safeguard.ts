@@ -6,7 +6,9 @@
 import { registerHooks } from 'node:module'
 
 /** Pairs of what the file says and what it says instead. */
-type Control = { file: string; edits: readonly (readonly [find: string, replace: string])[] }
+type Part = { file: string; edits: readonly (readonly [find: string, replace: string])[] }
+/** `also`: a second safeguard that stands behind the first, in another file. */
+type Control = Part & { also?: readonly Part[] }
 
 export type ControlName = keyof typeof controls
 
@@ -391,10 +393,11 @@ const controls = {
       ],
     ],
   },
-  /** Characters that no column can hold go on to the database. */
+  /** Characters that no column can hold go on to the database, and what it says of them is not known. */
   'unstorable text let through': {
     file: '/plugins/storable.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
+    also: [{ file: '/plugins/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] }],
   },
   /** So deep as anybody likes. */
   'depth without bounds': {
@@ -427,17 +430,21 @@ const controls = {
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
 
-/** What each takes something out of, as the end of a path, for a test that all of them still find it. */
-export const fileOfControl = new Map(
-  Object.entries(controls).map(([name, { file }]) => [name as ControlName, file as string]),
-)
+const partsOf = (control: ControlName): Part[] => {
+  const { also = [], ...first }: Control = controls[control]
+  return [first, ...also]
+}
+
+/** What each takes something out of, as the ends of paths, for a test that all of them still find it. */
+export const filesOfControls: [name: ControlName, file: string][] = (
+  Object.keys(controls) as ControlName[]
+).flatMap((name) => partsOf(name).map(({ file }): [ControlName, string] => [name, file]))
 
 /** The source of a file with the safeguard taken out; undefined where the control leaves the file alone. */
 export function sourceWithout(control: ControlName, url: string, source: string): string | undefined {
-  const { file, edits }: Control = controls[control]
-  if (!url.endsWith(file)) return undefined
-  return edits.reduce((edited, [find, replace]) => {
-    if (!edited.includes(find)) throw new Error(`${file} no longer says: ${find}`)
+  const part = partsOf(control).find(({ file }) => url.endsWith(file))
+  return part?.edits.reduce((edited, [find, replace]) => {
+    if (!edited.includes(find)) throw new Error(`${part.file} no longer says: ${find}`)
     return edited.replace(find, () => replace)
   }, source)
 }
