@@ -181,45 +181,54 @@ async function watch(context: BrowserContext, url: string, note: (what: string) 
 
 /** What stands in the page that our markup never makes, and whether the action button is on top. */
 const look = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wrong: string[] = []
-    for (const element of document.querySelectorAll('*')) {
-      for (const { name } of element.attributes)
-        if (/^on/i.test(name)) wrong.push(`${element.tagName} has ${name}`)
-      if (
-        ['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'FRAME', 'META'].includes(element.tagName) &&
-        element.closest('body')
-      )
-        wrong.push(`a ${element.tagName} stands in the page`)
-      if (element.tagName === 'SCRIPT' && element.closest('#root')) wrong.push('a script stands in the page')
-      const address =
-        element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action')
-      if (address === null || element.tagName === 'LINK') continue
-      // A mail has no address of its own that others could follow.
-      if (!URL.canParse(address, location.href)) {
-        wrong.push(`${element.tagName} leads to ${address.slice(0, 80)}`)
-        continue
+  page
+    .evaluate(() => {
+      const wrong: string[] = []
+      for (const element of document.querySelectorAll('*')) {
+        for (const { name } of element.attributes)
+          if (/^on/i.test(name)) wrong.push(`${element.tagName} has ${name}`)
+        if (
+          ['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'FRAME', 'META'].includes(element.tagName) &&
+          element.closest('body')
+        )
+          wrong.push(`a ${element.tagName} stands in the page`)
+        if (element.tagName === 'SCRIPT' && element.closest('#root'))
+          wrong.push('a script stands in the page')
+        const address =
+          element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action')
+        if (address === null || element.tagName === 'LINK') continue
+        // A mail has no address of its own that others could follow.
+        if (!URL.canParse(address, location.href)) {
+          wrong.push(`${element.tagName} leads to ${address.slice(0, 80)}`)
+          continue
+        }
+        const { protocol, origin } = new URL(address, location.href)
+        if (!['http:', 'https:', 'mailto:', 'tel:', 'blob:', 'viber:', 'skype:'].includes(protocol))
+          wrong.push(`${element.tagName} leads to ${address.slice(0, 80)}`)
+        const isElsewhere = protocol.startsWith('http') && origin !== location.origin
+        if (isElsewhere && element.tagName !== 'A')
+          wrong.push(`${element.tagName} loads ${address.slice(0, 80)}`)
+        if (isElsewhere && element instanceof HTMLAnchorElement && !element.rel.includes('noopener'))
+          wrong.push(`a link elsewhere gives this page away: ${address.slice(0, 80)}`)
       }
-      const { protocol, origin } = new URL(address, location.href)
-      if (!['http:', 'https:', 'mailto:', 'tel:', 'blob:', 'viber:', 'skype:'].includes(protocol))
-        wrong.push(`${element.tagName} leads to ${address.slice(0, 80)}`)
-      const isElsewhere = protocol.startsWith('http') && origin !== location.origin
-      if (isElsewhere && element.tagName !== 'A')
-        wrong.push(`${element.tagName} loads ${address.slice(0, 80)}`)
-      if (isElsewhere && element instanceof HTMLAnchorElement && !element.rel.includes('noopener'))
-        wrong.push(`a link elsewhere gives this page away: ${address.slice(0, 80)}`)
-    }
-    const button = document.querySelector('.z-bottom-bar button')
-    if (button !== null && document.querySelector('dialog[open]') === null) {
-      const { left, top, width, height } = button.getBoundingClientRect()
-      const above = document.elementFromPoint(left + width / 2, top + height / 2)
-      if (above === null || !button.contains(above))
-        wrong.push(`the action button is under ${above?.className}`)
-    }
-    if (document.documentElement.scrollWidth > innerWidth)
-      wrong.push(`the page is ${document.documentElement.scrollWidth - innerWidth} px wider than the screen`)
-    return wrong
-  })
+      const button = document.querySelector('.z-bottom-bar button')
+      if (button !== null && document.querySelector('dialog[open]') === null) {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        if (above === null || !button.contains(above))
+          wrong.push(`the action button is under ${above?.className}`)
+      }
+      if (document.documentElement.scrollWidth > innerWidth)
+        wrong.push(
+          `the page is ${document.documentElement.scrollWidth - innerWidth} px wider than the screen`,
+        )
+      return wrong
+    })
+    .catch((error: unknown) => {
+      // A text that leads the page away is seen by what it took away.
+      if (/context was destroyed/.test(String(error))) return ['leads to another page']
+      throw error
+    })
 
 /** Calendar files, mails and uploads: what leaves the page. */
 export async function lookOutside(

@@ -76,7 +76,12 @@ async function untilAllAreTold(program: Killable, companies: readonly string[], 
   const deadline = performance.now() + patienceMs
   for (;;) {
     const messages = await messagesOf(program, companies)
-    const left = messages.filter(({ status }) => ['QUEUED', 'CLAIMED', 'SENDING'].includes(status))
+    const left = messages.filter(
+      ({ status, detail }) =>
+        ['QUEUED', 'CLAIMED', 'SENDING'].includes(status) &&
+        // Of one number's messages in a day some wait for the next.
+        detail?.startsWith('over a limit') !== true,
+    )
     if (left.length === 0 || performance.now() > deadline) return { messages, left: left.length }
     await sleep(200)
   }
@@ -121,7 +126,7 @@ export async function killProgram({
   const sms = await startSmsProvider({ takesMs: 150 })
   const program = await startKillable({
     ...(control === undefined ? {} : { control }),
-    environment: { ...mail.environment, ...sms.environment },
+    environment: { ...mail.environment, ...sms.environment, MESSAGES_PER_DAY: '100000' },
   })
   try {
     const load = await prepareLoad(program, { clients, seed })
