@@ -1,7 +1,7 @@
 /** A Chromium for proofs that look at the page itself. */
-import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { getChromium } from '../../../scripts/find-chromium.ts'
+import { anyAddress } from '../test/visitor.ts'
 
 export const phone = { width: 375, height: 812 }
 export const desk = { width: 1280, height: 800 }
@@ -35,6 +35,4 @@ export async function visitor(
   return context
 }
 
-export const callerHeaders = () => ({
-  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-})
+export const callerHeaders = () => ({ 'x-forwarded-for': anyAddress() })

@@ -253,3 +253,16 @@ async function send(
 /** What the caller named may be said back. */
 const withoutIds = (text: string, ids: Ids): string =>
   Object.entries(ids).reduce((said, [name, id]) => said.replaceAll(id, `<${name}>`), text)
+
+/** Codes of six digits that were sent. */
+export const codesOf = (messages: readonly { text: string }[]): string[] =>
+  messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
+
+/**
+ * Which of the codes stand in a log. Numbers of requests and parts of a millisecond are left out: by the thousand they
+ * hold any six digits by chance.
+ */
+export function codesIn(log: string, codes: readonly string[]): string[] {
+  const said = log.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}|\d+\.\d+/g, '')
+  return codes.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(said))
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/logger.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { casesOf } from './isolation-cases.ts'
-import { descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
+import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
 import { routesOf, routesWithoutBudget, strayRoutes } from './isolation-routes.ts'
 import { isolationWorld } from './isolation-world.ts'
 
@@ -45,15 +45,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/**
- * Which of the codes stand in a log. Numbers of requests and parts of a millisecond are left out:
- * by the thousand they hold any six digits by chance.
- */
-const codesIn = (text: string, codes: readonly string[]) => {
-  const said = text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}|\d+\.\d+/g, '')
-  return codes.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(said))
-}
-
 describe('things of another client', () => {
   it(
     'are shown to nobody and answered like what is not there, by every call of the API',
@@ -66,9 +57,7 @@ describe('things of another client', () => {
       const words = Object.values(world).flatMap(({ canaries }) => canaries)
       expect(words.filter((word) => log.includes(word))).toEqual([])
       expect(log).toContain('/v1/company/:company/user/appointment/:appointment')
-      const codes = (await server.outbox.messages()).flatMap(
-        ({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [],
-      )
+      const codes = codesOf(await server.outbox.messages())
       expect(codes.length).toBeGreaterThan(0)
       expect(codesIn(log, codes)).toEqual([])
       expect(codesIn(`${log} ?code=${codes[0]!}&`, codes)).toEqual([codes[0]])

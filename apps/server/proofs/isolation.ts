@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createApp } from '../src/app.ts'
 import { createSenders } from '../src/gateways/senders.ts'
 import { createFindings } from './findings.ts'
-import { descriptionOf, type Finding, lookEverywhere } from './isolation-look.ts'
+import { codesIn, codesOf, descriptionOf, type Finding, lookEverywhere } from './isolation-look.ts'
 import { strayRoutes } from './isolation-routes.ts'
 import { isolationWorld } from './isolation-world.ts'
 import { type Program, startProgram } from './program.ts'
@@ -22,13 +22,10 @@ const told = ({ call, principal, kind, what }: Finding) =>
 /** Words of any client, and codes that were sent, in what the program said. */
 async function heardIn(log: string, program: Program, words: readonly string[]) {
   const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.read)
-  const codes = rows.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
+  const codes = codesOf(rows)
   return {
     codes: codes.length,
-    heard: [
-      ...words.filter((word) => log.includes(word)),
-      ...codes.filter((code) => new RegExp(`(?<![\\d-])${code}(?![\\d-])`).test(log)),
-    ],
+    heard: [...words.filter((word) => log.includes(word)), ...codesIn(log, codes)],
   }
 }
 

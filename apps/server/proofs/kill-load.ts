@@ -3,7 +3,7 @@
  * of what is left. A client whose request got no answer repeats it until it gets one, as the widget does: so of every act
  * it is known in the end whether it happened, and the database must say the same.
  */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../src/database/database.ts'
@@ -94,12 +94,10 @@ export async function prepareLoad(
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    // Whoever acts is somebody of their own, or limits by address would answer.
-    const from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
     for (let pause = 20; ; pause = Math.min(pause * 2, 300)) {
       const began = performance.now()
       const answer = await post(`${field.url}${path}`, body, {
-        headers: { ...from, ...headers },
+        headers,
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(() => undefined)
       const name = answer === undefined ? 'lost' : String(answer.status)

@@ -5,6 +5,7 @@ import { createFindings, percentile, spread, tally } from './findings.ts'
 import { openLoop } from './open-loop.ts'
 import { type Program, startProgram } from './program.ts'
 import { closeConnections, get, post } from './requests.ts'
+import { anyAddress } from '../test/visitor.ts'
 import { at, guest, visitBody } from './worlds.ts'
 
 const { values } = parseArgs({
@@ -59,7 +60,7 @@ async function ordinaryDay(program: Program) {
   return async (number: number): Promise<{ status: number }> => {
     // Each caller an address of its own: this is about many visitors, not about one.
     const headers = {
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      'x-forwarded-for': anyAddress(),
       'accept-encoding': 'br',
     }
     const turn = number % 20

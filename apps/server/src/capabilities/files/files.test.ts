@@ -140,6 +140,18 @@ describe('POST /v1/company/{company}/extra/file', () => {
     expect(Math.abs(Math.max(stored.width, stored.height) - drawn)).toBeLessThanOrEqual(2)
   })
 
+  it('a PNG full of noise, which packs badly, is drawn smaller than a flat one of the same size', async () => {
+    const sideOf = async (content: Buffer) => {
+      const { status, body } = await send(content)
+      expect(status).toBe(200)
+      return (await sharp((await download(String(body['uri']))).rawPayload).metadata()).width
+    }
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const create = { width: 1200, height: 1200, channels: 3, background: '#888', noise } as const
+    expect(await sideOf(await sharp({ create }).png().toBuffer())).toBe(1000)
+    expect(await sideOf(await picture(1200, 1200).png().toBuffer())).toBe(1200)
+  })
+
   const costly = [
     { what: 'a bomb: half a gigapixel in some kilobytes', content: () => hugePng(23_000) },
     { what: 'a JPEG of 17 million pixels', content: () => picture(5000, 3400).jpeg().toBuffer() },
