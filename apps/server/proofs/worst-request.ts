@@ -14,6 +14,7 @@ import {
   MOST_BYTES,
   MOST_CPU_MS,
   searchWorst,
+  send,
 } from './worst-search.ts'
 
 const { values } = parseArgs({
@@ -62,17 +63,22 @@ for (const worst of values.known ? [] : await worstCases(world)) {
       )
   }
 }
+/** After one that is not counted: what the first of its kind costs more is the compiling of the program, once in its life. */
+const costAgain = async (ask: () => Asking) => {
+  await send(program.url, ask())
+  return costOf(program, ask, 3)
+}
 for (const [index, ask] of dearest(world).entries()) {
   if (values.only !== '') break
-  tried += 3
+  tried += 4
   const name = `by hand, ${index + 1}`
-  const cost = await costOf(program, ask, 3)
+  const cost = await costAgain(ask)
   note(name, cost)
   findings.check(name, isWithin(cost), figures(cost))
 }
 findings.check(
   'starts beyond the bound are refused, and cheaply',
-  isWithin(await costOf(program, tooManyStarts(world), 3)),
+  isWithin(await costAgain(tooManyStarts(world))),
 )
 await program.stop()
 

@@ -162,7 +162,7 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
   let calmest = await measured()
   // A busy host makes each step of a processor slower: what seems too dear is measured again until it is calm.
   for (let time = 0; time < MOST_AGAIN && weight(calmest.cost) > 1 && calmest.taken > CALM; time += 1) {
-    await sleep(3_000)
+    await sleep(15_000)
     const again = await measured()
     if (again.taken < calmest.taken) calmest = again
   }
