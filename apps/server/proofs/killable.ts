@@ -114,7 +114,8 @@ export async function startKillable({
 
   await start()
   const database = openDatabase({
-    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4 },
+    // What is looked up beside the load may take the minute that its statement is given (kill-load.ts).
+    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4, query_timeout: 65_000 },
     onConnectionError: () => {},
   })
   return {
