@@ -13,14 +13,14 @@ const REQUESTS = Number(values.requests)
 /** Of the requests, so many get past the first look at their shape. */
 const LEAST_REACHED = 0.25
 
-async function run(requests: number, control?: ControlName): Promise<Assault> {
+async function run(requests: number, control?: ControlName, seed = Number(values.seed)): Promise<Assault> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
     // Callers come from many addresses, or limits would answer instead of what is looked at.
     environment: { TRUST_PROXY: 'loopback' },
   })
   try {
-    return await assault({ ...program, at, now: () => Date.now() }, { requests, seed: Number(values.seed) })
+    return await assault({ ...program, at, now: () => Date.now() }, { requests, seed })
   } finally {
     await program.stop()
   }
@@ -62,9 +62,17 @@ findings.check(
 )
 findings.note(`answers: ${tally(seen.statuses)}`)
 
+/** What one safeguard alone keeps out is rare: more requests are made until one shows it. */
+const MOST_ROUNDS = 5
 for (const control of controls) {
-  const { broken } = await run(Math.min(REQUESTS, 8000), control)
-  findings.check(`control, ${control}: it is noticed`, broken.length > 0, `${broken.length} failures`)
+  let [failures, rounds] = [0, 0]
+  for (; failures === 0 && rounds < MOST_ROUNDS; rounds += 1)
+    failures = (await run(Math.min(REQUESTS, 8000), control, Number(values.seed) + rounds)).broken.length
+  findings.check(
+    `control, ${control}: it is noticed`,
+    failures > 0,
+    `${failures} failures in the last of ${rounds} rounds`,
+  )
 }
 const failures = seen.statuses.filter((status) => status !== 'cut' && status >= 500).length
 findings.end({
