@@ -52,9 +52,15 @@ const atTheDoor = new Set<unknown>([
 /** After so many requests everybody's things are made anew: much of what can be done can be done once. */
 const WORLD_LASTS = 2500
 
+/** `untilBroken`: the first failure is enough, as of a control. */
 export async function assault(
   field: AssaultField,
-  { requests, seed, atOnce = 6 }: { requests: number; seed: number; atOnce?: number },
+  {
+    requests,
+    seed,
+    atOnce = 6,
+    untilBroken = false,
+  }: { requests: number; seed: number; atOnce?: number; untilBroken?: boolean },
 ): Promise<Assault> {
   const document = (await (await fetch(`${field.url}/openapi.json`)).json()) as OpenApiDocument
   const described = operationsOf(document)
@@ -65,14 +71,15 @@ export async function assault(
     ...{ broken: [], unanswered: [], planted: [] },
   }
   let world: IsolationWorld | undefined
-  for (let from = 0; from < requests; from += WORLD_LASTS) {
+  const isEnough = () => untilBroken && seen.broken.length > 0
+  for (let from = 0; from < requests && !isEnough(); from += WORLD_LASTS) {
     await forgetCounts(field)
     world = await isolationWorld(field)
     const caller = createCaller(field, world, document, described, roll)
     const until = Math.min(requests, from + WORLD_LASTS)
     let next = from
     const worker = async () => {
-      while (next < until) {
+      while (next < until && !isEnough()) {
         next += 1
         if (next % 400 === 0) await forgetCounts(field)
         const shot = await caller()
@@ -82,6 +89,7 @@ export async function assault(
     await Promise.all(Array.from({ length: atOnce }, worker))
   }
   agent.destroy()
+  if (isEnough()) return seen
   for (const { does, bytes, mayHang = false } of bareShots(new URL(field.url).host)) {
     seen.asked += 1
     const answer = await sendBytes(field.url, bytes)

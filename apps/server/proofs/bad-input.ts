@@ -20,7 +20,12 @@ async function run(requests: number, control?: ControlName, seed = Number(values
     environment: { TRUST_PROXY: 'loopback' },
   })
   try {
-    return await assault({ ...program, at, now: () => Date.now() }, { requests, seed })
+    return await assault(
+      { ...program, at, now: () => Date.now() },
+      {
+        ...{ requests, seed, untilBroken: control !== undefined },
+      },
+    )
   } finally {
     await program.stop()
   }
