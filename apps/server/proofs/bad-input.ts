@@ -22,9 +22,7 @@ async function run(requests: number, control?: ControlName, seed = Number(values
   try {
     return await assault(
       { ...program, at, now: () => Date.now() },
-      {
-        ...{ requests, seed, untilBroken: control !== undefined },
-      },
+      { requests, seed, untilBroken: control !== undefined },
     )
   } finally {
     await program.stop()
