@@ -1,32 +1,12 @@
 /** How long the slot engine takes, how it grows, and what a naive way takes in the same run. */
 import { availableParallelism, cpus } from 'node:os'
 import { cutSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
+import { processorMs } from './measure/processor-ms.ts'
 import { naiveSlots } from './slot-engine/naive-slots.ts'
 import { shuffled, studio } from './slot-engine/studio.ts'
 
 /** The promise: milliseconds on one warm core. */
 const promised: Record<string, number> = { '10 x 30': 0.5, '100 x 365': 40 }
-
-/**
- * Milliseconds of processor time a run takes, over many runs after others that warm it up. What other programs do on
- * the machine meanwhile does not count.
- */
-function processorMs(run: () => void, leastRuns = 15, forMs = 400): number {
-  const repeat = () => {
-    const until = performance.now() + forMs
-    let runs = 0
-    while (runs < leastRuns || performance.now() < until) {
-      run()
-      runs++
-    }
-    return runs
-  }
-  repeat()
-  const before = process.threadCpuUsage()
-  const runs = repeat()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000 / runs
-}
 
 const ms = (value: number) => (value < 10 ? value.toFixed(3) : value.toFixed(1))
 

@@ -55,6 +55,7 @@ create table appointment (
   constraint appointment_price_check CHECK ((price >= 0)),
   constraint appointment_space_check CHECK ((space > 0))
 );
+CREATE INDEX appointment_long ON public.appointment USING btree (company_id, starts_at) WHERE (duration > 691200);
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
 CREATE INDEX appointment_of_caller ON public.appointment USING btree (company_id, caller_block) WHERE (caller_block IS NOT NULL);
 CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
@@ -513,9 +514,10 @@ create table occupancy (
   constraint occupancy_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
   constraint occupancy_check CHECK (((kind = 'HOLD'::text) = (held_until IS NOT NULL))),
   constraint occupancy_during_check CHECK ((NOT isempty(during))),
-  constraint occupancy_during_check1 CHECK (((upper(during) - lower(during)) <= '8 days'::interval)),
+  constraint occupancy_during_length CHECK (((upper(during) - lower(during)) <= '92 days'::interval)),
   constraint occupancy_kind_check CHECK ((kind = ANY (ARRAY['APPOINTMENT'::text, 'EVENT'::text, 'HOLD'::text, 'BLOCK'::text])))
 );
+CREATE INDEX occupancy_long ON public.occupancy USING btree (company_id, resource_id) WHERE ((upper(during) - lower(during)) > '8 days'::interval);
 CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
 CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
 

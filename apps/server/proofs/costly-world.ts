@@ -96,6 +96,12 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   const first = await studio.service({ by: [anna], duration: 3600, buffer_after: 2700, ordinal: 200 })
   const second = await studio.service({ by: [olha], duration: 1800, ordinal: 201 })
   const third = await studio.service({ by: [anna], duration: 3600, ordinal: 202 })
+  // Whoever begins this visit would have to end it, inside of a long break; between lie as many ways as there are people and
+  // services, and none of them helps.
+  const torn = [await studio.service({ by: [anna], duration: 1800, buffer_after: 86_400, ordinal: 210 })]
+  for (const ordinal of numbers(CHAIN - 2))
+    torn.push(await studio.service({ by: free, duration: 600, ordinal: 211 + ordinal }))
+  torn.push(await studio.service({ by: [anna], duration: 1800, ordinal: 240 }))
   const many = await studio.resource({ name: 'Коворкінг', ordinal: 2002, capacity: 500 })
   const desk = await studio.service({ by: [many], duration: 3600, ordinal: 203 })
   const rent = await studio.service({
@@ -136,6 +142,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     ...{ studio, company_id, branch_id, alias, resourceIds, serviceIds, chainIds, fullIds },
     ...{ freeIds: free.map(({ resource_id }) => resource_id), teamId: team.service_id },
     collision: [first, second, third].map(({ service_id }) => service_id),
+    tornIds: torn.map(({ service_id }) => service_id),
     ...{ deskId: desk.service_id, deskResource: many.resource_id, rentId: rent.service_id },
     ...{ eventId: event.event_id, yogaId: yoga.service_id },
   }

@@ -79,6 +79,11 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
       json('/v1/client/appointment', {
         appointment: { ...visit(world.collision, at(9, 10)), client: client() },
       }),
+    () =>
+      json('/v1/client/appointment', {
+        appointment: { ...visit(world.tornIds, at(9, 10)), client: client() },
+      }),
+    () => slots({ end: day(30), serviceId: world.tornIds.join(',') }, 'visit'),
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),

@@ -49,10 +49,8 @@ const controls = {
   },
   /** The break after a visit is not taken with it. */
   'breaks after visits not taken': {
-    file: '/capabilities/visits/take-visit.ts',
-    edits: [
-      ['to: startsAt + durationSeconds + services.at(-1)!.buffer_after', 'to: startsAt + durationSeconds'],
-    ],
+    file: '/domain/src/visits/planner.ts',
+    edits: [['run.until + services[index]!.bufferAfterSeconds', 'run.until']],
   },
   /** Whoever asked is answered while the database has not kept it yet. */
   'told before the commit': {
@@ -98,7 +96,7 @@ const controls = {
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/capabilities/visits/take-visit.ts',
-    edits: [['error.lostRace && rounds.lost < mostLostRaces(visit)', 'error.lostRace && rounds.lost < 0']],
+    edits: [['planner === undefined && rounds.lost < mostLostRaces(visit)', 'planner === undefined && rounds.lost < 0']],
   },
   /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
   'callers not weighed': {
@@ -132,13 +130,10 @@ const controls = {
       ['const MOST_COUNTED = 500_000', 'const MOST_COUNTED = Infinity'],
     ],
   },
-  /** A visit that meets itself is planned again and again. */
-  'lost races not told apart': {
-    file: '/capabilities/visits/take-visit.ts',
-    edits: [
-      ['const meetsItself = rounds.known.has(knew)', 'const meetsItself = knew === undefined'],
-      ['rounds.lost < mostLostRaces(visit)', 'rounds.lost < 1000'],
-    ],
+  /** Every way to plan a visit is tried, as many as there are. */
+  'plans not bounded': {
+    file: '/domain/src/visits/planner.ts',
+    edits: [['const MOST_TRIES = 3_000', 'const MOST_TRIES = 3_000_000']],
   },
   /** A repeat is a new write. */
   'keys not looked at': {

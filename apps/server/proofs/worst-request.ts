@@ -91,9 +91,9 @@ async function without(
 }
 await without('answers not bounded', 'as many starts as there are: the answer is too large', tooManyStarts)
 await without(
-  'lost races not told apart',
-  'a visit that meets itself tried on: it costs too much',
-  (costly) => dearest(costly)[9],
+  'plans not bounded',
+  'a visit that stands in its own way, planned on and on: it costs too much',
+  (costly) => dearest(costly)[10],
 )
 closeSearch()
 findings.end({

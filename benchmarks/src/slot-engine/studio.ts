@@ -4,7 +4,7 @@ import { addDays, toInstant } from '@zapys/domain/time'
 
 const TIME_ZONE = 'Europe/Kyiv'
 const FIRST_DAY = '2026-03-01'
-const HOUR = 3600
+export const HOUR = 3600
 
 export function studio(resources: number, days: number): SlotQuestion {
   return {
@@ -76,7 +76,7 @@ export function shuffled(question: SlotQuestion): SlotQuestion {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
-const everyDay = (start_time: number, end_time: number): CycleFrame[] =>
+export const everyDay = (start_time: number, end_time: number): CycleFrame[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_time, end_time, first_day: null, last_day: null }))
 
 const instant = (date: string, seconds: number) => toInstant(TIME_ZONE, date, seconds) as number

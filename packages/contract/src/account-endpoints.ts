@@ -26,6 +26,7 @@ export const accountEndpoints = {
   listOwnEvents: { method: 'GET', path: '/v1/company/{company}/user/event' },
   getRecord: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}' },
   cancelRecord: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/cancel' },
+  listRecordMoves: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   moveRecord: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   rateRecord: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
   listSurveys: { method: 'GET', path: '/v1/company/{company}/user/survey' },

@@ -33,7 +33,9 @@ import {
   listOwnEvents,
   listRecords,
   moveManaged,
+  listManagedMoves,
   moveRecord,
+  listRecordMoves,
   previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
@@ -48,7 +50,7 @@ import { getMessengers, listNotifications, readNotification } from './notificati
 import { listRatings, rateRecord } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
-import { listEventSlots, listRentSlots, listResourceSlots } from './slots/calls.ts'
+import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import type { Call } from './call.ts'
@@ -70,6 +72,7 @@ export const calls = {
   listResourceSlots,
   listRentSlots,
   listEventSlots,
+  listVisitSlots,
   calculatePrice,
   bookAppointment,
   bookEvent,
@@ -78,6 +81,7 @@ export const calls = {
   readManaged,
   cancelManaged,
   moveManaged,
+  listManagedMoves,
   joinWaitingList,
   readWaitingEntry,
   leaveWaitingList,
@@ -111,6 +115,7 @@ export const calls = {
   getRecord,
   cancelRecord,
   moveRecord,
+  listRecordMoves,
   rateRecord,
   listSurveys,
   answerSurvey,

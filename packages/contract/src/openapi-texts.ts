@@ -42,7 +42,7 @@ export const challengedCalls: readonly EndpointName[] = [
 
 /** Calls that a guest proves by the key given with the booking or the entry. */
 export const managedCalls: readonly EndpointName[] = [
-  ...(['readManaged', 'cancelManaged', 'moveManaged', 'readWaitingEntry', 'leaveWaitingList'] as const),
+  ...(['readManaged', 'cancelManaged', 'moveManaged', 'listManagedMoves', 'readWaitingEntry', 'leaveWaitingList'] as const),
 ]
 
 export const headerTexts: Record<string, string> = {
@@ -130,6 +130,9 @@ const parameterTexts: Record<string, string> = {
   groupTrainingService: 'Keeps services booked by group sessions (true), or the others (false).',
   bookingType: 'Keeps services of these kinds of booking.',
   serviceId: 'The services wanted; their lengths add up.',
+  'listVisitSlots.serviceId': 'The services wanted, in the order of the visit.',
+  'listVisitSlots.resourceId':
+    'Who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
   serviceDuration: 'Length needed, in seconds, instead of the sum of the services.',
   slotSize: 'Length of one offered slot, in seconds.',
   slotCutter: 'Step between offered starts, in seconds.',
@@ -138,6 +141,9 @@ const parameterTexts: Record<string, string> = {
     'Where the grid of starts is anchored: start of work, clock, start of each free interval, or custom.',
   startAlignCustom: 'Anchor of the grid in seconds from midnight, for `startAlign=CUSTOM`.',
   minTimeStrategy: 'Earliest start of today: now, the next full hour, or nothing today.',
+  'listManagedMoves.resultType': 'TIMES: days with their times; DAYS: without them.',
+  'listRecordMoves.resultType': 'TIMES: days with their times; DAYS: without them.',
+  'listVisitSlots.resultType': 'TIMES: days with their times; DAYS: without them.',
   resultType: 'SLOTS: per resource; DAYS: without the slot lists; MERGED: one list a day over all resources.',
   includeAppointmentsTime: 'With true, taken slots are there too, as not available.',
   includePastTimeFrames: 'With true, past slots of today are there too, as not available.',

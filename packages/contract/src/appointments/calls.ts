@@ -20,6 +20,8 @@ import {
   Series,
   SeriesRequest,
 } from './schemas.ts'
+import { inRange } from '../slots/in-range.ts'
+import { MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
 
 const bookingErrors = [
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
@@ -126,6 +128,24 @@ export const moveManaged = defineCall({
     ...(['phone.proofRequired', 'booking.limit.reached'] as const),
   ],
   budgets: ['booking.change'],
+})
+
+const listMoveErrors = [
+  ...managedErrors,
+  ...(['appointment.move.notAllowed', 'appointment.cancelled', 'resource.notFound'] as const),
+  ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
+] as const
+
+export const listManagedMoves = defineCall({
+  endpoint: endpoints.listManagedMoves,
+  summary: 'Times that a booking may move to, its own among them (header X-Manage-Key)',
+  tag: 'appointments',
+  params: ManagedParams,
+  query: MoveTimesQuery.extend({ company_id: Id }).superRefine(inRange),
+  body: z.undefined(),
+  answer: VisitSlotsAnswer,
+  errors: listMoveErrors,
+  budgets: 'read',
 })
 
 export const previewRepeat = defineCall({
@@ -253,6 +273,19 @@ export const cancelRecord = defineCall({
   errors: [...recordErrors, 'authorization.failed'],
   access: 'client',
   budgets: ['booking.changeOwn'],
+})
+
+export const listRecordMoves = defineCall({
+  endpoint: endpoints.listRecordMoves,
+  summary: 'Times that an own booking may move to, its own among them',
+  tag: 'records',
+  params: RecordParams,
+  query: MoveTimesQuery.superRefine(inRange),
+  body: z.undefined(),
+  answer: VisitSlotsAnswer,
+  errors: [...listMoveErrors, 'account.disabled'],
+  access: 'client',
+  budgets: 'read',
 })
 
 export const moveRecord = defineCall({

@@ -140,7 +140,16 @@ export const Appointment = z.object({
       phone: z.string().nullable(),
     })
     .nullable(),
-  services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, ordinal: z.int() })),
+  services: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      duration: Seconds,
+      ordinal: z.int(),
+      /** Who does it; null where nobody was booked for it. */
+      resource_id: Id.nullish(),
+    }),
+  ),
   resources: z.array(
     z.object({
       id: Id,

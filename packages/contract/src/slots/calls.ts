@@ -2,29 +2,16 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
+import { inRange } from './in-range.ts'
 import {
   DaysAnswer,
   EventSlotQuery,
-  MAX_RANGE_DAYS,
   MergedAnswer,
   SlotQuery,
   SlotsAnswer,
+  VisitSlotQuery,
+  VisitSlotsAnswer,
 } from './schemas.ts'
-
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
-
-/** Names the parameter, as every message about a range must. */
-const inRange = (range: { start: string; end?: string | undefined }, refinement: z.RefinementCtx) => {
-  if (range.end === undefined) return
-  const days = dayNumber(range.end) - dayNumber(range.start)
-  if (days < 0) refinement.addIssue({ code: 'custom', path: ['end'], message: 'must not be before start' })
-  if (days > MAX_RANGE_DAYS)
-    refinement.addIssue({
-      code: 'custom',
-      path: ['end'],
-      message: `must be at most ${MAX_RANGE_DAYS} days after start`,
-    })
-}
 
 /** `resultType` chooses the shape: per resource (SLOTS), without slot lists (DAYS), one list a day (MERGED). */
 const answer = z.union([MergedAnswer, SlotsAnswer, DaysAnswer])
@@ -51,6 +38,26 @@ export const listRentSlots = defineCall({
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+  sameForAll: true,
+  budgets: 'read',
+})
+
+export const listVisitSlots = defineCall({
+  endpoint: endpoints.listVisitSlots,
+  summary: 'Times at which a visit of one or several services has a plan, and who does what then',
+  tag: 'slots',
+  params: BranchParams,
+  query: VisitSlotQuery.superRefine(inRange).superRefine(({ serviceId, resourceId }, refinement) => {
+    if (resourceId !== undefined && resourceId.length !== serviceId.length)
+      refinement.addIssue({
+        code: 'custom',
+        path: ['resourceId'],
+        message: 'must name one for each service, or be absent',
+      })
+  }),
+  body: z.undefined(),
+  answer: VisitSlotsAnswer,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   sameForAll: true,
   budgets: 'read',
 })

@@ -4,6 +4,7 @@ import { startAligns } from '../companies/schemas.ts'
 import {
   Discount,
   Id,
+  Instant,
   LocalDate,
   MinorUnits,
   QueryBoolean,
@@ -17,6 +18,7 @@ import { ANY_AVAILABLE } from '../resources/schemas.ts'
 export const slotCutterModes = ['BY_STEP', 'BY_DURATION'] as const
 export const minTimeStrategies = ['NOW', 'NEXT_HOUR', 'NEXT_DAY'] as const
 export const resultTypes = ['SLOTS', 'DAYS', 'MERGED'] as const
+export const visitResultTypes = ['TIMES', 'DAYS'] as const
 
 /** A range longer than this is refused with 422. */
 export const MAX_RANGE_DAYS = 62
@@ -61,6 +63,21 @@ export const EventSlotQuery = z.object({
   resourceId: QueryList(Id).optional(),
 })
 export type EventSlotQuery = z.infer<typeof EventSlotQuery>
+
+/** Times of a whole visit: services in the order of the list, each beginning where the one before ends. */
+export const VisitSlotQuery = z.object({
+  start: LocalDate,
+  end: LocalDate,
+  source: Source.optional(),
+  serviceId: QueryList(Id, 20).pipe(z.array(Id).min(1, 'is required')),
+  /** Who does each of them; absent, or `any_available` for one: whoever has time. */
+  resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id]), 20).optional(),
+  resultType: z.enum(visitResultTypes).optional(),
+  withDiscounts: QueryBoolean.optional(),
+  withPrices: QueryBoolean.optional(),
+  preventBookingEnabled: QueryBoolean.optional(),
+})
+export type VisitSlotQuery = z.infer<typeof VisitSlotQuery>
 
 export const EventPlaces = z.object({
   name: z.string().nullable(),
@@ -122,6 +139,43 @@ export const MergedDay = z.object({
   times: z.record(z.string(), MergedTime),
 })
 export type MergedDay = z.infer<typeof MergedDay>
+
+/** When a booking may move to: by those who are booked for it. */
+export const MoveTimesQuery = z.object({
+  start: LocalDate,
+  end: LocalDate,
+  resultType: z.enum(visitResultTypes).optional(),
+})
+export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
+
+/** Services in a row that one resource does. */
+export const VisitLeg = z.object({
+  resource_id: Id,
+  service_ids: z.array(Id),
+  starts_at: Instant,
+  ends_at: Instant,
+})
+export const VisitTime = z.object({
+  time: z.object({ start_time: Seconds, end_time: Seconds }),
+  starts_at: Instant,
+  legs: z.array(VisitLeg),
+  price: MinorUnits.optional(),
+  discount: Discount.optional(),
+})
+export type VisitTime = z.infer<typeof VisitTime>
+export const VisitDay = z.object({
+  date: LocalDate,
+  /** Somebody does not work then whom the visit needs: nothing will become free either. */
+  is_day_off: z.boolean(),
+  times_count: z.int(),
+  price: MinorUnits.optional(),
+  discount: Discount.optional(),
+  /** Not with `resultType=DAYS`. */
+  times: z.array(VisitTime).optional(),
+})
+export type VisitDay = z.infer<typeof VisitDay>
+export const VisitSlotsAnswer = z.object({ days: z.array(VisitDay) })
+export type VisitSlotsAnswer = z.infer<typeof VisitSlotsAnswer>
 
 export const SlotsAnswer = z.object({ slots: z.array(ResourceSlots) })
 export const DaysAnswer = z.object({

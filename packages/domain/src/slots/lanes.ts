@@ -52,6 +52,27 @@ export function readLanes(resource: SlotResource, origin: number, until: number)
   return { lanes, overfull: hasGoneLanes ? fullTimes(ranges, resource.capacity) : null }
 }
 
+/** Every place by its number, null where nothing is in it; `overfull` as in `Lanes`. */
+export type NumberedLanes = { lanes: (Lane | null)[]; overfull: Lane | null }
+
+/** The same by number, for what must know which place it takes. */
+export function numberLanes(resource: SlotResource, origin: number, until: number): NumberedLanes {
+  if (resource.capacity === 1) {
+    const { lanes } = readLanes(resource, origin, until)
+    return { lanes, overfull: null }
+  }
+  const ranges = sortedRanges(resource.busy, origin, until)
+  const used = new Set(ranges.lanes.subarray(0, ranges.count))
+  return {
+    lanes: Array.from({ length: resource.capacity }, (_, number) =>
+      used.has(number) ? laneOf(ranges, number) : null,
+    ),
+    overfull: [...used].some((lane) => lane >= resource.capacity)
+      ? fullTimes(ranges, resource.capacity)
+      : null,
+  }
+}
+
 /** True when a lane has nothing in [from, until). Moves the lane's sweep. */
 export function isLaneFree(lane: Lane, from: number, until: number): boolean {
   const next = sweepTo(lane, from)

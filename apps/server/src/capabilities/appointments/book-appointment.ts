@@ -145,7 +145,7 @@ export async function writeBooking(
     tx,
     deps,
     company,
-    heldFirst(visit, held?.freed.map((time) => time.resource_id) ?? []),
+    heldFirst(visit, held?.freed ?? []),
     owner,
     rounds,
     common?.calendar,
@@ -190,14 +190,18 @@ export async function writeBooking(
   return appointmentId
 }
 
-const servicesOf = ({ choices }: AskedVisit): string[] =>
-  choices.flatMap(({ services }) => services.map(({ service_id }) => service_id))
+const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ service }) => service.service_id)
 
-/** The resource that was held is the one that is booked, also where the client asked for any free one. */
-const heldFirst = (visit: AskedVisit, heldResourceIds: readonly string[]): AskedVisit => ({
-  ...visit,
-  choices: visit.choices.map((choice, leg) => {
-    const held = choice.candidates.filter((resource) => resource.resource_id === heldResourceIds[leg])
-    return held.length > 0 ? { ...choice, candidates: held } : choice
-  }),
-})
+/** Who was held is who is booked, also where the client asked for anybody. `held`: by start, each until the next begins. */
+function heldFirst(visit: AskedVisit, held: readonly { resource_id: string; starts_at: number }[]): AskedVisit {
+  let startsAt = visit.startsAt
+  let current: string | undefined
+  const services = visit.services.map((asked) => {
+    current = held.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
+    const performer = asked.performers.find(({ resource_id }) => resource_id === current)
+    if (performer === undefined) return asked
+    startsAt += visit.rent ?? visitSeconds([asked.service], performer)
+    return { ...asked, performers: [performer] }
+  })
+  return { ...visit, services }
+}

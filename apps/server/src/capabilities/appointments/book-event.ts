@@ -48,7 +48,7 @@ export async function bookEvent(
 
   const visit: RestrictedVisit = {
     branch,
-    choices: [{ services: [{ service_id: event.service_id }] }],
+    services: [{ service: { service_id: event.service_id } }],
     startsAt: event.starts_at / 1000,
   }
 

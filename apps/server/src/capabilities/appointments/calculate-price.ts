@@ -6,7 +6,7 @@ import { ApiError } from '../../plugins/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import { type Choice, readChoices, rentSeconds } from '../visits/public.ts'
+import { readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
 import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /**
@@ -25,11 +25,11 @@ export async function calculatePrice(
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
     return priceEvent(read, company, { branch, event, space: asked.space ?? 1, source })
   }
-  const choices = await readChoices(read, company, branch, asked.service_resource_settings)
+  const services = await readServices(read, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
   const [first] = asked.service_resource_settings
   const rent = rentSeconds(
-    choices,
+    services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
     slotSeconds,
   )
@@ -45,22 +45,22 @@ export async function calculatePrice(
   const { date, seconds } = toLocal(branch.timezone, startsAt)
   let start_time = seconds
   const legs: PricedLeg[] = []
-  for (const choice of choices) {
+  for (const together of togetherIn(services)) {
     const options = await Promise.all(
-      oneOfEachType(choice).map(async (resource) => {
-        const leg = { services: choice.services, resource, date, start_time }
+      oneOfEachType(together).map(async (resource) => {
+        const leg = { services: together.services, resource, date, start_time }
         return { leg, price: (await price([leg])).price }
       }),
     )
     const [cheapest] = options.toSorted((a, b) => a.price - b.price)
     if (cheapest === undefined) throw new ApiError('service.notFound')
     legs.push(cheapest.leg)
-    start_time += visitSeconds(choice.services, cheapest.leg.resource)
+    start_time += visitSeconds(together.services, cheapest.leg.resource)
   }
   return price(legs)
 }
 
 /** Prices depend on the type of a resource only, so one of each type is enough to compare. */
-const oneOfEachType = ({ candidates }: Choice) => [
-  ...new Map(candidates.map((resource) => [resource.resource_type_id, resource])).values(),
+const oneOfEachType = ({ performers }: Together) => [
+  ...new Map(performers.map((resource) => [resource.resource_type_id, resource])).values(),
 ]

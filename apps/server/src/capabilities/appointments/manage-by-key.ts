@@ -1,10 +1,10 @@
 /** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
-import type { Appointment, Locale } from '@zapys/contract'
+import type { Appointment, Locale, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { isOwnersKey } from '../../plugins/owners-key.ts'
-import { cancelAppointment, type Move, moveAppointment } from './manage.ts'
+import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
 
 export type Managed = {
@@ -24,6 +24,12 @@ export const cancelManaged = async (deps: Deps, managed: Managed): Promise<Appoi
 
 export const moveManaged = async (deps: Deps, managed: Managed, asked: Move): Promise<Appointment> =>
   moveAppointment(deps, await provenScope(deps, managed), provenOf(managed), asked)
+
+export const listManagedMoves = async (
+  deps: Deps,
+  managed: Managed,
+  query: MoveTimesQuery,
+): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
 
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
 

@@ -1,5 +1,12 @@
 /** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/records.md */
-import type { Appointment, BookingSettings, Locale, MoveRequest } from '@zapys/contract'
+import type {
+  Appointment,
+  BookingSettings,
+  Locale,
+  MoveRequest,
+  MoveTimesQuery,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,11 +16,14 @@ import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
-import { freeTime, visitSeconds } from '../slots/public.ts'
+import { freeTime, openness, readCalendar, visitSeconds } from '../slots/public.ts'
 import { type FreedTime, offerPlaces, offerTime } from '../waiting/public.ts'
 import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
 import {
   askedOf,
+  type AskedVisit,
+  neededForPlans,
+  plannerIn,
   readVisit,
   refusedVisit,
   storedDates,
@@ -22,6 +32,7 @@ import {
   untilSettled,
 } from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
+import { visitDays } from './visit-days.ts'
 
 /** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
 export type Proven = {
@@ -98,20 +109,9 @@ async function moveTime(
   const { database, clock } = deps
   if (!asked.start_time) throw invalid('appointment.start_time', 'is required')
   const before = await readAppointmentRow(database.read, company, proven)
-  const services = await servicesOf(database.read, company, proven.appointmentId)
-  const visit = await readVisit(database.read, company, {
-    branch_id: before.branch_id,
+  const visit = await readMovedVisit(database.read, company, before, {
     start_time: asked.start_time,
-    duration: before.duration,
-    service_resource_settings: services.map((row, index) => ({
-      service: row.service_id,
-      resources: asked.resources
-        ? asked.resources.slice(index, index + 1)
-        : row.resource_id
-          ? [row.resource_id]
-          : [],
-      ordinal: row.ordinal,
-    })),
+    resources: asked.resources,
   })
   return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
@@ -167,6 +167,55 @@ async function moveTime(
       return readAppointment(tx, company, proven.appointmentId, proven)
     }),
   )
+}
+
+/** The visit of a booking at another time, with others than those who were booked where they are named. */
+async function readMovedVisit(
+  read: Connection,
+  company: CompanyScope,
+  before: AppointmentRow,
+  asked: { start_time: string; resources?: readonly string[] | null | undefined },
+): Promise<AskedVisit> {
+  const services = await servicesOf(read, company, before.appointment_id)
+  return readVisit(read, company, {
+    branch_id: before.branch_id,
+    start_time: asked.start_time,
+    duration: before.duration,
+    service_resource_settings: services.map((row, index) => ({
+      service: row.service_id,
+      resources: asked.resources
+        ? asked.resources.slice(index, index + 1)
+        : row.resource_id
+          ? [row.resource_id]
+          : [],
+      ordinal: row.ordinal,
+    })),
+  })
+}
+
+/**
+ * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
+ * itself is free to it. Refuses as `calls.listManagedMoves` lists.
+ */
+export async function listMoves(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  query: MoveTimesQuery,
+): Promise<VisitSlotsAnswer> {
+  const before = await readAppointmentRow(read, company, proven)
+  refuseMove(before, settingsInForce(before.company_wide, before.own_settings), clock.now())
+  if (before.event_id !== null) throw invalid('appointment', 'is of an event: choose another one of its service')
+  const start_time = new Date(before.starts_at).toISOString()
+  const visit = await readMovedVisit(read, company, before, { start_time })
+  const { service_ids } = askedOf(visit, before.source, clock.now())
+  const scope = { branch_id: before.branch_id, service_ids, source: before.source }
+  const open = await openness(read, company, visit.settings, scope, true)
+  const asked = { ...visit, openness: open }
+  const days = { firstDay: query.start, lastDay: query.end }
+  const needed = { ...neededForPlans(asked, days), without: before.appointment_id }
+  const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, days)
+  return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, ...query })
 }
 
 async function moveToEvent(

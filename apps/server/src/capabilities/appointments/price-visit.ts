@@ -28,22 +28,27 @@ export const priceListsOf = (
     branchId: branch.branch_id,
   })
 
+type PricedVisit = {
+  branch: BranchRow
+  legs: readonly PricedLeg[]
+  source: string
+  /** A rental is priced slot by slot. */
+  rent?: { seconds: number; slotSeconds: number }
+}
+
 /** `lists`: where they were read already. */
 export async function priceVisit(
   read: Connection,
   company: CompanyScope,
-  visit: {
-    branch: BranchRow
-    legs: readonly PricedLeg[]
-    source: string
-    /** A rental is priced slot by slot. */
-    rent?: { seconds: number; slotSeconds: number }
-    lists?: PriceLists
-  },
+  { lists, ...visit }: PricedVisit & { lists?: PriceLists },
 ): Promise<PriceAnswer> {
+  const serviceIds = visit.legs.flatMap((leg) => leg.services.map((service) => service.service_id))
+  return priceLegs(lists ?? (await priceListsOf(read, company, visit.branch, serviceIds)), visit)
+}
+
+/** The same by what was read before. */
+export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit): PriceAnswer {
   const { branch, legs, source, rent } = visit
-  const serviceIds = legs.flatMap((leg) => leg.services.map((service) => service.service_id))
-  const { entries, discounts } = visit.lists ?? (await priceListsOf(read, company, branch, serviceIds))
   const parts = legs.map(({ services, resource, date, start_time }) => {
     let start = start_time
     const toPrice = services.map((service) => {

@@ -1,7 +1,7 @@
 export { bookAppointment } from './book-appointment.ts'
 export { bookEvent } from './book-event.ts'
 export { bookSeries } from './book-series.ts'
-export { cancelAppointment, type Move, moveAppointment } from './manage.ts'
+export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'

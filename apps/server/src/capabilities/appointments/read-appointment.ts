@@ -202,6 +202,7 @@ function describe(
       name: inLanguage(row, locale, ['name']).name,
       duration: row.duration,
       ordinal: row.ordinal,
+      resource_id: row.resource_id,
     })),
     resources,
     resource: resources[0]

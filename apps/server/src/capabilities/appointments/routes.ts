@@ -6,10 +6,12 @@ import { bookEvent } from './book-event.ts'
 import { bookSeries } from './book-series.ts'
 import { guest } from './booker.ts'
 import { calculatePrice } from './calculate-price.ts'
+import { listVisitSlots } from './list-visit-slots.ts'
 import { previewRepeat } from './preview-repeat.ts'
-import { cancelManaged, moveManaged, readManaged } from './manage-by-key.ts'
+import { cancelManaged, listManagedMoves, moveManaged, readManaged } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
+  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked))
   serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
   serve(calls.bookAppointment, ({ body, locale, idempotencyKey, caller }) =>
     bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
@@ -43,6 +45,13 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
       key: manageKey,
       locale,
     }),
+  )
+  serve(calls.listManagedMoves, ({ params, query, manageKey, locale }) =>
+    listManagedMoves(
+      deps,
+      { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      query,
+    ),
   )
   serve(calls.moveManaged, ({ params, body, manageKey, locale }) =>
     moveManaged(

@@ -85,8 +85,8 @@ async function holdPlaces(
   const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  const choices = [{ services: [{ service_id: event.service_id }] }]
-  const visit = { branch, choices, startsAt: event.starts_at / 1000 }
+  const services = [{ service: { service_id: event.service_id } }]
+  const visit = { branch, services, startsAt: event.starts_at / 1000 }
   await refusedVisit(database.read, deps, company, visit, origin)
   return database.inTransaction(async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')

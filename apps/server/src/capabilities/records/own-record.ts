@@ -1,9 +1,9 @@
-import type { OwnRecord } from '@zapys/contract'
+import type { MoveTimesQuery, OwnRecord, VisitSlotsAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { appointmentsOf, cancelAppointment, type Move, moveAppointment } from '../appointments/public.ts'
+import { appointmentsOf, cancelAppointment, listMoves, type Move, moveAppointment } from '../appointments/public.ts'
 import type { Owner } from './list-records.ts'
 import { toRecords } from './to-records.ts'
 
@@ -32,6 +32,17 @@ export async function moveRecord(
   await requireAccount(deps.database.read, company)
   await moveAppointment(deps, company, provenBy(own), asked)
   return readRecord(deps, company, own)
+}
+
+/** As by the key of a booking (appointments/manage.ts), for its client. */
+export async function listRecordMoves(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+  query: MoveTimesQuery,
+): Promise<VisitSlotsAnswer> {
+  await requireAccount(deps.database.read, company)
+  return listMoves(deps, company, provenBy(own), query)
 }
 
 const provenBy = ({ clientId, appointmentId, locale }: Own) => ({

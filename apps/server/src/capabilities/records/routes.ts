@@ -5,7 +5,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import type { Session } from '../../plugins/session.ts'
 import { bookAppointment, bookEvent, bookSeries } from '../appointments/public.ts'
 import { listRecords } from './list-records.ts'
-import { cancelRecord, getRecord, moveRecord } from './own-record.ts'
+import { cancelRecord, getRecord, listRecordMoves, moveRecord } from './own-record.ts'
 
 export function serveRecords(serve: Serve, deps: Deps): void {
   serve(calls.bookOwnAppointment, ({ company, session, body, locale, idempotencyKey, caller }) =>
@@ -35,6 +35,9 @@ export function serveRecords(serve: Serve, deps: Deps): void {
   )
   serve(calls.cancelRecord, ({ company, clientId, params, locale }) =>
     cancelRecord(deps, company, { clientId, locale, appointmentId: params.appointment }),
+  )
+  serve(calls.listRecordMoves, ({ company, clientId, params, query, locale }) =>
+    listRecordMoves(deps, company, { clientId, locale, appointmentId: params.appointment }, query),
   )
   serve(calls.moveRecord, ({ company, clientId, params, body, locale }) =>
     moveRecord(deps, company, { clientId, locale, appointmentId: params.appointment }, body.appointment),

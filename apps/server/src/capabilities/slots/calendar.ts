@@ -26,7 +26,12 @@ export type Calendar = {
 export async function readCalendar(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
-  { branchId, resourceIds, ...days }: Days & { branchId: string; resourceIds: readonly string[] },
+  { branchId, resourceIds, without, ...days }: Days & {
+    branchId: string
+    resourceIds: readonly string[]
+    /** A booking that is left out: what it occupies is free to whoever moves it. */
+    without?: string
+  },
 ): Promise<Calendar> {
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
@@ -34,7 +39,7 @@ export async function readCalendar(
     read,
     company,
     { branchId, resourceIds, ...days },
-    { ...instantsOf(days), now },
+    { ...instantsOf(days), now, without },
   )
   const busy = new Map(known)
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay

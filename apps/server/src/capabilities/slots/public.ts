@@ -1,6 +1,8 @@
 export { type Calendar, readCalendar } from './calendar.ts'
 export { busySecondsOfDay } from './load.ts'
+export { type Openness, openness } from './barred.ts'
 export {
+  cuttingOf,
   neededBy,
   questionIn,
   type QuestionParts,

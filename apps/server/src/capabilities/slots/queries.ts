@@ -8,6 +8,9 @@ import type { Connection } from '../../database/database.ts'
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 type Asked = Days & { branchId: string; resourceIds: readonly string[] }
 
+/** Epoch seconds, and an owner whose time is left out. */
+type Occupied = { from: number; to: number; now: number; without?: string | undefined }
+
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
 export type BusyTimes = ReadonlyMap<string, number[]>
@@ -32,7 +35,7 @@ export async function workingAndBusyTimes(
   read: Connection,
   company: CompanyScope,
   asked: Asked,
-  range: { from: number; to: number; now: number },
+  range: Occupied,
 ): Promise<{ working: WorkingTimes; busy: BusyTimes }> {
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
@@ -80,22 +83,32 @@ function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
   return { branch, byResource }
 }
 
-/** The longest row of occupancy and the longest buffer before a start; checks in the database hold both. */
-export const LONGEST_SECONDS = 8 * 86_400
+/** The longest row of occupancy, and the longest buffer before a start; checks in the database hold both. */
+export const LONGEST_SECONDS = 92 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
+/** Longer ones are few and have an index of their own. */
+const ORDINARY_SECONDS = 8 * 86_400
 
 /** `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. */
 const busyRanges = (
   { companyId }: CompanyScope,
   resourceIds: readonly string[],
-  { from, to, now }: { from: number; to: number; now: number },
-) => sql<Packed>`
+  { from, to, now, without }: Occupied,
+) => {
+  const isOther = without === undefined ? sql`` : sql`and owner_id <> ${without}::uuid`
+  const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
+       and (held_until is null or held_until > to_timestamp(${now}))
+       and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))`
+  return sql<Packed>`
     select resource_id, 'BUSY',
            string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '
                       || date_part('epoch', upper(during))::bigint, ' ' order by lower(during))
-      from occupancy
-     where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking
-       and (held_until is null or held_until > to_timestamp(${now}))
-       and starts_at >= to_timestamp(${from - LONGEST_SECONDS}) and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})
-       and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))
+      from (select resource_id, lane, during from occupancy
+             where ${isBusy} and upper(during) - lower(during) <= interval '8 days'
+               and starts_at >= to_timestamp(${from - ORDINARY_SECONDS})
+               and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})
+            union all
+            select resource_id, lane, during from occupancy
+             where ${isBusy} and upper(during) - lower(during) > interval '8 days') as occupied
      group by resource_id`
+}

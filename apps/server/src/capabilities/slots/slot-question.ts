@@ -89,7 +89,7 @@ function lengthsOf({
 
 /** A question whose days and resources the calendar holds. */
 export function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
-  const { branch, settings, overrides = {} } = parts
+  const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
   const days = daysOf(parts)
   return {
@@ -104,18 +104,27 @@ export function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuesti
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
     })),
-    stepSeconds: overrides.slotCutter ?? settings.slot_cutter.slot_cutter,
-    mode: overrides.slotCutterMode ?? 'BY_STEP',
-    startAlign: overrides.startAlign ?? settings.slot_cutter.start_align,
-    startAlignCustomSeconds: overrides.startAlignCustom ?? settings.slot_cutter.start_align_custom,
-    minTimeStrategy: overrides.minTimeStrategy ?? 'NOW',
-    leastNoticeSeconds: parts.openness?.leastNoticeSeconds ?? settings.online_booking.least_notice,
-    furthestDays: parts.openness?.furthestDays ?? settings.online_booking.furthest_days,
+    ...cuttingOf(parts),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
     ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
 }
+
+/** How starts are cut and which are too soon or too far ahead: as the settings say, or the caller. */
+export const cuttingOf = ({
+  settings: { slot_cutter, online_booking },
+  openness,
+  overrides = {},
+}: Pick<QuestionParts, 'settings' | 'openness' | 'overrides'>) => ({
+  stepSeconds: overrides.slotCutter ?? slot_cutter.slot_cutter,
+  mode: overrides.slotCutterMode ?? ('BY_STEP' as const),
+  startAlign: overrides.startAlign ?? slot_cutter.start_align,
+  startAlignCustomSeconds: overrides.startAlignCustom ?? slot_cutter.start_align_custom,
+  minTimeStrategy: overrides.minTimeStrategy ?? ('NOW' as const),
+  leastNoticeSeconds: openness?.leastNoticeSeconds ?? online_booking.least_notice,
+  furthestDays: openness?.furthestDays ?? online_booking.furthest_days,
+})
 
 /** How long the services take with this resource, one after the other. */
 export const visitSeconds = (services: readonly ServiceRow[], resource: ResourceRow): number =>

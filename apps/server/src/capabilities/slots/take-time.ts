@@ -6,7 +6,15 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 
 /** One resource's occupied range: `from` to `to` with buffers, `startsAt` without; epoch seconds. */
-export type TimeToTake = { resourceId: string; capacity: number; startsAt: number; from: number; to: number }
+export type TimeToTake = {
+  resourceId: string
+  capacity: number
+  startsAt: number
+  from: number
+  to: number
+  /** Tried first: where a visit takes several places of a resource at once, some choices leave no room for the others. */
+  lane?: number | undefined
+}
 
 /** Who takes the time. A hold says until when, epoch seconds. */
 export type Owner =
@@ -32,7 +40,7 @@ export async function takeTime(
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
     // A random first lane spreads simultaneous callers over the lanes.
-    .map((range) => ({ ...range, occupancyId: newId(), lane: randomInt(range.capacity), lanesTried: 0 }))
+    .map((range) => ({ ...range, occupancyId: newId(), lane: range.lane ?? randomInt(range.capacity), lanesTried: 0 }))
   let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)

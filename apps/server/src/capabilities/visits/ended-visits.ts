@@ -2,8 +2,10 @@ import { NO_SHOW } from '@zapys/domain/appointments'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { instant } from '../../database/database.ts'
 
-/** No visit is longer (0004-appointments.sql, occupancy), so reads need not look further back for its start. */
-const LONGEST_VISIT_MS = 8 * 86_400_000
+/** No visit is longer (0047-long-stays.sql), so reads need not look further back for its start. */
+const LONGEST_VISIT_MS = 92 * 86_400_000
+/** Longer ones are few and have an index of their own. */
+const ORDINARY_SECONDS = 691_200
 
 /** When a booking ends, in a statement that reads `appointment`. */
 export const visitEnd: RawBuilder<number> = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
@@ -15,6 +17,7 @@ export const visitEnd: RawBuilder<number> = sql<number>`appointment.starts_at + 
 export const tookPlaceBetween = (from: number, to: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   appointment.cancelled_at is null
   and appointment.status <> ${NO_SHOW}
-  and appointment.starts_at > ${instant(from - LONGEST_VISIT_MS)}
+  and (appointment.starts_at > ${instant(from - ORDINARY_SECONDS * 1000)}
+       or (appointment.duration > 691200 and appointment.starts_at > ${instant(from - LONGEST_VISIT_MS)}))
   and ${visitEnd} > ${instant(from)}
   and ${visitEnd} <= ${instant(to)})`

@@ -1,17 +1,23 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
-import { toLocal } from '@zapys/domain/time'
+import { addDays, toLocal } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { neededBy, questionIn, readCalendar } from '../slots/public.ts'
-import { alternativesIn, newEffort, ring } from './alternatives.ts'
+import { readCalendar } from '../slots/public.ts'
+import { nearestIn, newEffort, ring } from './alternatives.ts'
+import {
+  lastOpenDay,
+  neededForPlans,
+  planAt,
+  planDays,
+  plannerIn,
+  refuseTooManyCandidates,
+} from './plan-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
-import { lastOpenDay, legsAround, legsIn, planDays, refuseTooManyCandidates } from './visit.ts'
 
 /** The other dates of a repetition are a week away; what lies nearer is near. */
 const NEAR_DAYS = 6
-const ENOUGH = 3
 
 type PlannedDate = { isFree: boolean; alternatives: Alternative[] }
 
@@ -25,34 +31,28 @@ export async function planDates(
   visit: AskedVisit,
   starts: readonly { startsAt: number; exists: boolean }[],
 ): Promise<PlannedDate[]> {
-  refuseTooManyCandidates(visit.choices, starts.length)
-  const dateOf = (startsAt: number) => toLocal(visit.branch.timezone, startsAt).date
-  const around = (startsAt: number, days: number) => ring(deps, visit, dateOf(startsAt), days)
+  refuseTooManyCandidates(visit.services, starts.length)
+  const { branch } = visit
+  const dateOf = (startsAt: number) => toLocal(branch.timezone, startsAt).date
   const [first, last] = [starts.at(0)!.startsAt, starts.at(-1)!.startsAt]
-  const whole = {
-    // A plan looks at days before today too.
-    firstDay: planDays({ ...visit, startsAt: first }).firstDay,
-    lastDay: around(last, NEAR_DAYS).lastDay,
-  }
-  const before = around(first, NEAR_DAYS).firstDay
-  const firstDay = before < whole.firstDay ? before : whole.firstDay
+  const before = ring(deps, branch, dateOf(first), NEAR_DAYS).firstDay
+  // A plan looks at days before today too.
+  const ownBefore = planDays(branch, first).firstDay
+  const firstDay = before < ownBefore ? before : ownBefore
   // Nothing is offered later, so nothing later need be known.
   const openUntil = lastOpenDay(deps, visit)
   if (firstDay > openUntil) return starts.map(() => ({ isFree: false, alternatives: [] }))
-  const lastDay = whole.lastDay < openUntil ? whole.lastDay : openUntil
-  const calendar = await readCalendar(deps, company, neededBy(legsAround(visit, { firstDay, lastDay })))
+  const nearLast = addDays(dateOf(last), NEAR_DAYS)
+  const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }
+  const planner = plannerIn(await readCalendar(deps, company, neededForPlans(visit, days)), visit, days)
   const effort = newEffort()
   return starts.map(({ startsAt, exists }) => {
-    const wanted = { ...visit, startsAt }
-    const questionsOver = (days: { firstDay: string; lastDay: string }) =>
-      legsAround(wanted, days).map((parts) => questionIn(calendar, parts))
-    const questions = questionsOver(planDays(wanted))
-    if (exists && legsIn(questions, wanted) !== undefined) return { isFree: true, alternatives: [] }
-    const near = alternativesIn(questions, wanted, effort)
-    if (near.length >= ENOUGH) return { isFree: false, alternatives: near }
-    return {
-      isFree: false,
-      alternatives: alternativesIn(questionsOver(around(startsAt, NEAR_DAYS)), wanted, effort),
+    if (exists && planAt(planner, startsAt) !== undefined) return { isFree: true, alternatives: [] }
+    const near = { first: addDays(dateOf(startsAt), -NEAR_DAYS), last: addDays(dateOf(startsAt), NEAR_DAYS) }
+    const isNear = (other: number) => {
+      const date = dateOf(other)
+      return date >= near.first && date <= near.last
     }
+    return { isFree: false, alternatives: nearestIn(planner, startsAt, effort, isNear) }
   })
 }

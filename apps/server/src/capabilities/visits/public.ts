@@ -12,4 +12,5 @@ export {
   takeVisit,
   untilSettled,
 } from './take-visit.ts'
-export { calendarOf, type Choice, type Leg, readChoices, rentSeconds } from './visit.ts'
+export { type AskedService, readServices, rentSeconds, type Together, togetherIn } from './asked-services.ts'
+export { calendarOf, type Leg, legsOf, neededForPlans, plannerIn } from './plan-visit.ts'

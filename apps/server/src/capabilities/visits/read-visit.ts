@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database.ts'
 import { ApiError, invalid } from '../../plugins/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
-import { readChoices, rentSeconds } from './visit.ts'
+import { readServices, refuseTooLong, rentSeconds } from './asked-services.ts'
 
 type Asked = {
   branch_id: string
@@ -14,7 +14,7 @@ type Asked = {
   service_resource_settings: ServiceResourceSetting[]
 }
 
-/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readChoices` and `rentSeconds` do. */
+/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
 export async function readVisit(read: Connection, company: CompanyScope, asked: Asked): Promise<AskedVisit> {
   const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
@@ -22,12 +22,13 @@ export async function readVisit(read: Connection, company: CompanyScope, asked: 
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   if ((asked.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
-  const choices = await readChoices(read, company, branch, asked.service_resource_settings)
+  const services = await readServices(read, company, branch, asked.service_resource_settings)
   const first = asked.service_resource_settings.find((setting) => setting.ordinal === 1)
   const rent = rentSeconds(
-    choices,
+    services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
     settings.slot_cutter.slot_size,
   )
-  return { branch, settings, standardStatus, choices, startsAt: Date.parse(asked.start_time) / 1000, rent }
+  refuseTooLong(services, rent)
+  return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
 }

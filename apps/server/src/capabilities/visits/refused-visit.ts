@@ -8,19 +8,19 @@ import { refuseBarred, type RestrictionRow } from '../restrictions/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
-  choices: readonly { services: readonly { service_id: string }[] }[]
+  services: readonly { service: { service_id: string } }[]
 }
 
 /** What a restriction looks at, of a visit. */
 export const askedOf = (
-  { branch, choices, startsAt }: RestrictedVisit,
+  { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
 ): Asked => {
   const now = Math.floor(nowMs / 1000)
   return {
     branch_id: branch.branch_id,
-    service_ids: choices.flatMap((choice) => choice.services.map((service) => service.service_id)),
+    service_ids: services.map(({ service }) => service.service_id),
     source,
     now,
     startsAt,

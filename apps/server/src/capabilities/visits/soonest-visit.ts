@@ -1,16 +1,18 @@
 import type { Dates } from '@zapys/domain/shares'
-import { cutSlots, type SlotQuestion, soonest, toDays } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
+import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError } from '../../plugins/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
-import { slotQuestions, type TimeToTake, visitSeconds } from '../slots/public.ts'
-import { type Choice, lastDateOf, readOffer, rentSeconds } from './visit.ts'
+import { readCalendar, type TimeToTake } from '../slots/public.ts'
+import { readOffer, rentSeconds } from './asked-services.ts'
+import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
+import { datesOf, rangesOf } from './take-visit.ts'
 
 type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[] }
-/** `isDayOff`: none of those who could do it works then. */
+/** `isDayOff`: none of those who could do some service of it works then. */
 type Found = { visit: SoonestVisit | undefined; isDayOff: boolean }
 
 /** What somebody wishes of a day. A rental in the length wanted, else in its least one. */
@@ -22,8 +24,8 @@ export type DayWish = {
 type Day = { branch: BranchRow; date: LocalDate }
 
 /**
- * The earliest start of a day at which one resource can do all the services; undefined when there is none. Refuses what
- * could not be booked on any day, as `readChoices` does.
+ * The earliest start of a day at which the visit has a plan; undefined when there is none. Refuses what could not be booked
+ * on any day, as `readServices` does.
  */
 export async function soonestVisit(
   tx: Tx,
@@ -44,85 +46,75 @@ export async function soonestVisits(
   wishes: readonly DayWish[],
 ): Promise<(() => Found)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
-  const { slot_size } = settings.slot_cutter
   const offer = await readOffer(
     tx,
     company,
     branch,
     wishes.flatMap(({ serviceIds }) => serviceIds),
   )
-  const plans = wishes.map((wish) => orRefusal(() => planOf(offer, wish, slot_size)))
-  const able = plans.filter((plan): plan is Plan => !(plan instanceof ApiError))
-  const questions = await slotQuestions(
-    { read: tx, clock },
-    company,
-    able.map(({ choice: { services, candidates }, rent }) => ({
-      ...{ branch, settings, services, firstDay: date, lastDay: date, resources: candidates },
-      ...(rent === undefined ? {} : { durationSeconds: rent, overrides: { slotCutter: slot_size } }),
-    })),
+  const visits = wishes.map((wish) =>
+    orRefusal((): VisitToPlan => {
+      const services = offer(settingsOf(wish))
+      const asked = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
+      return { branch, settings, services, rent: rentSeconds(services, asked, settings.slot_cutter.slot_size) }
+    }),
   )
-  return plans.map((plan) => () => {
-    if (plan instanceof ApiError) throw plan
-    return soonestIn(questions[able.indexOf(plan)]!, date, plan)
+  const day = { firstDay: date, lastDay: date }
+  const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
+  const [first, ...others] = able.map((visit) => neededForPlans(visit, day))
+  if (first === undefined) return visits.map((visit) => () => refused(visit))
+  const calendar = await readCalendar({ read: tx, clock }, company, {
+    branchId: first.branchId,
+    resourceIds: [...new Set([first, ...others].flatMap(({ resourceIds }) => resourceIds))],
+    firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
+    lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
+  })
+  return visits.map((visit) => () => {
+    if (visit instanceof ApiError) throw visit
+    return soonestIn(plannerIn(calendar, visit, day), date, visit)
   })
 }
 
-type Plan = { choice: Choice; rent: number | undefined }
+const settingsOf = ({ serviceIds, resourceId }: DayWish) =>
+  serviceIds.map((service, index) => ({
+    service,
+    resources: resourceId === undefined ? [] : [resourceId],
+    ordinal: index + 1,
+  }))
 
-function planOf(
-  offer: Awaited<ReturnType<typeof readOffer>>,
-  { serviceIds, resourceId, rentSeconds: wanted }: DayWish,
-  slotSize: number,
-): Plan {
-  const [choice, ...others] = offer(
-    serviceIds.map((service, index) => ({
-      service,
-      resources: resourceId === undefined ? [] : [resourceId],
-      ordinal: index + 1,
-    })),
-  )
-  if (choice === undefined || others.length > 0)
-    throw invalid('waiting.service_ids', 'no resource performs them all')
-  return {
-    choice,
-    rent: rentSeconds([choice], { settingSeconds: wanted, appointmentSeconds: undefined }, slotSize),
-  }
-}
-
-function orRefusal(plan: () => Plan): Plan | ApiError {
+function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
   try {
-    return plan()
+    return read()
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
   }
 }
 
-function soonestIn(question: SlotQuestion, date: LocalDate, { choice, rent }: Plan): Found {
-  const { services, candidates } = choice
-  const cut = cutSlots(question)
-  const found = soonest(cut)
-  const isDayOff = toDays(cut).every(({ date_slots }) =>
-    date_slots.every(({ min_work_time }) => min_work_time === null),
-  )
-  const resource = candidates.find(({ resource_id }) => resource_id === found?.resource_id)
-  if (found === null || resource === undefined) return { visit: undefined, isDayOff }
-  const { startsAt } = found
-  const endsAt = startsAt + (rent ?? visitSeconds(services, resource))
+function refused(visit: VisitToPlan | ApiError): never {
+  throw visit
+}
+
+function soonestIn(planner: VisitPlanner, date: LocalDate, { services }: VisitToPlan): Found {
+  const isDayOff = planner.isDayOff(date)
+  const plan = firstOf(planner)
+  if (plan === undefined) return { visit: undefined, isDayOff }
   return {
     isDayOff,
     visit: {
-      startsAt,
-      dates: { first: date, last: lastDateOf(question, resource.resource_id, { endsAt, date }) },
-      ranges: [
-        {
-          resourceId: resource.resource_id,
-          capacity: resource.capacity,
-          startsAt,
-          from: startsAt - services.at(0)!.buffer_before,
-          to: endsAt + services.at(-1)!.buffer_after,
-        },
-      ],
+      startsAt: plan.startsAt,
+      dates: datesOf(legsOf(planner, plan, services)),
+      ranges: rangesOf(plan.runs, services),
     },
+  }
+}
+
+/** Whoever waits for a visit that takes too much to plan is offered none. */
+function firstOf(planner: VisitPlanner): VisitPlan | undefined {
+  try {
+    return planner.listed().next().value || undefined
+  } catch (error) {
+    if (error instanceof TooMuchToPlan) return undefined
+    throw error
   }
 }

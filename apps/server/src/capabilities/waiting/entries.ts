@@ -122,8 +122,8 @@ async function refuseBarredWish(
   wish: { branch: BranchRow; serviceIds: string[]; startsAt: number; locale: Locale | undefined },
 ): Promise<void> {
   const { branch, serviceIds, startsAt, locale } = wish
-  const choices = [{ services: serviceIds.map((service_id) => ({ service_id })) }]
-  await refusedVisit(tx, { clock }, company, { branch, choices, startsAt }, { source: 'WIDGET', locale })
+  const services = serviceIds.map((service_id) => ({ service: { service_id } }))
+  await refusedVisit(tx, { clock }, company, { branch, services, startsAt }, { source: 'WIDGET', locale })
 }
 
 async function eventWish(

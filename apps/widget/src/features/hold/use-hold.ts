@@ -17,15 +17,18 @@ const callsOf = (api: ApiOptions): HoldCalls => ({
   release: (id, hold) => request('releaseHold', { params: { hold: id }, body: { hold } }, api),
 })
 
+const timeLists = [
+  ...['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listManagedMoves', 'listRecordMoves'],
+  ...['soonest', 'getEvent', 'listEventSlots'],
+]
+
 /** Free times are asked for anew, wherever they are shown next. */
 function useFreshTimes() {
   const client = useQueryClient()
   return useCallback(() => {
     void client.invalidateQueries({
       predicate: ({ queryKey: [name] }) =>
-        ['listResourceSlots', 'listRentSlots', 'soonest', 'getEvent', 'listEventSlots'].includes(
-          String(name),
-        ),
+        timeLists.includes(String(name)),
     })
   }, [client])
 }

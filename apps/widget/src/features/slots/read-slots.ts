@@ -1,5 +1,5 @@
 /** Slot answers as calendars and pickers need them. Times are seconds from local midnight of the branch. */
-import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 
 export type FreeDay = {
   date: string
@@ -70,3 +70,19 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
         )
   return times.sort((one, other) => one.start_time - other.start_time)
 }
+
+/** The days of a whole visit: each of its times is another one, so their number is exact. */
+export const readVisitDays = ({ days }: VisitSlotsAnswer): FreeDay[] =>
+  days.map(({ date, is_day_off, times_count, price, discount }) => ({
+    ...{ date, price, discount },
+    ...{ freeTimes: times_count, works: !is_day_off, exact: true },
+  }))
+
+/** The times of its day, with whoever does the visit then. */
+export const readVisitTimes = ({ days }: VisitSlotsAnswer): FreeTime[] =>
+  days.flatMap(({ times = [] }) =>
+    times.map(({ time, legs, price, discount }) => ({
+      ...{ ...time, price, discount },
+      ...{ available: true, resource_ids: legs.map(({ resource_id }) => resource_id) },
+    })),
+  )

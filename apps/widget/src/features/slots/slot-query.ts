@@ -12,6 +12,46 @@ export type SlotSearch = {
   rentSeconds?: number | undefined
   /** Who performs each of the services, one after the other; absent where one does all. */
   performers?: readonly string[] | undefined
+  /** The booking that is to be moved: its own times are free to it, and its services and performers known. */
+  moved?: MovedBooking | undefined
+}
+
+/** With its key where nobody is signed in. */
+export type MovedBooking = { id: string; key?: string | undefined }
+
+/** Several services, by whoever has time or by one each: the server plans them as a whole. */
+const isWholeVisit = ({ kind, services, resource }: SlotSearch): boolean =>
+  kind === 'general' && services.length > 1 && resource === null
+
+/** The list of a visit's times, planned by the server; undefined where times of resources are asked for. */
+export const visitListOf = (search: SlotSearch) => {
+  if (search.moved !== undefined)
+    return search.moved.key === undefined ? ('listRecordMoves' as const) : ('listManagedMoves' as const)
+  return isWholeVisit(search) ? ('listVisitSlots' as const) : undefined
+}
+
+/** What such a list is asked about some days; its grid of starts is the company's own. */
+export function visitInput(
+  search: SlotSearch,
+  { source, withPrices, withDiscounts, preventBookingEnabled }: ReturnType<typeof slotQuery>,
+  range: { start: string; end: string; resultType?: 'DAYS' },
+) {
+  const { company, branch, moved, services, performers } = search
+  if (moved !== undefined)
+    return {
+      params: { company, appointment: moved.id },
+      query: moved.key === undefined ? range : { ...range, company_id: company },
+      manageKey: moved.key,
+    }
+  return {
+    params: { company, branch },
+    query: {
+      ...{ serviceId: services, resourceId: performers },
+      ...{ source, withPrices, withDiscounts, preventBookingEnabled },
+      ...range,
+    },
+    manageKey: undefined,
+  }
 }
 
 /** Query values every slot call of the widget carries. The grid of starts is the company's. Spec §7, Slots. */

@@ -1,19 +1,19 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
 import { useSyncExternalStore } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
-import type { ApiOptions } from '#widget/api/request.ts'
+import type { ApiOptions, CallInput } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { holdStore } from '#widget/features/hold/holds.ts'
 import { heldTime, withOwnTime } from './own-time.ts'
-import { readDays, readTimes } from './read-slots.ts'
+import { readDays, readTimes, readVisitDays, readVisitTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
-import { slotQuery } from './slot-query.ts'
+import { slotQuery, visitInput, visitListOf } from './slot-query.ts'
 import type { SlotSearch } from './slot-query.ts'
 
 /** Somebody else may book meanwhile: what is older than this is asked again when it is shown. */
@@ -26,18 +26,28 @@ type Context = { api: ApiOptions; search: SlotSearch; query: ReturnType<typeof s
 const callOf = (search: SlotSearch) => (search.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots')
 const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
 
-function daysOptions({ api, search, query }: Context, start: string, end: string) {
-  const asked = { ...query, includeAppointmentsTime: undefined, start, end, resultType: 'DAYS' } as const
+/** Undefined where times of resources are asked for. */
+function visitOptions({ api, search, query }: Context, range: Parameters<typeof visitInput>[2]) {
+  const call = visitListOf(search)
+  if (call === undefined) return undefined
+  const { manageKey, ...input } = visitInput(search, query, range)
+  return {
+    queryKey: [...callKey(call, input as CallInput<typeof call>, api.locale), manageKey],
+    ask: (signal: AbortSignal) =>
+      request(call, { ...(input as CallInput<typeof call>), manageKey, signal }, api) as Promise<VisitSlotsAnswer>,
+  }
+}
+
+function daysOptions(context: Context, start: string, end: string) {
+  const { api, search, query } = context
+  const range = { start, end, resultType: 'DAYS' } as const
+  const visit = visitOptions(context, range)
+  const asked = { ...query, includeAppointmentsTime: undefined, ...range }
   return queryOptions<FreeDay[]>({
-    queryKey: [
-      ...callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
-      search.performers,
-    ],
+    queryKey:
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
     queryFn: async ({ signal }) => {
-      if (search.performers) {
-        const legs = await legsOf({ api, search, query }, start, end, signal)
-        return (await import('./in-sequence.ts')).daysInSequence(legs, { start, end })
-      }
+      if (visit) return readVisitDays(await visit.ask(signal))
       const input = { params: paramsOf(search), query: asked, signal }
       return readDays((await request(callOf(search), input, api)) as DaysAnswer)
     },
@@ -46,45 +56,22 @@ function daysOptions({ api, search, query }: Context, start: string, end: string
   })
 }
 
-function timesOptions({ api, search, query }: Context, date: string) {
-  const resultType = search.resource === null ? 'MERGED' : 'SLOTS'
-  const asked = { ...query, start: date, end: date, resultType } as const
+function timesOptions(context: Context, date: string) {
+  const { api, search, query } = context
+  const day = { start: date, end: date }
+  const visit = visitOptions(context, day)
+  const asked = { ...query, ...day, resultType: search.resource === null ? 'MERGED' : 'SLOTS' } as const
   return queryOptions<FreeTime[]>({
-    queryKey: [
-      ...callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
-      search.performers,
-    ],
+    queryKey:
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
     queryFn: async ({ signal }) => {
-      if (search.performers) {
-        const legs = await legsOf({ api, search, query }, date, date, signal)
-        return (await import('./in-sequence.ts')).timesInSequence(legs, date)
-      }
+      if (visit) return readVisitTimes(await visit.ask(signal))
       const input = { params: paramsOf(search), query: asked, signal }
       return readTimes((await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer, date)
     },
     staleTime: STALE_MS,
   })
 }
-
-/** Later services begin when the one before ends, whatever the company's grid of starts; lengths are whole five minutes. */
-const FIVE_MINUTES = 300
-
-/** The free times of each service of a visit with its own resource. */
-const legsOf = ({ api, search, query }: Context, start: string, end: string, signal: AbortSignal) =>
-  Promise.all(
-    search.services.map(async (service, index) => {
-      const anyStart = { startAlign: 'CLOCK', startAlignCustom: undefined, slotCutter: FIVE_MINUTES } as const
-      const asked = {
-        ...query,
-        ...(index > 0 ? anyStart : {}),
-        serviceId: [service],
-        id: search.performers?.[index],
-        ...({ start, end, resultType: 'SLOTS' } as const),
-      }
-      const input = { params: paramsOf(search), query: asked, signal }
-      return (await request('listResourceSlots', input, api)) as SlotsAnswer
-    }),
-  )
 
 /** The part of some days that lies inside the bookable range; both included, `start` after `end` where none does. */
 const inside = (days: { start: string; end: string }, range: Range) => ({
@@ -97,7 +84,7 @@ const monthOf = (day: string) => {
   return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
-type Range = { firstDay: string; lastDay: string }
+type Range = { firstDay: string; lastDay: string; isMorning?: boolean }
 
 /** Undefined range: the branch is not known yet, and nothing is asked. */
 export function useSlots(search: SlotSearch, range: Range | undefined, settings: BookingSettings) {
@@ -119,6 +106,21 @@ export function useDays({ context, range }: Slots, shown: Days | undefined, ahea
   const next = options(ahead)
   useQuery({ ...next, enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] })
   return found
+}
+
+/**
+ * The range from the day before on, where that day's night shift still has free times: they are listed on the date on which
+ * the shift began. Asked only in the morning, since none lasts longer.
+ */
+export function useNight(slots: Slots): Slots {
+  const { context, range } = slots
+  const before = range && addDays(range.firstDay, -1)
+  const night = useQuery({
+    ...daysOptions(context, before ?? '', before ?? ''),
+    enabled: range?.isMorning === true,
+  })
+  const isOn = night.data?.some(({ freeTimes }) => freeTimes > 0) === true
+  return range && before !== undefined && isOn ? { context, range: { ...range, firstDay: before } } : slots
 }
 
 /** With the time that this browser holds: to everybody else it is taken, and its holder may still choose it. */
@@ -146,7 +148,7 @@ export function useSoonest(
   const client = useQueryClient()
   const { api, search, query } = context
   return useQuery({
-    queryKey: ['soonest', callOf(search), paramsOf(search), query, search.performers, range, api.locale],
+    queryKey: ['soonest', search, query, range, api.locale],
     enabled: range !== undefined,
     staleTime: STALE_MS,
     meta: { handles: isUnknownService },

@@ -5,6 +5,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
+import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -21,6 +22,8 @@ type ChooseTimeProps = AtBranch & {
   performers?: readonly string[] | undefined
   /** The length of a rental that is settled already. */
   rentSeconds?: number | undefined
+  /** The booking that is to be moved. */
+  moved?: MovedBooking | undefined
   /** False where the price is settled already: that of another time would mislead. */
   priced?: boolean
   /** Which draft remembers the chosen time; a new booking's when absent. */
@@ -41,6 +44,7 @@ export function ChooseTime({
   resource,
   performers,
   rentSeconds,
+  moved,
   priced = true,
   draftOf = branch.id,
   confirmTo,
@@ -57,7 +61,7 @@ export function ChooseTime({
     settings,
     before: draft,
     search: {
-      ...{ services, resource, performers, rentSeconds },
+      ...{ services, resource, performers, rentSeconds, moved },
       kind: rentSeconds === undefined ? 'general' : 'rent',
     },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',

@@ -10,7 +10,7 @@ import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { readDateTime } from '@zapys/domain/addresses'
 import type { FreeTime } from '#widget/features/slots/read-slots.ts'
 import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
-import { useDays, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
+import { useDays, useNight, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 
 type Asked = {
   branch: Branch
@@ -26,8 +26,11 @@ type Asked = {
 
 export function useTimeChoice({ branch, settings, before, search, period, pick }: Asked) {
   const { company } = useCompany()
-  const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
-  const slots = useSlots({ ...search, company: company.id, branch: branch.id }, range, settings)
+  const fromToday = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const slots = useNight(
+    useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings),
+  )
+  const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)
 
   // A time chosen before is there again when the client comes back; otherwise the first day with times is open.

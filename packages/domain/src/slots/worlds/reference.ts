@@ -36,6 +36,41 @@ export function referenceSlots(question: SlotQuestion): ResourceSlots[] {
   })
 }
 
+/**
+ * One resource, minute by minute: which of its places are free from one moment to another, all of it work without a pause,
+ * and which date lists a moment of work. Epoch seconds. For what does not begin on a grid.
+ */
+export function referenceResource(question: SlotQuestion, resource: SlotResource) {
+  setMinute(isInFives(question) ? 300 : 60)
+  const [minuteSeconds, days] = [MINUTE, daysBetween(question.firstDay, question.lastDay) + 1]
+  const wall = wallOf(question.timeZone, question.firstDay, days + longestDays(question))
+  const { shifts, worksFor, places, roomFor } = worldOf(question, resource, wall, days)
+  const minuteOf = (moment: number) => moment / minuteSeconds - wall.epochMinute
+  return {
+    freePlaces: (from: number, until: number): number[] => {
+      const [first, needed] = [minuteOf(from), (until - from) / minuteSeconds]
+      if (worksFor[first]! < needed || roomFor[first]! < needed) return []
+      return places.flatMap(({ freeFor }, place) => (freeFor[first]! >= needed ? [place] : []))
+    },
+    dateOf: (moment: number): string | undefined => {
+      const minute = minuteOf(moment)
+      const ofDay = 86_400 / minuteSeconds
+      const index = shifts.findLastIndex((shift, date) =>
+        runsOf(shift).some(([start, end]) => {
+          const midnight = (date - DAYS_BEFORE) * ofDay
+          return (
+            firstOf(wall, midnight + start, ofDay) <= minute && minute < firstOf(wall, midnight + end, ofDay)
+          )
+        }),
+      )
+      return index < 0 ? undefined : addDays(question.firstDay, index - DAYS_BEFORE)
+    },
+  }
+}
+
+const firstOf = (wall: Wall, shown: number, ofDay: number): number =>
+  wall.firstShowing[shown + DAYS_BEFORE * ofDay]!
+
 type World = {
   question: SlotQuestion
   wall: Wall

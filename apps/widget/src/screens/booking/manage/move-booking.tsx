@@ -59,7 +59,7 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
     )
   if (isChosen) return <MoveTo {...at} {...{ moving, appointment, ways, to, resource, event }} />
   return appointment.event === null ? (
-    <ChooseNewTime {...at} appointment={appointment} ways={ways} />
+    <ChooseNewTime {...at} appointment={appointment} ways={ways} movingKey={moving.key} />
   ) : (
     <ChooseOtherEvent {...at} appointment={appointment} ways={ways} />
   )
@@ -67,8 +67,14 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
 
 type ChooseProps = AtBranch & { appointment: Appointment; ways: MoveWays }
 
-/** With the resource that was booked; several one after the other are found by the server. */
-function ChooseNewTime({ branch, settings, appointment, ways }: ChooseProps) {
+/** With those who were booked; what the booking occupies itself is free to it. */
+function ChooseNewTime({
+  branch,
+  settings,
+  appointment,
+  ways,
+  movingKey,
+}: ChooseProps & { movingKey: string | undefined }) {
   const text = useText()
   const texts = useBookedTexts()
   const [only, ...others] = appointment.resources
@@ -80,6 +86,7 @@ function ChooseNewTime({ branch, settings, appointment, ways }: ChooseProps) {
         settings={settings}
         services={appointment.services.map(({ id }) => id)}
         resource={others.length === 0 ? (only?.id ?? null) : null}
+        moved={{ id: appointment.id, key: movingKey }}
         rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
         view="month"
         priced={false}

@@ -30,6 +30,8 @@ export type Moving = {
   busy: boolean
   failure: ApiFailure | undefined
   forget(): void
+  /** Of a guest's booking. */
+  key?: string | undefined
 }
 
 /** Where the booking stands, and the choice of its new time. */
@@ -63,13 +65,18 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   const moment = to ?? (found ? { date: found.date, seconds: found.time.start_time } : null)
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
   const ids = appointment.resources.map(({ id }) => id)
-  const visit = appointment.services.map(({ id }, index) => ({
+  const visit = appointment.services.map(({ id, resource_id }, index) => ({
     service: id,
-    resources: resource ? [resource] : ids.slice(Math.min(index, ids.length - 1)).slice(0, 1),
+    resources: [resource ?? resource_id ?? []].flat(),
     ordinal: index + 1,
   }))
+  // A hold would meet the booking itself, which keeps that time until it is moved.
+  const meetsItself =
+    event === null &&
+    startsAt != null &&
+    Math.abs(Date.parse(startsAt) - Date.parse(appointment.start_time)) < seconds * 1000
   const hold = useHold(
-    !startsAt || moment === null
+    !startsAt || moment === null || meetsItself
       ? undefined
       : event === null
         ? {

@@ -1,0 +1,67 @@
+/** The times of a whole visit, each with who does what then and the price of exactly that. docs/rules/visits.md. */
+import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
+import { shownDiscount } from '@zapys/domain/pricing'
+import type { Offer } from '@zapys/domain/slots'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Deps } from '../../deps.ts'
+import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { openness, readCalendar } from '../slots/public.ts'
+import { type Leg, neededForPlans, plannerIn, readServices, rentSeconds } from '../visits/public.ts'
+import { priceLegs, priceListsOf } from './price-visit.ts'
+import { visitDays } from './visit-days.ts'
+
+type Asked = { company: CompanyScope; params: { branch: string }; query: VisitSlotQuery }
+
+/** Refuses as `calls.listVisitSlots` lists. */
+export async function listVisitSlots(
+  { database: { read }, clock }: Deps,
+  { company, params, query }: Asked,
+): Promise<VisitSlotsAnswer> {
+  const branch = await findBranch(read, company, params.branch)
+  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const services = await readServices(read, company, branch, settingsOf(query))
+  const source = query.source || 'WIDGET'
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: query.serviceId, source },
+    query.preventBookingEnabled,
+  )
+  const slotSeconds = settings.slot_cutter.slot_size
+  const asked = { settingSeconds: undefined, appointmentSeconds: undefined }
+  const rent = rentSeconds(services, asked, slotSeconds)
+  const visit = { branch, settings, services, rent, openness: open }
+  const days = { firstDay: query.start, lastDay: query.end }
+  const calendar = await readCalendar({ read, clock }, company, neededForPlans(visit, days))
+  const lists =
+    query.withPrices || query.withDiscounts
+      ? await priceListsOf(read, company, branch, query.serviceId)
+      : undefined
+  const offerOf = (legs: readonly Leg[]): Offer => {
+    if (lists === undefined) return {}
+    const { price, original_price } = priceLegs(lists, {
+      ...{ branch, legs, source },
+      ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds } }),
+    })
+    const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
+    return {
+      ...(query.withPrices ? { price: original_price } : {}),
+      ...(discount === null ? {} : { discount }),
+    }
+  }
+
+  return visitDays(plannerIn(calendar, visit, days), {
+    ...{ services, days, isClosed: open.isClosed, resultType: query.resultType, offerOf },
+  })
+}
+
+const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>
+  serviceId.map((service, index) => {
+    const named = resourceId?.[index]
+    return {
+      service,
+      resources: named === undefined || named === 'any_available' ? [] : [named],
+      ordinal: index + 1,
+    }
+  })

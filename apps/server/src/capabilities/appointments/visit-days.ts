@@ -1,0 +1,87 @@
+/** What a planner lists, as days and times of an answer. docs/rules/visits.md. */
+import type { VisitDay, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import { eachDate } from '@zapys/domain/shares'
+import { bestOffer, type Offer } from '@zapys/domain/slots'
+import type { LocalDate } from '@zapys/domain/time'
+import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
+import { invalid } from '../../plugins/api-error.ts'
+import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
+
+/** Of one answer; docs/rules/limits.md, Cost. */
+const MOST_TIMES = 6_000
+/** Of an answer, as JSON. The promise is a megabyte; what is estimated leaves some room. */
+const MOST_BYTES = 900_000
+const DAY_BYTES = 110
+const TIME_BYTES = 190
+const LEG_BYTES = 160
+const SERVICE_BYTES = 39
+
+type Listed = {
+  services: readonly AskedService[]
+  /** Those that the planner was made for. */
+  days: { firstDay: LocalDate; lastDay: LocalDate }
+  isClosed: boolean
+  resultType?: 'TIMES' | 'DAYS' | undefined
+  /** What a plan costs; absent where nobody asked. */
+  offerOf?(legs: readonly Leg[]): Offer
+}
+
+/** Refuses with `validation.failed` what has more times than one answer holds. */
+export function visitDays(
+  planner: VisitPlanner,
+  { services, days, isClosed, resultType, offerOf = () => ({}) }: Listed,
+): VisitSlotsAnswer {
+  const isListed = resultType !== 'DAYS'
+  const dates = eachDate({ first: days.firstDay, last: days.lastDay })
+  const found = new Map<LocalDate, VisitTime[]>()
+  let [times, bytes] = [0, dates.length * DAY_BYTES]
+  for (const plan of isClosed ? [] : withinBounds(planner)) {
+    const legs = legsOf(planner, plan, services)
+    const { date, start_time, end_time, startsAt } = plan
+    const time: VisitTime = {
+      time: { start_time, end_time },
+      starts_at: instant(startsAt),
+      legs: isListed ? legs.map(shownLeg) : [],
+      ...offerOf(legs),
+    }
+    const ofDate = found.get(date)
+    if (ofDate === undefined) found.set(date, [time])
+    else ofDate.push(time)
+    times += 1
+    if (isListed) bytes += TIME_BYTES + legs.length * LEG_BYTES + services.length * SERVICE_BYTES
+    if (times > MOST_TIMES || bytes > MOST_BYTES) throw tooMuch()
+  }
+  return {
+    days: dates.map((date): VisitDay => {
+      const ofDate = found.get(date) ?? []
+      return {
+        date,
+        is_day_off: planner.isDayOff(date),
+        times_count: ofDate.length,
+        ...bestOffer(ofDate),
+        ...(isListed ? { times: ofDate.toSorted((a, b) => a.time.start_time - b.time.start_time) } : {}),
+      }
+    }),
+  }
+}
+
+function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
+  try {
+    yield* planner.listed()
+  } catch (error) {
+    if (error instanceof TooMuchToPlan) throw tooMuch()
+    throw error
+  }
+}
+
+const tooMuch = () =>
+  invalid('end', 'the visit has too many times, or too many ways: ask for fewer days, or for resultType DAYS')
+
+const shownLeg = ({ services, resource, startsAt, durationSeconds }: Leg) => ({
+  resource_id: resource.resource_id,
+  service_ids: services.map(({ service_id }) => service_id),
+  starts_at: instant(startsAt),
+  ends_at: instant(startsAt + durationSeconds),
+})
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString()

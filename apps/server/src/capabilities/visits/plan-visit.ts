@@ -1,0 +1,212 @@
+/**
+ * Plans visits: reads what the planner of `domain/visits` has to know, and says in rows what it found. Nothing is taken
+ * here; `take-visit.ts` takes it. docs/rules/visits.md, docs/rules/locking.md.
+ */
+import { randomInt } from 'node:crypto'
+import type { BookingSettings } from '@zapys/contract'
+import { addDays, type LocalDate, toLocal, today } from '@zapys/domain/time'
+import {
+  daysOfVisits,
+  type LoadOf,
+  type VisitPlan,
+  visitPlanner,
+  type VisitPlanner,
+  type VisitService,
+} from '@zapys/domain/visits'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { invalid } from '../../plugins/api-error.ts'
+import type { BranchRow } from '../branches/public.ts'
+import type { ResourceRow } from '../resources/public.ts'
+import type { ServiceRow } from '../services/public.ts'
+import {
+  busySecondsOfDay,
+  type Calendar,
+  cuttingOf,
+  type Openness,
+  readCalendar,
+  visitSeconds,
+} from '../slots/public.ts'
+import type { AskedService } from './asked-services.ts'
+
+/** Services that follow each other with one resource. */
+export type Leg = {
+  services: ServiceRow[]
+  resource: ResourceRow
+  /** The client asked for any free resource and the server chose. */
+  autoSelected: boolean
+  /** Epoch seconds without buffers; the occupied range has them. */
+  startsAt: number
+  durationSeconds: number
+  /** The date it is offered on, the one before for a start after midnight of a night shift, and seconds from its midnight. */
+  date: LocalDate
+  start_time: number
+  /** The date whose work its end lies in: another one where it runs over several days. */
+  lastDate: LocalDate
+}
+
+type Days = { firstDay: LocalDate; lastDay: LocalDate }
+
+/** What a plan is made for, at whatever start. */
+export type VisitToPlan = {
+  branch: BranchRow
+  settings: BookingSettings
+  services: readonly AskedService[]
+  /** RENT: the length the client chose. */
+  rent: number | undefined
+  /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
+  openness?: Openness
+}
+
+/** Days around the wanted one that a plan looks at: as far as its first search for other times. */
+export const PLAN_DAYS = 2
+
+/** Resources looked at for all visits of one request; docs/rules/limits.md, Cost. */
+const MOST_CANDIDATES = 1_000
+
+const resourcesOf = (services: readonly AskedService[]): ResourceRow[] => [
+  ...new Map(
+    services.flatMap(({ performers }) => performers).map((resource) => [resource.resource_id, resource]),
+  ).values(),
+]
+
+/** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
+export function refuseTooManyCandidates(services: readonly AskedService[], visits = 1): void {
+  if (resourcesOf(services).length * visits > MOST_CANDIDATES)
+    throw invalid(
+      'appointment.service_resource_settings',
+      'leave the choice among too many resources: name resources, or ask for fewer services or dates',
+    )
+}
+
+const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent'>): VisitService[] =>
+  services.map(({ service, performers }) => ({
+    bufferBeforeSeconds: service.buffer_before,
+    bufferAfterSeconds: service.buffer_after,
+    performers: performers.map((resource) => ({
+      resourceId: resource.resource_id,
+      seconds: rent ?? visitSeconds([service], resource),
+    })),
+  }))
+
+/** What a calendar has to hold for plans of a visit on these days. */
+export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
+  branchId: visit.branch.branch_id,
+  resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
+  ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
+})
+
+/**
+ * A planner for visits that begin on these days. The least loaded of that day are chosen first, so that work is spread and
+ * the choice can be repeated; with `anyOfFree` anybody, so that many who lost to each other do not all want the same one again.
+ */
+export function plannerIn(
+  calendar: Calendar,
+  visit: VisitToPlan,
+  days: Days,
+  { anyOfFree = false }: { anyOfFree?: boolean } = {},
+): VisitPlanner {
+  const { branch, settings, openness, rent } = visit
+  const services = servicesToPlan(visit)
+  const looked = daysOfVisits({ ...days, services })
+  const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
+    id: resource_id,
+    capacity,
+    workingTime: calendar.workingTime(resource_id, looked),
+    busy: calendar.busy(resource_id, looked),
+  }))
+  const busyOf = new Map(resources.map(({ id, busy }) => [id, busy]))
+  const loadOf: LoadOf = anyOfFree
+    ? () => randomInt(2 ** 32)
+    : (resourceId, date) => busySecondsOfDay(busyOf.get(resourceId)!, branch.timezone, date)
+  return visitPlanner(
+    {
+      ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      branchWorkingTime: calendar.branchTime(looked),
+      // A rental starts on the grid of its own slots.
+      ...cuttingOf({
+        settings,
+        ...(openness === undefined ? {} : { openness }),
+        ...(rent === undefined ? {} : { overrides: { slotCutter: settings.slot_cutter.slot_size } }),
+      }),
+    },
+    loadOf,
+  )
+}
+
+/** At least a day before: a start after midnight can belong to the night shift of the day before. */
+export const planDays = (branch: BranchRow, startsAt: number): Days => {
+  const { date } = toLocal(branch.timezone, startsAt)
+  return { firstDay: addDays(date, -PLAN_DAYS), lastDay: addDays(date, PLAN_DAYS) }
+}
+
+/**
+ * What plans of the same visit at several starts, ascending, have to know: read once for all of them. After the last day
+ * that can be booked nothing is offered, so nothing need be known. Refuses what is more than one request may ask.
+ */
+export async function calendarOf(
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  visit: VisitToPlan,
+  starts: readonly number[],
+): Promise<Calendar> {
+  refuseTooManyCandidates(visit.services, starts.length)
+  const { firstDay } = planDays(visit.branch, starts.at(0)!)
+  const { lastDay } = planDays(visit.branch, starts.at(-1)!)
+  const openUntil = lastOpenDay(deps, visit)
+  const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }
+  if (days.lastDay < firstDay) days.lastDay = firstDay
+  return readCalendar(deps, company, neededForPlans(visit, days))
+}
+
+export const lastOpenDay = (
+  { clock }: { clock: Clock },
+  { branch, settings }: Pick<VisitToPlan, 'branch' | 'settings'>,
+): LocalDate =>
+  addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), settings.online_booking.furthest_days)
+
+/** A planner over the days around a start, by a calendar that was read before or one that is read now. */
+export async function plannerAround(
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  visit: VisitToPlan,
+  startsAt: number,
+  { anyOfFree = false, calendar }: { anyOfFree?: boolean; calendar?: Calendar | undefined } = {},
+): Promise<VisitPlanner> {
+  const days = planDays(visit.branch, startsAt)
+  const known = calendar ?? (await readCalendar(deps, company, neededForPlans(visit, days)))
+  return plannerIn(known, visit, days, { anyOfFree })
+}
+
+/** The plan at a start: on the grid of our lists, else as other programs may have come to it. */
+export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | undefined =>
+  planner.planAt(startsAt) ?? planner.planAt(startsAt, planner.accepted)
+
+/** A plan as it is stored and priced. */
+export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
+  const legs: Leg[] = []
+  for (const [index, { resourceId, startsAt, seconds }] of plan.services.entries()) {
+    const { service, performers, resourceId: named } = asked[index]!
+    const autoSelected = named === undefined
+    const last = legs.at(-1)
+    if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
+      last.services.push(service)
+      last.durationSeconds += seconds
+    } else
+      legs.push({
+        ...planner.shiftAt(resourceId, startsAt)!,
+        services: [service],
+        resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
+        autoSelected,
+        startsAt,
+        durationSeconds: seconds,
+        lastDate: '',
+      })
+  }
+  for (const leg of legs) {
+    const end = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)
+    leg.lastDate = end === undefined || end.date < leg.date ? leg.date : end.date
+  }
+  return legs
+}

@@ -1,0 +1,74 @@
+/** How long planning whole visits takes over a month, beside the engine's cut of the first service alone. */
+import { cutSlots } from '@zapys/domain/slots'
+import { visitPlanner, type VisitQuestion, type VisitService } from '@zapys/domain/visits'
+import { processorMs } from './measure/processor-ms.ts'
+import { everyDay, HOUR, studio } from './slot-engine/studio.ts'
+
+/** The promise: milliseconds of processor time for three services, ten people and thirty days. */
+const PROMISED_MS = 3
+const PROMISED_WORST_MS = 20
+
+const { durationSeconds: _d, bufferBeforeSeconds: _b, bufferAfterSeconds: _a, ...rest } = studio(10, 30)
+const { includeTaken: _t, includePast: _p, ...whole } = rest
+/** Of the eight bookings a day every third: a day with longer gaps, so that there is something to plan. */
+const everyThird = (busy: ArrayLike<number>) =>
+  Array.from(busy).filter((_, index) => Math.floor(index / 3) % 3 === 0)
+const asked = {
+  ...whole,
+  resources: whole.resources.map((resource) => ({ ...resource, busy: everyThird(resource.busy) })),
+}
+const ids = asked.resources.map(({ id }) => id)
+
+type Kind = { name: string; services: VisitService[]; firstDays?: number }
+
+const service = (who: readonly string[], minutes: number, after = 0): VisitService => ({
+  ...{ bufferBeforeSeconds: 0, bufferAfterSeconds: after * 60 },
+  performers: who.map((resourceId, index) => ({ resourceId, seconds: (minutes + (index % 3) * 5) * 60 })),
+})
+
+const kinds: Kind[] = [
+  { name: '3 services, anybody', services: [service(ids, 60), service(ids, 30), service(ids, 45)] },
+  {
+    name: '3 services, others each',
+    services: [service(ids.slice(0, 4), 60, 15), service(ids.slice(4, 7), 30), service(ids.slice(7), 45, 10)],
+  },
+  {
+    name: '3 named, back again',
+    services: [service(ids.slice(0, 1), 30, 30), service(ids.slice(1, 2), 45), service(ids.slice(0, 1), 30)],
+  },
+  { name: '4 services, two people', services: [1, 2, 3, 4].map((length) => service(ids.slice(0, 2), 15 * length, 10)) },
+]
+
+const questionOf = (services: VisitService[]): VisitQuestion => ({ ...asked, services })
+const plans = (services: VisitService[]) => [...visitPlanner(questionOf(services), () => 0).listed()].length
+
+const engineMs = processorMs(() => cutSlots(studio(10, 30)))
+console.log(`A month of ten people, starts every 15 min; the engine alone cuts one service in ${engineMs.toFixed(2)} ms\n`)
+for (const { name, services } of kinds) {
+  const took = processorMs(() => plans(services), 5, 300)
+  console.log(
+    `  ${name.padEnd(26)} ${took.toFixed(2).padStart(7)} ms ${String(plans(services)).padStart(6)} starts, ${(took / engineMs).toFixed(0)} x the engine alone   promised ${PROMISED_MS} ms: ${took <= PROMISED_MS ? 'kept' : 'BROKEN'}`,
+  )
+}
+
+/** Whoever begins would have to end inside of a long break; between lie as many ways as there are people and services. */
+const torn = [
+  service(ids.slice(0, 1), 15, 1440),
+  ...Array.from({ length: 10 }, () => service(ids.slice(1), 15)),
+  service(ids.slice(0, 1), 15),
+]
+const dayAndNight = { cycle_frames: everyDay(0, 24 * HOUR), day_frames: [] }
+const open = {
+  ...asked,
+  branchWorkingTime: dayAndNight,
+  resources: asked.resources.map((resource) => ({ ...resource, workingTime: null, busy: [] })),
+}
+const [firstStart] = visitPlanner({ ...open, services: torn }, () => 0).offered()
+const tornMs = processorMs(
+  () => void visitPlanner({ ...open, services: torn }, () => 0).planAt(firstStart ?? 0, () => true),
+  5,
+  300,
+)
+console.log(
+  `\n  a visit that stands in its own way, one start ${tornMs.toFixed(2)} ms   promised ${PROMISED_WORST_MS} ms: ${tornMs <= PROMISED_WORST_MS ? 'kept' : 'BROKEN'}`,
+)

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { toInstant } from '../time/index.ts'
+import { daysOfVisits, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
+
+const DAY = '2026-11-24'
+const HOUR = 3600
+const MINUTE = 60
+const at = (hours: number, date = DAY) => toInstant('Europe/Kyiv', date, hours * HOUR)!
+
+type Staff = Record<string, { busy?: [from: number, until: number, lane?: number][]; capacity?: number; work?: [number, number] }>
+
+const hoursOf = (from: number, until: number) => ({
+  cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    ...{ weekday, start_time: from * HOUR, end_time: until * HOUR },
+    ...{ first_day: null, last_day: null },
+  })),
+  day_frames: [],
+})
+
+/** Open from nine to six, starts every half hour of the clock. Hours in figures, lengths in minutes. */
+function studio(staff: Staff, services: readonly VisitService[], more: Partial<VisitQuestion> = {}): VisitQuestion {
+  return {
+    ...{ timeZone: 'Europe/Kyiv', now: at(0, '2026-11-20'), firstDay: DAY, lastDay: DAY },
+    branchWorkingTime: hoursOf(9, 18),
+    resources: Object.entries(staff).map(([id, { busy = [], capacity = 1, work }]) => ({
+      ...{ id, capacity, workingTime: work === undefined ? null : hoursOf(...work) },
+      busy: busy.flatMap(([from, until, lane = 0]) => [lane, at(from), at(until)]),
+    })),
+    services,
+    ...{ stepSeconds: 30 * MINUTE, mode: 'BY_STEP', startAlign: 'CLOCK', startAlignCustomSeconds: 0 },
+    ...{ minTimeStrategy: 'NOW', leastNoticeSeconds: 0 },
+    ...more,
+  }
+}
+
+type Breaks = { before?: number; after?: number; besides?: string[][] }
+const service = (who: Record<string, number>, { before = 0, after = 0, besides }: Breaks = {}): VisitService => ({
+  ...{ bufferBeforeSeconds: before * MINUTE, bufferAfterSeconds: after * MINUTE },
+  performers: Object.entries(who).map(([resourceId, minutes]) => ({ resourceId, seconds: minutes * MINUTE })),
+  ...(besides === undefined ? {} : { besides }),
+})
+
+const plannerOf = (question: VisitQuestion, load: Record<string, number> = {}) =>
+  visitPlanner(question, (id) => load[id] ?? 0)
+const whoAt = (question: VisitQuestion, hours: number, load?: Record<string, number>) =>
+  plannerOf(question, load)
+    .planAt(at(hours))
+    ?.services.map(({ resourceId, startsAt }) => `${resourceId} ${(startsAt - at(0)) / HOUR}`)
+const listedHours = (question: VisitQuestion) =>
+  [...plannerOf(question).listed()].map(({ startsAt }) => (startsAt - at(0)) / HOUR)
+
+describe('who does what from when', () => {
+  it('looks ahead: who is slower would end in a later performer’s busy hour', () => {
+    const question = studio({ x: {}, y: {}, z: { busy: [[12, 13]] } }, [
+      service({ y: 90, x: 60 }),
+      service({ z: 60 }),
+    ])
+    expect(whoAt(question, 10)).toEqual(['x 10', 'z 11'])
+    // Although everybody would rather have the other one.
+    expect(whoAt(question, 10, { x: 9999 })).toEqual(['x 10', 'z 11'])
+  })
+
+  it('counts a performer’s break against the visit itself, so that nobody comes back too soon', () => {
+    const one = (others: Record<string, number>) =>
+      studio({ x: {}, y: {}, w: {} }, [
+        service({ x: 60 }, { after: 45 }),
+        service({ y: 30 }),
+        service({ x: 60, ...others }),
+      ])
+    expect(listedHours(one({}))).toEqual([])
+    expect(whoAt(one({ w: 60 }), 10)).toEqual(['x 10', 'y 11', 'w 11.5'])
+  })
+
+  it('and lets somebody come back once the break is over', () => {
+    const question = studio({ x: {}, y: {} }, [
+      service({ x: 60 }, { after: 30 }),
+      service({ y: 30 }),
+      service({ x: 60 }),
+    ])
+    expect(whoAt(question, 10)).toEqual(['x 10', 'y 11', 'x 11.5'])
+    expect(plannerOf(question).planAt(at(10))?.runs).toEqual([
+      { resourceId: 'x', first: 0, last: 0, startsAt: at(10), from: at(10), until: at(11.5) },
+      { resourceId: 'y', first: 1, last: 1, startsAt: at(11), from: at(11), until: at(11.5) },
+      { resourceId: 'x', first: 2, last: 2, startsAt: at(11.5), from: at(11.5), until: at(12.5) },
+    ])
+  })
+
+  it('has no break between services that one performer does in a row', () => {
+    const question = studio({ x: { work: [9, 11] } }, [
+      service({ x: 60 }, { after: 45 }),
+      service({ x: 60 }, { before: 30 }),
+    ])
+    expect(listedHours(question)).toEqual([9])
+    expect(plannerOf(question).planAt(at(9))?.runs).toEqual([
+      { resourceId: 'x', first: 0, last: 1, startsAt: at(9), from: at(9), until: at(11) },
+    ])
+  })
+
+  it('changes performer as seldom as it can, then takes who has least to do, then the first in order', () => {
+    const both = [service({ x: 60, y: 60 }), service({ y: 60, x: 60 })]
+    expect(whoAt(studio({ x: {}, y: {} }, both), 10)).toEqual(['x 10', 'x 11'])
+    expect(whoAt(studio({ x: {}, y: {} }, both), 10, { x: 1 })).toEqual(['y 10', 'y 11'])
+    const changing = studio({ x: { busy: [[11, 12]] }, y: { busy: [[10, 11]] } }, both)
+    expect(whoAt(changing, 10)).toEqual(['x 10', 'y 11'])
+  })
+
+  it('each by the length that whoever does it takes', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 45 }), service({ y: 80 })])
+    const plan = plannerOf(question).planAt(at(9))!
+    expect([plan.date, plan.start_time, plan.end_time]).toEqual([DAY, 9 * HOUR, 9 * HOUR + 125 * MINUTE])
+    expect(plan.endsAt - plan.startsAt).toBe(125 * MINUTE)
+  })
+})
+
+describe('what a service takes besides', () => {
+  it('two performers and one room sell one start, not two', () => {
+    const massage = [service({ x: 60, y: 60 }, { besides: [['room']] })]
+    const free = studio({ x: {}, y: {}, room: {} }, massage)
+    expect(plannerOf(free).planAt(at(10))?.runs.map(({ resourceId }) => resourceId)).toEqual(['x', 'room'])
+    expect(whoAt(studio({ x: { busy: [[10, 11]] }, y: {}, room: { busy: [[10, 11]] } }, massage), 10)).toBe(undefined)
+  })
+
+  it('takes another room or device where one is taken, and none twice', () => {
+    const question = studio({ x: {}, red: { busy: [[10, 11]] }, blue: {}, laser: {} }, [
+      service({ x: 60 }, { besides: [['red', 'blue'], ['blue', 'laser']] }),
+    ])
+    expect(plannerOf(question).planAt(at(10))?.services[0]?.besides).toEqual(['blue', 'laser'])
+    expect(plannerOf(question).planAt(at(12))?.services[0]?.besides).toEqual(['red', 'blue'])
+  })
+
+  it('stays with the room that a row of services has, without a break between', () => {
+    const question = studio({ x: {}, y: {}, room: { work: [9, 11] } }, [
+      service({ x: 60 }, { after: 30, besides: [['room']] }),
+      service({ y: 60 }, { besides: [['room']] }),
+    ])
+    const runs = plannerOf(question).planAt(at(9))?.runs.filter(({ resourceId }) => resourceId === 'room')
+    expect(runs).toEqual([
+      { resourceId: 'room', first: 0, last: 1, startsAt: at(9), from: at(9), until: at(11) },
+    ])
+  })
+})
+
+describe('places of a resource', () => {
+  const twice = [service({ x: 60 }, { after: 60 }), service({ y: 30 }), service({ x: 60 })]
+
+  it('a visit that meets itself takes two of them, and says which', () => {
+    const runs = plannerOf(studio({ x: { capacity: 2 }, y: {} }, twice)).planAt(at(10))?.runs
+    const lanes = runs?.filter(({ resourceId }) => resourceId === 'x').map(({ lane }) => lane)
+    expect(new Set(lanes)).toEqual(new Set([0, 1]))
+    expect(runs?.find(({ resourceId }) => resourceId === 'y')).not.toHaveProperty('lane')
+  })
+
+  it('leaves the one that is free all the while to whoever needs it', () => {
+    // Place 0 is free only until noon, place 1 all day: the first run must leave place 1 to the second one.
+    const question = studio({ x: { capacity: 2, busy: [[12, 14, 0]] }, y: {} }, twice)
+    const runs = plannerOf(question).planAt(at(10))?.runs.filter(({ resourceId }) => resourceId === 'x')
+    expect(runs?.map(({ lane }) => lane)).toEqual([0, 1])
+  })
+
+  it('finds no plan where one place is left', () => {
+    expect(whoAt(studio({ x: { capacity: 2, busy: [[9, 18, 1]] }, y: {} }, twice), 10)).toBe(undefined)
+  })
+})
+
+describe('which starts count', () => {
+  it('the grid of slots for the first services, any moment for the others', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 50 }), service({ y: 45 })])
+    expect(listedHours(question).slice(0, 3)).toEqual([9, 9.5, 10])
+    expect(plannerOf(question).planAt(at(9.25))).toBe(undefined)
+    const { planAt, accepted } = plannerOf(question)
+    expect(planAt(at(9.25), accepted)).toBe(undefined)
+    expect(planAt(at(9.25), () => true)?.services.map(({ startsAt }) => startsAt)).toEqual([
+      at(9.25),
+      at(9.25) + 50 * MINUTE,
+    ])
+  })
+
+  it('other programs’ own alignment is accepted, as for a single service', () => {
+    const question = studio(
+      { x: { work: [9.25, 18] }, y: {} },
+      [service({ x: 60 }), service({ y: 60 })],
+    )
+    const { planAt, accepted } = plannerOf(question)
+    expect(planAt(at(9.25))).toBe(undefined)
+    expect(planAt(at(9.25), accepted)?.startsAt).toBe(at(9.25))
+  })
+
+  it('a shift that goes on past midnight belongs to its own date, also for who comes later', () => {
+    const nights = { branchWorkingTime: hoursOf(22, 28) }
+    const question = studio({ x: {}, y: {} }, [service({ x: 90 }), service({ y: 60 })], nights)
+    const plans = [...plannerOf(question).listed()]
+    expect(plans.map(({ date, start_time }) => [date, start_time / HOUR])).toEqual(
+      [22, 22.5, 23, 23.5, 24, 24.5, 25, 25.5].map((hour) => [DAY, hour]),
+    )
+    expect(plannerOf(question).shiftAt('y', at(25))).toEqual({ date: DAY, start_time: 25 * HOUR })
+    // The last day that may be booked includes its night.
+    const last = studio({ x: {}, y: {} }, question.services, { ...nights, furthestDays: 4 })
+    expect([...plannerOf(last).listed()]).toHaveLength(8)
+    const tooFar = studio({ x: {}, y: {} }, question.services, { ...nights, furthestDays: 3 })
+    expect([...plannerOf(tooFar).listed()]).toHaveLength(0)
+  })
+
+  it('a day on which somebody the visit needs does not work is a day off', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })])
+    expect(plannerOf(question).isDayOff(DAY)).toBe(false)
+    const away = {
+      ...question,
+      resources: question.resources.map((resource) =>
+        resource.id === 'y'
+          ? {
+              ...resource,
+              workingTime: {
+                cycle_frames: [],
+                day_frames: [{ date: DAY, type: 'OFF' as const, start_time: 0, end_time: 86_400 }],
+              },
+            }
+          : resource,
+      ),
+    }
+    expect(plannerOf(away).isDayOff(DAY)).toBe(true)
+    expect(listedHours(away)).toEqual([])
+  })
+})
+
+describe('what it costs', () => {
+  /** Services that two of few do in turn, with breaks that stand in their own way: nothing fits, and little can be left out. */
+  const torn = (services: number) =>
+    Array.from({ length: services }, (_, index) =>
+      service(
+        Object.fromEntries([0, 1, 2, 3].map((who) => [`p${(index + who) % 5}`, 15 + 5 * who])),
+        { before: 10, after: 35 },
+      ),
+    )
+
+  it('an impossible visit is given up after a bounded search', () => {
+    const staff = Object.fromEntries([0, 1, 2, 3, 4].map((who) => [`p${who}`, {}]))
+    const planner = plannerOf(studio(staff, [...torn(10), service({ p0: 500 })]))
+    expect(planner.planAt(at(9))).toBe(undefined)
+    expect(planner.tries()).toBeLessThanOrEqual(3_000)
+  })
+
+  it('what is learnt at one start serves the others', () => {
+    const staff = Object.fromEntries(Array.from({ length: 10 }, (_, who) => [`p${who}`, {}]))
+    const all = Object.fromEntries(Object.keys(staff).map((id) => [id, 30]))
+    const question = studio({ ...staff, z: { busy: [[9, 18]] } }, [service(all), service(all), service({ z: 30 })])
+    const planner = plannerOf(question)
+    expect([...planner.listed()]).toEqual([])
+    expect(planner.tries()).toBe(0)
+  })
+})
+
+describe('the days a visit depends on', () => {
+  it('reach as far as its longest plan and breaks', () => {
+    const question = studio({ x: {} }, [service({ x: 20 * 60 }), service({ x: 10 * 60 }, { before: 25 * 60 })])
+    expect(daysOfVisits(question)).toEqual({ firstDay: '2026-11-19', lastDay: '2026-11-29' })
+  })
+})

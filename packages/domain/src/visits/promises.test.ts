@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../slots/worlds/run-worlds.ts'
+import { type VisitPlan, visitPlanner, type VisitQuestion } from './index.ts'
+import { randomVisit } from './worlds/random-visits.ts'
+import { changesIn, fewestChanges, isClear, isPossible, listedStarts } from './worlds/reference.ts'
+
+const nobodyBusy = () => 0
+const plannerOf = (question: VisitQuestion) => visitPlanner(question, nobodyBusy)
+const everywhere = () => true
+
+const assigned = ({ services }: VisitPlan) =>
+  services.map(({ resourceId, seconds, besides }) => ({ resourceId, seconds, besides }))
+
+/** All starts that some performer is offered for the first service or the first few. */
+function offeredStarts(question: VisitQuestion): { startsAt: number; mayBegin: (id: string, count: number) => boolean }[] {
+  const lists = question.services[0]!.performers.map(({ resourceId }) => ({
+    resourceId,
+    byCount: question.services.map((_, index) => listedStarts(question, resourceId, index + 1)),
+  }))
+  const all = new Set(lists.flatMap(({ byCount }) => byCount.flatMap((starts) => [...starts])))
+  return [...all]
+    .sort((a, b) => a - b)
+    .map((startsAt) => ({
+      startsAt,
+      mayBegin: (id, count) =>
+        lists.find(({ resourceId }) => resourceId === id)?.byCount[count - 1]?.has(startsAt) ?? false,
+    }))
+}
+
+/** A few of many, spread. */
+const some = <Each>(all: readonly Each[], most: number): Each[] => {
+  const step = Math.max(1, Math.floor(all.length / most))
+  return all.filter((_, index) => index % step === 0)
+}
+
+describe('promise 1: a start is listed exactly if a plan exists', () => {
+  it(
+    'as trying every assignment finds, with as few changes of performer',
+    () => {
+      let [listed, refused, changed] = [0, 0, 0]
+      onWorlds(2000, randomVisit(), (question) => {
+        const planner = plannerOf(question)
+        const plans = new Map([...planner.listed()].map((plan) => [plan.startsAt, plan]))
+        for (const { startsAt, mayBegin } of some(offeredStarts(question), 6)) {
+          const fewest = fewestChanges(question, startsAt, mayBegin)
+          const plan = plans.get(startsAt)
+          const found = plan && changesIn(assigned(plan))
+          expect(found, new Date(startsAt * 1000).toISOString()).toBe(fewest)
+          if (fewest === undefined) refused += 1
+          else listed += 1
+          if (fewest !== undefined && fewest > 0) changed += 1
+        }
+      })
+      expect(listed).toBeGreaterThan(inSomeWorlds(1500))
+      expect(refused).toBeGreaterThan(inSomeWorlds(500))
+      expect(changed).toBeGreaterThan(inSomeWorlds(300))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'at any moment, where no grid is asked for',
+    () => {
+      onWorlds(1000, fc.tuple(randomVisit(), fc.array(fc.nat(), { minLength: 5, maxLength: 5 })), ([question, picks]) => {
+        const planner = plannerOf(question)
+        const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
+        for (const pick of picks) {
+          const startsAt = midnight + (pick % 288) * 300
+          const plan = planner.planAt(startsAt, everywhere)
+          const found = plan && changesIn(assigned(plan))
+          expect(found, new Date(startsAt * 1000).toISOString()).toBe(
+            fewestChanges(question, startsAt, everywhere),
+          )
+        }
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 2: a plan can be stored as it stands', () => {
+  it(
+    'no place holds two ranges at once, neither of the plan nor of what is stored',
+    () => {
+      let crowded = 0
+      onWorlds(1500, randomVisit(), (question) => {
+        for (const plan of some([...plannerOf(question).listed()], 8)) {
+          expect(isPossible(question, plan.startsAt, assigned(plan))).toBe(true)
+          const capacityOf = new Map(question.resources.map(({ id, capacity }) => [id, capacity]))
+          const busyOf = new Map(question.resources.map(({ id, busy }) => [id, Array.from(busy)]))
+          // Those with a place of their own first, as they are stored.
+          for (const run of plan.runs.toSorted((a, b) => Number(a.lane === undefined) - Number(b.lane === undefined))) {
+            const capacity = capacityOf.get(run.resourceId)!
+            const busy = busyOf.get(run.resourceId)!
+            if (run.lane !== undefined) crowded += 1
+            const lanes = run.lane === undefined ? Array.from({ length: capacity }, (_, lane) => lane) : [run.lane]
+            const lane = lanes.find((each) => isClear(busy, capacity, each, run))
+            expect(lane, JSON.stringify(run)).toBeDefined()
+            busy.push(lane!, run.from, run.until)
+          }
+        }
+      })
+      expect(crowded).toBeGreaterThan(inSomeWorlds(20))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 3: more to choose from takes nothing away', () => {
+  const startsOf = (question: VisitQuestion) => [...plannerOf(question).listed()].map(({ startsAt }) => startsAt)
+  const aligns = ['WORK_START', 'CLOCK', 'CUSTOM'] as const
+
+  it(
+    'one more who can do a service',
+    () => {
+      onWorlds(500, fc.tuple(randomVisit({ aligns }), fc.nat(), fc.nat()), ([question, which, who]) => {
+        // A grid by length is another grid for somebody who takes another time.
+        const asked = { ...question, mode: 'BY_STEP' as const }
+        const index = which % asked.services.length
+        const { id } = asked.resources[who % asked.resources.length]!
+        const { performers } = asked.services[index]!
+        if (performers.some(({ resourceId }) => resourceId === id)) return
+        const wider = {
+          ...asked,
+          services: asked.services.map((service, other) =>
+            other === index
+              ? { ...service, performers: [...performers, { resourceId: id, seconds: performers[0]!.seconds }] }
+              : service,
+          ),
+        }
+        const after = new Set(startsOf(wider))
+        expect(startsOf(asked).filter((startsAt) => !after.has(startsAt))).toEqual([])
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'and a booking brings no start that was not there',
+    () => {
+      const booking = fc.record({
+        who: fc.nat(),
+        lane: fc.nat(),
+        from: fc.integer({ min: 0, max: 2 * 288 }),
+        length: fc.integer({ min: 1, max: 40 }),
+      })
+      onWorlds(500, fc.tuple(randomVisit({ aligns }), booking), ([question, { who, lane, from, length }]) => {
+        const before = new Set(startsOf(question))
+        const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
+        const number = who % question.resources.length
+        const booked = {
+          ...question,
+          resources: question.resources.map((resource, index) =>
+            index === number
+              ? {
+                  ...resource,
+                  busy: [
+                    ...Array.from(resource.busy),
+                    lane % resource.capacity,
+                    midnight + from * 300,
+                    midnight + (from + length) * 300,
+                  ],
+                }
+              : resource,
+          ),
+        }
+        expect(startsOf(booked).filter((startsAt) => !before.has(startsAt))).toEqual([])
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 5: a visit of one service is what the slot engine offers', () => {
+  it(
+    'start by start, whoever has time',
+    () => {
+      onWorlds(500, randomVisit(), (question) => {
+        const one = { ...question, services: question.services.slice(0, 1).map(({ besides: _, ...service }) => service) }
+        const listed = [...plannerOf(one).listed()].map(({ startsAt }) => startsAt)
+        expect(listed).toEqual(offeredStarts(one).map(({ startsAt }) => startsAt))
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
