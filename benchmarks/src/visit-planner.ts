@@ -36,14 +36,19 @@ const kinds: Kind[] = [
     name: '3 named, back again',
     services: [service(ids.slice(0, 1), 30, 30), service(ids.slice(1, 2), 45), service(ids.slice(0, 1), 30)],
   },
-  { name: '4 services, two people', services: [1, 2, 3, 4].map((length) => service(ids.slice(0, 2), 15 * length, 10)) },
+  {
+    name: '4 services, two people',
+    services: [1, 2, 3, 4].map((length) => service(ids.slice(0, 2), 15 * length, 10)),
+  },
 ]
 
 const questionOf = (services: VisitService[]): VisitQuestion => ({ ...asked, services })
 const plans = (services: VisitService[]) => [...visitPlanner(questionOf(services), () => 0).listed()].length
 
 const engineMs = processorMs(() => cutSlots(studio(10, 30)))
-console.log(`A month of ten people, starts every 15 min; the engine alone cuts one service in ${engineMs.toFixed(2)} ms\n`)
+console.log(
+  `A month of ten people, starts every 15 min; the engine alone cuts one service in ${engineMs.toFixed(2)} ms\n`,
+)
 for (const { name, services } of kinds) {
   const took = processorMs(() => plans(services), 5, 300)
   console.log(

@@ -1,5 +1,6 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
-import { call, demo, freeStarts } from '../support/api.ts'
+import type { Appointment, VisitSlotsAnswer } from '@zapys/contract'
+import { call, dateTime, demo, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -99,6 +100,70 @@ test('the link opens on any device, and without its key it shows nothing', async
   await page.goto(`${link.split('#')[0]}#key=wrong`)
   await expect(page.getByText('This booking cannot be opened')).toBeVisible()
   await looks.fit('studio-en-manage-unknown')
+})
+
+test('a visit of two people moves with both, also onto a part of its own time', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const [manicure, massage] = ['manicure', 'massage-back'].map((key) => studio.idOf('service', key))
+  const services = [manicure!, massage!]
+  const [company, branch] = [studio.id, studio.idOf('branch', 'kyiv')]
+  const query = { start: dayAhead(3), end: dayAhead(30), serviceId: services.join(',') }
+  const { days } = (await call(
+    baseURL ?? '',
+    'listVisitSlots',
+    { company, branch },
+    { query },
+  )) as VisitSlotsAnswer
+  const times = days.flatMap((day) => day.times ?? [])
+  // One that can begin half an hour later as well, by the same two.
+  const performers = ({ legs }: (typeof times)[number]) => legs.map(({ resource_id }) => resource_id).join()
+  const half = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const chosen = times.find((time) =>
+    times.some(
+      (other) => other.starts_at === half(time.starts_at, 30) && performers(other) === performers(time),
+    ),
+  )!
+  expect(new Set(performers(chosen).split(',')).size).toBe(2)
+  const phone = '+380445550688'
+  const booked = (await call(
+    baseURL ?? '',
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          ...{ company_id: company, branch_id: branch, start_time: chosen.starts_at },
+          service_resource_settings: chosen.legs.flatMap(({ resource_id, service_ids }) =>
+            service_ids.map((service) => ({
+              service,
+              resources: [resource_id],
+              ordinal: 1 + services.indexOf(service),
+            })),
+          ),
+          client: { first_name: 'Двоє', phone },
+        },
+      },
+    },
+  )) as Appointment
+
+  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await looks.fit('studio-en-manage-two')
+  const { date, time } = booked
+  const later = dateTime({ date, start_time: time.start_time + 1800 })
+  await page.goto(`/i/studio/booking/${booked.id}/move?to=${later}`)
+  await expect(centralButton(page).filter({ hasText: 'Move the booking' })).toBeEnabled()
+  await expect(page.getByText('This time is taken', { exact: false })).toHaveCount(0)
+  await looks.fit('studio-en-manage-two-move')
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  const [moved] = await storedAppointments(dataDir(), phone)
+  expect(moved?.starts_at.toISOString()).toBe(half(chosen.starts_at, 30))
 })
 
 test('places of a class are moved to the class of another day, and the number of places goes with them', async ({

@@ -96,7 +96,12 @@ const controls = {
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/capabilities/visits/take-visit.ts',
-    edits: [['planner === undefined && rounds.lost < mostLostRaces(visit)', 'planner === undefined && rounds.lost < 0']],
+    edits: [
+      [
+        'planner === undefined && rounds.lost < mostLostRaces(visit)',
+        'planner === undefined && rounds.lost < 0',
+      ],
+    ],
   },
   /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
   'callers not weighed': {

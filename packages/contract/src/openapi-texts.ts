@@ -42,7 +42,14 @@ export const challengedCalls: readonly EndpointName[] = [
 
 /** Calls that a guest proves by the key given with the booking or the entry. */
 export const managedCalls: readonly EndpointName[] = [
-  ...(['readManaged', 'cancelManaged', 'moveManaged', 'listManagedMoves', 'readWaitingEntry', 'leaveWaitingList'] as const),
+  ...([
+    'readManaged',
+    'cancelManaged',
+    'moveManaged',
+    'listManagedMoves',
+    'readWaitingEntry',
+    'leaveWaitingList',
+  ] as const),
 ]
 
 export const headerTexts: Record<string, string> = {

@@ -118,7 +118,8 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       const day = dayNumber(date) - world.firstDayNumber
       return day >= 0 && day < days && at(world.firstOf, day) < at(world.firstOf, day + 1)
     },
-    mayBegin: (moment) => moment - origin < lastMidnight || isWithin(dayOf(moment - origin), world.lastOpenDay),
+    mayBegin: (moment) =>
+      moment - origin < lastMidnight || isWithin(dayOf(moment - origin), world.lastOpenDay),
   }
 }
 

@@ -7,7 +7,10 @@ const HOUR = 3600
 const MINUTE = 60
 const at = (hours: number, date = DAY) => toInstant('Europe/Kyiv', date, hours * HOUR)!
 
-type Staff = Record<string, { busy?: [from: number, until: number, lane?: number][]; capacity?: number; work?: [number, number] }>
+type Staff = Record<
+  string,
+  { busy?: [from: number, until: number, lane?: number][]; capacity?: number; work?: [number, number] }
+>
 
 const hoursOf = (from: number, until: number) => ({
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
@@ -18,7 +21,11 @@ const hoursOf = (from: number, until: number) => ({
 })
 
 /** Open from nine to six, starts every half hour of the clock. Hours in figures, lengths in minutes. */
-function studio(staff: Staff, services: readonly VisitService[], more: Partial<VisitQuestion> = {}): VisitQuestion {
+function studio(
+  staff: Staff,
+  services: readonly VisitService[],
+  more: Partial<VisitQuestion> = {},
+): VisitQuestion {
   return {
     ...{ timeZone: 'Europe/Kyiv', now: at(0, '2026-11-20'), firstDay: DAY, lastDay: DAY },
     branchWorkingTime: hoursOf(9, 18),
@@ -34,7 +41,10 @@ function studio(staff: Staff, services: readonly VisitService[], more: Partial<V
 }
 
 type Breaks = { before?: number; after?: number; besides?: string[][] }
-const service = (who: Record<string, number>, { before = 0, after = 0, besides }: Breaks = {}): VisitService => ({
+const service = (
+  who: Record<string, number>,
+  { before = 0, after = 0, besides }: Breaks = {},
+): VisitService => ({
   ...{ bufferBeforeSeconds: before * MINUTE, bufferAfterSeconds: after * MINUTE },
   performers: Object.entries(who).map(([resourceId, minutes]) => ({ resourceId, seconds: minutes * MINUTE })),
   ...(besides === undefined ? {} : { besides }),
@@ -116,13 +126,27 @@ describe('what a service takes besides', () => {
   it('two performers and one room sell one start, not two', () => {
     const massage = [service({ x: 60, y: 60 }, { besides: [['room']] })]
     const free = studio({ x: {}, y: {}, room: {} }, massage)
-    expect(plannerOf(free).planAt(at(10))?.runs.map(({ resourceId }) => resourceId)).toEqual(['x', 'room'])
-    expect(whoAt(studio({ x: { busy: [[10, 11]] }, y: {}, room: { busy: [[10, 11]] } }, massage), 10)).toBe(undefined)
+    expect(
+      plannerOf(free)
+        .planAt(at(10))
+        ?.runs.map(({ resourceId }) => resourceId),
+    ).toEqual(['x', 'room'])
+    expect(whoAt(studio({ x: { busy: [[10, 11]] }, y: {}, room: { busy: [[10, 11]] } }, massage), 10)).toBe(
+      undefined,
+    )
   })
 
   it('takes another room or device where one is taken, and none twice', () => {
     const question = studio({ x: {}, red: { busy: [[10, 11]] }, blue: {}, laser: {} }, [
-      service({ x: 60 }, { besides: [['red', 'blue'], ['blue', 'laser']] }),
+      service(
+        { x: 60 },
+        {
+          besides: [
+            ['red', 'blue'],
+            ['blue', 'laser'],
+          ],
+        },
+      ),
     ])
     expect(plannerOf(question).planAt(at(10))?.services[0]?.besides).toEqual(['blue', 'laser'])
     expect(plannerOf(question).planAt(at(12))?.services[0]?.besides).toEqual(['red', 'blue'])
@@ -133,7 +157,9 @@ describe('what a service takes besides', () => {
       service({ x: 60 }, { after: 30, besides: [['room']] }),
       service({ y: 60 }, { besides: [['room']] }),
     ])
-    const runs = plannerOf(question).planAt(at(9))?.runs.filter(({ resourceId }) => resourceId === 'room')
+    const runs = plannerOf(question)
+      .planAt(at(9))
+      ?.runs.filter(({ resourceId }) => resourceId === 'room')
     expect(runs).toEqual([
       { resourceId: 'room', first: 0, last: 1, startsAt: at(9), from: at(9), until: at(11) },
     ])
@@ -153,7 +179,9 @@ describe('places of a resource', () => {
   it('leaves the one that is free all the while to whoever needs it', () => {
     // Place 0 is free only until noon, place 1 all day: the first run must leave place 1 to the second one.
     const question = studio({ x: { capacity: 2, busy: [[12, 14, 0]] }, y: {} }, twice)
-    const runs = plannerOf(question).planAt(at(10))?.runs.filter(({ resourceId }) => resourceId === 'x')
+    const runs = plannerOf(question)
+      .planAt(at(10))
+      ?.runs.filter(({ resourceId }) => resourceId === 'x')
     expect(runs?.map(({ lane }) => lane)).toEqual([0, 1])
   })
 
@@ -176,10 +204,7 @@ describe('which starts count', () => {
   })
 
   it('other programs’ own alignment is accepted, as for a single service', () => {
-    const question = studio(
-      { x: { work: [9.25, 18] }, y: {} },
-      [service({ x: 60 }), service({ y: 60 })],
-    )
+    const question = studio({ x: { work: [9.25, 18] }, y: {} }, [service({ x: 60 }), service({ y: 60 })])
     const { planAt, accepted } = plannerOf(question)
     expect(planAt(at(9.25))).toBe(undefined)
     expect(planAt(at(9.25), accepted)?.startsAt).toBe(at(9.25))
@@ -226,10 +251,10 @@ describe('what it costs', () => {
   /** Services that two of few do in turn, with breaks that stand in their own way: nothing fits, and little can be left out. */
   const torn = (services: number) =>
     Array.from({ length: services }, (_, index) =>
-      service(
-        Object.fromEntries([0, 1, 2, 3].map((who) => [`p${(index + who) % 5}`, 15 + 5 * who])),
-        { before: 10, after: 35 },
-      ),
+      service(Object.fromEntries([0, 1, 2, 3].map((who) => [`p${(index + who) % 5}`, 15 + 5 * who])), {
+        before: 10,
+        after: 35,
+      }),
     )
 
   it('an impossible visit is given up after a bounded search', () => {
@@ -242,7 +267,11 @@ describe('what it costs', () => {
   it('what is learnt at one start serves the others', () => {
     const staff = Object.fromEntries(Array.from({ length: 10 }, (_, who) => [`p${who}`, {}]))
     const all = Object.fromEntries(Object.keys(staff).map((id) => [id, 30]))
-    const question = studio({ ...staff, z: { busy: [[9, 18]] } }, [service(all), service(all), service({ z: 30 })])
+    const question = studio({ ...staff, z: { busy: [[9, 18]] } }, [
+      service(all),
+      service(all),
+      service({ z: 30 }),
+    ])
     const planner = plannerOf(question)
     expect([...planner.listed()]).toEqual([])
     expect(planner.tries()).toBe(0)
@@ -251,7 +280,10 @@ describe('what it costs', () => {
 
 describe('the days a visit depends on', () => {
   it('reach as far as its longest plan and breaks', () => {
-    const question = studio({ x: {} }, [service({ x: 20 * 60 }), service({ x: 10 * 60 }, { before: 25 * 60 })])
+    const question = studio({ x: {} }, [
+      service({ x: 20 * 60 }),
+      service({ x: 10 * 60 }, { before: 25 * 60 }),
+    ])
     expect(daysOfVisits(question)).toEqual({ firstDay: '2026-11-19', lastDay: '2026-11-29' })
   })
 })

@@ -117,7 +117,9 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
     accepted,
     shiftAt: (resourceId, moment) => open.of(resourceId).shiftAt(moment),
     isDayOff: (date) =>
-      services.some(({ performers }) => performers.every(({ resourceId }) => !open.of(resourceId).worksOn(date))),
+      services.some(({ performers }) =>
+        performers.every(({ resourceId }) => !open.of(resourceId).worksOn(date)),
+      ),
     tries: plans.tries,
   }
 }
@@ -164,7 +166,12 @@ function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => 
   /** Adds a service to the runs; undefined where the resource is not free then. */
   const withService = (
     runs: readonly Run[],
-    { index, resourceId, startsAt, endsAt }: { index: number; resourceId: string; startsAt: number; endsAt: number },
+    {
+      index,
+      resourceId,
+      startsAt,
+      endsAt,
+    }: { index: number; resourceId: string; startsAt: number; endsAt: number },
   ): Run[] | undefined => {
     const resource = openOf(resourceId)
     if (!resource.mayBegin(startsAt)) return undefined
@@ -189,7 +196,12 @@ function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => 
   }
 
   /** Gives the runs that ended with service `index` the break after it; undefined where that does not fit. */
-  const withEnds = (attempt: Attempt, runs: readonly Run[], index: number, performer: string): Run[] | undefined => {
+  const withEnds = (
+    attempt: Attempt,
+    runs: readonly Run[],
+    index: number,
+    performer: string,
+  ): Run[] | undefined => {
     let all: readonly Run[] = runs
     for (const run of runs) {
       if (run.last !== index) continue
@@ -217,7 +229,13 @@ function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => 
 
   const search = (
     attempt: Attempt,
-    state: { index: number; startsAt: number; runs: readonly Run[]; done: readonly PlannedService[]; changesLeft: number },
+    state: {
+      index: number
+      startsAt: number
+      runs: readonly Run[]
+      done: readonly PlannedService[]
+      changesLeft: number
+    },
   ): Found | undefined => {
     const { index, startsAt, runs, done, changesLeft } = state
     const first = done[0]?.resourceId ?? ''
@@ -271,7 +289,9 @@ function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => 
     `${index} ${startsAt} ${runs
       .filter((run) => run.last === index - 1)
       .map((run) =>
-        openOf(run.resourceId).capacity > 1 || run.first === 0 ? `${run.resourceId}@${run.from}` : run.resourceId,
+        openOf(run.resourceId).capacity > 1 || run.first === 0
+          ? `${run.resourceId}@${run.from}`
+          : run.resourceId,
       )
       .join(' ')}`
 

@@ -13,7 +13,9 @@ const assigned = ({ services }: VisitPlan) =>
   services.map(({ resourceId, seconds, besides }) => ({ resourceId, seconds, besides }))
 
 /** All starts that some performer is offered for the first service or the first few. */
-function offeredStarts(question: VisitQuestion): { startsAt: number; mayBegin: (id: string, count: number) => boolean }[] {
+function offeredStarts(
+  question: VisitQuestion,
+): { startsAt: number; mayBegin: (id: string, count: number) => boolean }[] {
   const lists = question.services[0]!.performers.map(({ resourceId }) => ({
     resourceId,
     byCount: question.services.map((_, index) => listedStarts(question, resourceId, index + 1)),
@@ -62,18 +64,22 @@ describe('promise 1: a start is listed exactly if a plan exists', () => {
   it(
     'at any moment, where no grid is asked for',
     () => {
-      onWorlds(1000, fc.tuple(randomVisit(), fc.array(fc.nat(), { minLength: 5, maxLength: 5 })), ([question, picks]) => {
-        const planner = plannerOf(question)
-        const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
-        for (const pick of picks) {
-          const startsAt = midnight + (pick % 288) * 300
-          const plan = planner.planAt(startsAt, everywhere)
-          const found = plan && changesIn(assigned(plan))
-          expect(found, new Date(startsAt * 1000).toISOString()).toBe(
-            fewestChanges(question, startsAt, everywhere),
-          )
-        }
-      })
+      onWorlds(
+        1000,
+        fc.tuple(randomVisit(), fc.array(fc.nat(), { minLength: 5, maxLength: 5 })),
+        ([question, picks]) => {
+          const planner = plannerOf(question)
+          const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
+          for (const pick of picks) {
+            const startsAt = midnight + (pick % 288) * 300
+            const plan = planner.planAt(startsAt, everywhere)
+            const found = plan && changesIn(assigned(plan))
+            expect(found, new Date(startsAt * 1000).toISOString()).toBe(
+              fewestChanges(question, startsAt, everywhere),
+            )
+          }
+        },
+      )
     },
     WORLDS_TIMEOUT_MS,
   )
@@ -90,11 +96,14 @@ describe('promise 2: a plan can be stored as it stands', () => {
           const capacityOf = new Map(question.resources.map(({ id, capacity }) => [id, capacity]))
           const busyOf = new Map(question.resources.map(({ id, busy }) => [id, Array.from(busy)]))
           // Those with a place of their own first, as they are stored.
-          for (const run of plan.runs.toSorted((a, b) => Number(a.lane === undefined) - Number(b.lane === undefined))) {
+          for (const run of plan.runs.toSorted(
+            (a, b) => Number(a.lane === undefined) - Number(b.lane === undefined),
+          )) {
             const capacity = capacityOf.get(run.resourceId)!
             const busy = busyOf.get(run.resourceId)!
             if (run.lane !== undefined) crowded += 1
-            const lanes = run.lane === undefined ? Array.from({ length: capacity }, (_, lane) => lane) : [run.lane]
+            const lanes =
+              run.lane === undefined ? Array.from({ length: capacity }, (_, lane) => lane) : [run.lane]
             const lane = lanes.find((each) => isClear(busy, capacity, each, run))
             expect(lane, JSON.stringify(run)).toBeDefined()
             busy.push(lane!, run.from, run.until)
@@ -108,7 +117,8 @@ describe('promise 2: a plan can be stored as it stands', () => {
 })
 
 describe('promise 3: more to choose from takes nothing away', () => {
-  const startsOf = (question: VisitQuestion) => [...plannerOf(question).listed()].map(({ startsAt }) => startsAt)
+  const startsOf = (question: VisitQuestion) =>
+    [...plannerOf(question).listed()].map(({ startsAt }) => startsAt)
   const aligns = ['WORK_START', 'CLOCK', 'CUSTOM'] as const
 
   it(
@@ -125,7 +135,10 @@ describe('promise 3: more to choose from takes nothing away', () => {
           ...asked,
           services: asked.services.map((service, other) =>
             other === index
-              ? { ...service, performers: [...performers, { resourceId: id, seconds: performers[0]!.seconds }] }
+              ? {
+                  ...service,
+                  performers: [...performers, { resourceId: id, seconds: performers[0]!.seconds }],
+                }
               : service,
           ),
         }
@@ -177,7 +190,10 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
     'start by start, whoever has time',
     () => {
       onWorlds(500, randomVisit(), (question) => {
-        const one = { ...question, services: question.services.slice(0, 1).map(({ besides: _, ...service }) => service) }
+        const one = {
+          ...question,
+          services: question.services.slice(0, 1).map(({ besides: _, ...service }) => service),
+        }
         const listed = [...plannerOf(one).listed()].map(({ startsAt }) => startsAt)
         expect(listed).toEqual(offeredStarts(one).map(({ startsAt }) => startsAt))
       })

@@ -193,7 +193,10 @@ export async function writeBooking(
 const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ service }) => service.service_id)
 
 /** Who was held is who is booked, also where the client asked for anybody. `held`: by start, each until the next begins. */
-function heldFirst(visit: AskedVisit, held: readonly { resource_id: string; starts_at: number }[]): AskedVisit {
+function heldFirst(
+  visit: AskedVisit,
+  held: readonly { resource_id: string; starts_at: number }[],
+): AskedVisit {
   let startsAt = visit.startsAt
   let current: string | undefined
   const services = visit.services.map((asked) => {

@@ -205,7 +205,8 @@ export async function listMoves(
 ): Promise<VisitSlotsAnswer> {
   const before = await readAppointmentRow(read, company, proven)
   refuseMove(before, settingsInForce(before.company_wide, before.own_settings), clock.now())
-  if (before.event_id !== null) throw invalid('appointment', 'is of an event: choose another one of its service')
+  if (before.event_id !== null)
+    throw invalid('appointment', 'is of an event: choose another one of its service')
   const start_time = new Date(before.starts_at).toISOString()
   const visit = await readMovedVisit(read, company, before, { start_time })
   const { service_ids } = askedOf(visit, before.source, clock.now())

@@ -3,7 +3,13 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { appointmentsOf, cancelAppointment, listMoves, type Move, moveAppointment } from '../appointments/public.ts'
+import {
+  appointmentsOf,
+  cancelAppointment,
+  listMoves,
+  type Move,
+  moveAppointment,
+} from '../appointments/public.ts'
 import type { Owner } from './list-records.ts'
 import { toRecords } from './to-records.ts'
 

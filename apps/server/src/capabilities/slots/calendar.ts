@@ -26,7 +26,12 @@ export type Calendar = {
 export async function readCalendar(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
-  { branchId, resourceIds, without, ...days }: Days & {
+  {
+    branchId,
+    resourceIds,
+    without,
+    ...days
+  }: Days & {
     branchId: string
     resourceIds: readonly string[]
     /** A booking that is left out: what it occupies is free to whoever moves it. */

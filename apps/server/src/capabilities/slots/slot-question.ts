@@ -11,7 +11,7 @@ import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
 
-export type QuestionParts = {
+type QuestionParts = {
   branch: BranchRow
   settings: BookingSettings
   /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
@@ -31,35 +31,16 @@ type Reading = { read: Connection; clock: Clock }
 
 /** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
 export async function slotQuestion(
-  reading: Reading,
+  { read, clock }: Reading,
   company: CompanyScope,
   parts: QuestionParts,
 ): Promise<SlotQuestion> {
-  const [question] = await slotQuestions(reading, company, [parts])
-  return question!
-}
-
-/** Several questions about one branch, as of the legs of a visit: also two reads, whatever their number. */
-export async function slotQuestions(
-  { read, clock }: Reading,
-  company: CompanyScope,
-  parts: readonly QuestionParts[],
-): Promise<SlotQuestion[]> {
-  const [first] = parts
-  if (first === undefined) return []
-  const calendar = await readCalendar({ read, clock }, company, neededBy(parts))
-  return parts.map((each) => questionIn(calendar, each))
-}
-
-/** What a calendar has to hold for these questions about one branch; at least one. */
-export function neededBy(parts: readonly QuestionParts[]) {
-  const days = parts.map(daysOf)
-  return {
-    branchId: parts[0]!.branch.branch_id,
-    resourceIds: [...new Set(parts.flatMap(({ resources }) => resources.map((each) => each.resource_id)))],
-    firstDay: days.map(({ firstDay }) => firstDay).reduce((one, other) => (one < other ? one : other)),
-    lastDay: days.map(({ lastDay }) => lastDay).reduce((one, other) => (one > other ? one : other)),
-  }
+  const calendar = await readCalendar({ read, clock }, company, {
+    branchId: parts.branch.branch_id,
+    resourceIds: parts.resources.map(({ resource_id }) => resource_id),
+    ...daysOf(parts),
+  })
+  return questionIn(calendar, parts)
 }
 
 /** The days whose calendar a question depends on. */
@@ -88,7 +69,7 @@ function lengthsOf({
 }
 
 /** A question whose days and resources the calendar holds. */
-export function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
+function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
   const days = daysOf(parts)

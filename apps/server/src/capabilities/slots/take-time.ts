@@ -40,7 +40,12 @@ export async function takeTime(
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
     // A random first lane spreads simultaneous callers over the lanes.
-    .map((range) => ({ ...range, occupancyId: newId(), lane: range.lane ?? randomInt(range.capacity), lanesTried: 0 }))
+    .map((range) => ({
+      ...range,
+      occupancyId: newId(),
+      lane: range.lane ?? randomInt(range.capacity),
+      lanesTried: 0,
+    }))
   let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)

@@ -56,7 +56,12 @@ export async function soonestVisits(
     orRefusal((): VisitToPlan => {
       const services = offer(settingsOf(wish))
       const asked = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
-      return { branch, settings, services, rent: rentSeconds(services, asked, settings.slot_cutter.slot_size) }
+      return {
+        branch,
+        settings,
+        services,
+        rent: rentSeconds(services, asked, settings.slot_cutter.slot_size),
+      }
     }),
   )
   const day = { firstDay: date, lastDay: date }

@@ -8,7 +8,8 @@ import { type Reply, startTestServer, type TestServer } from '../../../test/test
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY = '2026-05-19'
 /** An hour of that day in Kyiv. */
-const at = (hours: number) => new Date(Date.parse(`${TUESDAY}T00:00:00+03:00`) + hours * 3_600_000).toISOString()
+const at = (hours: number) =>
+  new Date(Date.parse(`${TUESDAY}T00:00:00+03:00`) + hours * 3_600_000).toISOString()
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +29,12 @@ const visitOf = (studio: Studio, wishes: readonly Wish[], start_time: string) =>
     ordinal: index + 1,
   })),
 })
-const book = (studio: Studio, wishes: readonly Wish[], start_time: string, more: Record<string, unknown> = {}) =>
+const book = (
+  studio: Studio,
+  wishes: readonly Wish[],
+  start_time: string,
+  more: Record<string, unknown> = {},
+) =>
   server.post('/v1/client/appointment', {
     appointment: {
       ...visitOf(studio, wishes, start_time),
@@ -146,7 +152,10 @@ describe('what is listed can be held and booked, and nothing else', () => {
       for (let hours = 9; hours < 18; hours += 0.5) {
         const holder: string = randomUUID()
         const held = await hold(studio, visit, at(hours), holder)
-        expect([hours, held.status], JSON.stringify(held.body)).toEqual([hours, listed.has(at(hours)) ? 200 : 422])
+        expect([hours, held.status], JSON.stringify(held.body)).toEqual([
+          hours,
+          listed.has(at(hours)) ? 200 : 422,
+        ])
         if (held.status !== 200) continue
         await server.post(`/v1/client/hold/${String(held.body.id)}/release`, {
           hold: { company_id: studio.company_id, holder },
@@ -210,13 +219,20 @@ describe('the list of a visit', () => {
   it('keeps to those who are named, and refuses who does not do it', async () => {
     const { studio, staff, cut, brows } = await busyStudio()
     const [x, , z, w] = staff
-    const times = timesIn(await list(studio, [{ service: cut, who: x }, { service: brows, who: z }]))
+    const times = timesIn(
+      await list(studio, [
+        { service: cut, who: x },
+        { service: brows, who: z },
+      ]),
+    )
     expect(times.length).toBeGreaterThan(0)
     expect(times.map(whoIn)).toEqual(times.map(() => [x!.resource_id, z!.resource_id]))
     const url = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/visit?start=${TUESDAY}&end=${TUESDAY}`
     const wrong = await server.get(`${url}&serviceId=${cut.service_id}&resourceId=${w!.resource_id}`)
     expect([wrong.status, wrong.body.code]).toEqual([404, 'resource.notFound'])
-    const short = await server.get(`${url}&serviceId=${cut.service_id},${brows.service_id}&resourceId=any_available`)
+    const short = await server.get(
+      `${url}&serviceId=${cut.service_id},${brows.service_id}&resourceId=any_available`,
+    )
     expect(short.status).toBe(422)
     expect((await server.get(url)).status).toBe(422)
   })
@@ -262,7 +278,12 @@ describe('many who want one visit', () => {
 
 describe('moving', () => {
   const moves = async (studio: Studio, booked: Reply, more: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ company_id: studio.company_id, start: TUESDAY, end: TUESDAY, ...more })
+    const query = new URLSearchParams({
+      company_id: studio.company_id,
+      start: TUESDAY,
+      end: TUESDAY,
+      ...more,
+    })
     return server.get(`/v1/client/appointment/${String(booked.body.id)}/move?${query.toString()}`, {
       'x-manage-key': String(booked.body.manage_key),
     })
@@ -298,7 +319,9 @@ describe('moving', () => {
     expect(times.map(whoIn)).toEqual(times.map(() => whoIn(first!)))
     const listed = times.map(({ starts_at }) => starts_at)
     const other = listed.find((start) => start !== first!.starts_at)!
-    const unlisted = Array.from({ length: 18 }, (_, half) => at(9 + half / 2)).find((start) => !listed.includes(start))!
+    const unlisted = Array.from({ length: 18 }, (_, half) => at(9 + half / 2)).find(
+      (start) => !listed.includes(start),
+    )!
     expect((await move(studio, booked, unlisted)).status).toBe(422)
     const moved = await move(studio, booked, other)
     expect([moved.status, moved.body.start_time]).toEqual([200, other])
@@ -353,7 +376,8 @@ describe('long stays', () => {
       { company: studio.company_id, branch: studio.branch_id },
       { start: '2026-07-15', end: '2026-07-20', id: room.resource_id, resultType: 'DAYS' },
     )
-    const days = (slots as { slots: { date_slots: { date: string; slots_count: number }[] }[] }).slots[0]!.date_slots
+    const days = (slots as { slots: { date_slots: { date: string; slots_count: number }[] }[] }).slots[0]!
+      .date_slots
     expect(days.filter(({ slots_count }) => slots_count > 0).map(({ date }) => date)).toEqual([
       '2026-07-18',
       '2026-07-19',

@@ -712,23 +712,51 @@ describe('waiting for a free time on a full day', () => {
     expect(entries).toEqual([])
   })
 
-  it.each([
-    { wish: 'two services that nobody does both of', code: 'validation.failed' },
-    { wish: 'a day further ahead than the company lets book', code: 'booking.restriction.blocked' },
-  ])('$wish is refused at once, since it could never be offered', async ({ code }) => {
-    const { studio, company_id } = await fullDay()
-    const [one, other] = [
-      await studio.service({ by: [await studio.resource()] }),
-      await studio.service({ by: [await studio.resource()] }),
-    ]
-    if (code === 'booking.restriction.blocked') await studio.restriction({ kind: 'FURTHEST_DAY', value: 0 })
-    const reply = await server.post('/v1/client/waiting_list', {
-      waiting: {
-        ...{ company_id, branch_id: studio.branch_id, client: anna, date: '2026-05-19' },
-        service_ids: [one.service_id, other.service_id],
+  /** Two services by one person each, who have time one after the other only at 11:00. */
+  async function visitOfTwo() {
+    const studio = await server.studio()
+    const { company_id, branch_id } = studio
+    const [first, second] = [await studio.resource(), await studio.resource({ ordinal: 1 })]
+    const [one, other] = [await studio.service({ by: [first] }), await studio.service({ by: [second] })]
+    await studio.busy(second, '2026-05-19T06:00:00.000Z', 180)
+    await studio.busy(second, '2026-05-19T10:00:00.000Z', 300)
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ company_id, branch_id, client: oleh, start_time: TUESDAY_12 },
+        service_resource_settings: [{ service: other.service_id, resources: [], ordinal: 1 }],
       },
     })
-    expect(reply.body.code).toBe(code)
+    const wait = () =>
+      server.post('/v1/client/waiting_list', {
+        waiting: {
+          ...{ company_id, branch_id, client: anna, date: '2026-05-19' },
+          service_ids: [one.service_id, other.service_id],
+        },
+      })
+    return { studio, company_id, wait, booked, staff: [first.resource_id, second.resource_id] }
+  }
+
+  it('a visit that takes two people is waited for and offered as a whole', async () => {
+    const { company_id, wait, booked, staff } = await visitOfTwo()
+    const entry = await wait()
+    expect(entry.body).toMatchObject({ status: 'WAITING' })
+    await cancel(company_id, booked)
+    const { offer } = await look(company_id, entry)
+    expect(offer).toMatchObject({ start_time: '2026-05-19T08:00:00.000Z' })
+    const held = await server.database.read
+      .selectFrom('occupancy')
+      .select('resource_id')
+      .where('company_id', '=', company_id)
+      .where('owner_id', '=', offer!.hold_id)
+      .orderBy('starts_at')
+      .execute()
+    expect(held.map(({ resource_id }) => resource_id)).toEqual(staff)
+  })
+
+  it('a day further ahead than the company lets book is refused at once, since it could never be offered', async () => {
+    const { studio, wait } = await visitOfTwo()
+    await studio.restriction({ kind: 'FURTHEST_DAY', value: 0 })
+    expect((await wait()).body.code).toBe('booking.restriction.blocked')
   })
 
   it.each([

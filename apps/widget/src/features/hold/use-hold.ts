@@ -27,8 +27,7 @@ function useFreshTimes() {
   const client = useQueryClient()
   return useCallback(() => {
     void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        timeLists.includes(String(name)),
+      predicate: ({ queryKey: [name] }) => timeLists.includes(String(name)),
     })
   }, [client])
 }

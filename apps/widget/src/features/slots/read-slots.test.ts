@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DaySummary, MergedAnswer } from '@zapys/contract'
-import { readDays, readTimes } from './read-slots.ts'
+import type { DaySummary, MergedAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { readDays, readTimes, readVisitDays, readVisitTimes } from './read-slots.ts'
 
 const day = (date: string, slots_count: number, more: Partial<DaySummary> = {}): DaySummary => ({
   date,
@@ -81,5 +81,45 @@ describe('readTimes', () => {
       [57600, ['oleh']],
     ])
     expect(readTimes(answer, '2026-11-22')).toEqual([])
+  })
+})
+
+describe('days and times of a whole visit', () => {
+  const HOUR = 3600
+  const leg = (resource_id: string) => ({ resource_id, service_ids: [], starts_at: '', ends_at: '' })
+  const answer: VisitSlotsAnswer = {
+    days: [
+      { date: '2026-11-21', is_day_off: true, times_count: 0 },
+      {
+        ...{ date: '2026-11-22', is_day_off: false, times_count: 1, price: 65_000 },
+        discount: { percent: 10, discounted_price: 58_500 },
+        times: [
+          {
+            ...{ starts_at: '2026-11-22T08:00:00.000Z', price: 65_000 },
+            time: { start_time: 10 * HOUR, end_time: 12 * HOUR },
+            legs: [leg('anna'), leg('olha')],
+          },
+        ],
+      },
+    ],
+  }
+
+  it('each day has its number, and is worked unless somebody is off whom the visit needs', () => {
+    expect(readVisitDays(answer)).toEqual([
+      { date: '2026-11-21', freeTimes: 0, works: false, exact: true, price: undefined, discount: undefined },
+      {
+        ...{ date: '2026-11-22', freeTimes: 1, works: true, exact: true, price: 65_000 },
+        discount: { percent: 10, discounted_price: 58_500 },
+      },
+    ])
+  })
+
+  it('each time has everybody who does the visit then, and its price', () => {
+    expect(readVisitTimes(answer)).toEqual([
+      {
+        ...{ start_time: 10 * HOUR, end_time: 12 * HOUR, available: true, price: 65_000 },
+        ...{ resource_ids: ['anna', 'olha'], discount: undefined },
+      },
+    ])
   })
 })

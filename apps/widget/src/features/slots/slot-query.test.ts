@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingSettings } from '@zapys/contract'
-import { slotQuery as queryWith } from './slot-query.ts'
+import { slotQuery as queryWith, visitInput, visitListOf } from './slot-query.ts'
 import type { SlotSearch } from './slot-query.ts'
 
 const cutter = { start_align: 'CUSTOM', start_align_custom: 300, slot_cutter: 900, slot_size: 3600 } as const
@@ -61,5 +61,46 @@ describe('slotQuery', () => {
   it('taken times are wanted only for renting, where a run of free ones is picked', () => {
     expect(slotQuery(search, cutter, 'WIDGET').includeAppointmentsTime).toBe(false)
     expect(slotQuery({ ...search, kind: 'rent' }, cutter, 'WIDGET').includeAppointmentsTime).toBe(true)
+  })
+})
+
+describe('a whole visit is asked for where the server plans it', () => {
+  const general = slotQuery(search, cutter, 'WIDGET')
+  const day = { start: '2026-11-23', end: '2026-11-23' }
+  it.each([
+    { asked: { resource: null }, call: 'listVisitSlots', because: 'several services by anybody' },
+    {
+      asked: { resource: null, performers: ['anna', 'olha'] },
+      call: 'listVisitSlots',
+      because: 'by one each',
+    },
+    { asked: {}, call: undefined, because: 'one does them all' },
+    { asked: { resource: null, services: ['cut'] }, call: undefined, because: 'one service alone' },
+    { asked: { resource: null, kind: 'rent' as const }, call: undefined, because: 'a rental' },
+    { asked: { moved: { id: 'visit', key: 'key' } }, call: 'listManagedMoves', because: 'a guest moves it' },
+    { asked: { moved: { id: 'visit' } }, call: 'listRecordMoves', because: 'a client moves it' },
+  ])('$because: $call', ({ asked, call }) => {
+    expect(visitListOf({ ...search, ...asked })).toBe(call)
+  })
+
+  it('names who does each service, and nobody where anybody will do', () => {
+    const visit = { ...search, resource: null, performers: ['anna', 'olha'] }
+    expect(visitInput(visit, general, day)).toMatchObject({
+      params: { company: 'c', branch: 'b' },
+      query: { serviceId: ['cut', 'dry'], resourceId: ['anna', 'olha'], withPrices: true, ...day },
+    })
+    expect(visitInput({ ...visit, performers: undefined }, general, day).query).toMatchObject({
+      resourceId: undefined,
+    })
+  })
+
+  it('the key of a guest’s booking travels beside the address, never in it', () => {
+    const { params, query, manageKey } = visitInput(
+      { ...search, moved: { id: 'visit', key: 'key' } },
+      general,
+      day,
+    )
+    expect(params).toMatchObject({ appointment: 'visit' })
+    expect([query, manageKey]).toEqual([{ ...day, company_id: 'c' }, 'key'])
   })
 })

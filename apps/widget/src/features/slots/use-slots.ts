@@ -1,7 +1,7 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
 import { useSyncExternalStore } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -34,7 +34,7 @@ function visitOptions({ api, search, query }: Context, range: Parameters<typeof 
   return {
     queryKey: [...callKey(call, input as CallInput<typeof call>, api.locale), manageKey],
     ask: (signal: AbortSignal) =>
-      request(call, { ...(input as CallInput<typeof call>), manageKey, signal }, api) as Promise<VisitSlotsAnswer>,
+      request(call, { ...(input as CallInput<typeof call>), manageKey, signal }, api),
   }
 }
 

@@ -27,9 +27,7 @@ type Asked = {
 export function useTimeChoice({ branch, settings, before, search, period, pick }: Asked) {
   const { company } = useCompany()
   const fromToday = bookableRange(branch.timezone, settings, Date.now() / 1000)
-  const slots = useNight(
-    useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings),
-  )
+  const slots = useNight(useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings))
   const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)
 

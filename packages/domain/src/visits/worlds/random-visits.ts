@@ -5,10 +5,7 @@ import { randomWorld, type WorldLimits } from '../../slots/worlds/random-worlds.
 import type { VisitQuestion } from '../types.ts'
 
 const minutes = (min: number, max: number) => fc.integer({ min, max }).map((five) => five * 300)
-const someBreak = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(0) },
-  { weight: 2, arbitrary: minutes(1, 12) },
-)
+const someBreak = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: minutes(1, 12) })
 
 const service = fc.record({
   before: someBreak,
@@ -31,7 +28,13 @@ export const randomVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQuestio
       isOpenAllDay: fc.boolean(),
     })
     .map(({ world, services, isOpenAllDay }): VisitQuestion => {
-      const { resources, durationSeconds: _d, bufferBeforeSeconds: _b, bufferAfterSeconds: _a, ...rest } = world
+      const {
+        resources,
+        durationSeconds: _d,
+        bufferBeforeSeconds: _b,
+        bufferAfterSeconds: _a,
+        ...rest
+      } = world
       const { includeTaken: _t, includePast: _p, slotSizeSeconds: _s, ...asked } = rest
       const ids = resources.map(({ id }) => id)
       const picked = (bits: number) => {

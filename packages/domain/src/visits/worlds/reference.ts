@@ -28,9 +28,8 @@ const choices = (sets: readonly (readonly string[])[]): string[][] =>
   sets.reduce<string[][]>((found, set) => found.flatMap((each) => set.map((id) => [...each, id])), [[]])
 
 export const changesIn = (assignment: Assignment): number =>
-  assignment.filter(
-    ({ resourceId }, index) => index > 0 && resourceId !== assignment[index - 1]!.resourceId,
-  ).length
+  assignment.filter(({ resourceId }, index) => index > 0 && resourceId !== assignment[index - 1]!.resourceId)
+    .length
 
 /** The starts at which the engine lists the first so many services for a performer. */
 export function listedStarts(question: VisitQuestion, resourceId: string, count: number): Set<number> {
@@ -77,7 +76,12 @@ function calendarOf(question: VisitQuestion, resourceId: string) {
     )
     const asked = slotQuestion(question, resourceId, 0, question.services.length - 1, longest)
     // With all resources, so that every calendar is looked at by the same minutes.
-    const whole = { ...asked, resources: [...question.resources], bufferBeforeSeconds: 0, bufferAfterSeconds: 0 }
+    const whole = {
+      ...asked,
+      resources: [...question.resources],
+      bufferBeforeSeconds: 0,
+      bufferAfterSeconds: 0,
+    }
     calendar = referenceResource(whole, asked.resources[0]!)
     known.set(resourceId, calendar)
   }
@@ -120,7 +124,8 @@ function haveLanes(ranges: readonly Range[], free: readonly number[][], taken: r
   return free[taken.length]!.some(
     (lane) =>
       !taken.some(
-        (other, index) => other === lane && ranges[index]!.from < range.until && range.from < ranges[index]!.until,
+        (other, index) =>
+          other === lane && ranges[index]!.from < range.until && range.from < ranges[index]!.until,
       ) && haveLanes(ranges, free, [...taken, lane]),
   )
 }
@@ -149,7 +154,9 @@ export function fewestChanges(
     const changes = changesIn(assignment)
     if (fewest !== undefined && changes >= fewest) continue
     const { resourceId } = assignment[0]!
-    const other = assignment.findIndex((each) => each.resourceId !== resourceId && !each.besides.includes(resourceId))
+    const other = assignment.findIndex(
+      (each) => each.resourceId !== resourceId && !each.besides.includes(resourceId),
+    )
     const services = other < 0 ? assignment.length : other
     if (mayBegin(resourceId, services) && isPossible(question, startsAt, assignment)) fewest = changes
   }
