@@ -35,6 +35,21 @@ const areas: Record<string, Area> = {
     share: 0.3,
     parts: [{ code: [`${slots}/*.ts`], project: 'unit', tests: [`${slots}/*.test.ts`] }],
   },
+  visits: {
+    share: 0.3,
+    parts: [
+      {
+        code: ['packages/domain/src/visits/*.ts'],
+        project: 'unit',
+        tests: ['packages/domain/src/visits/*.test.ts'],
+      },
+      {
+        code: [`${capabilities}/visits/*.ts`],
+        project: 'api',
+        tests: [`${capabilities}/visits/*.test.ts`, `${capabilities}/slots/bounds.test.ts`],
+      },
+    ],
+  },
   limits: {
     share: 0.4,
     parts: [

@@ -49,7 +49,7 @@ const controls = {
   },
   /** The break after a visit is not taken with it. */
   'breaks after visits not taken': {
-    file: '/domain/src/visits/planner.ts',
+    file: '/domain/src/visits/search.ts',
     edits: [['run.until + services[index]!.bufferAfterSeconds', 'run.until']],
   },
   /** Whoever asked is answered while the database has not kept it yet. */
@@ -137,7 +137,7 @@ const controls = {
   },
   /** Every way to plan a visit is tried, as many as there are. */
   'plans not bounded': {
-    file: '/domain/src/visits/planner.ts',
+    file: '/domain/src/visits/search.ts',
     edits: [['const MOST_TRIES = 3_000', 'const MOST_TRIES = 3_000_000']],
   },
   /** A repeat is a new write. */
