@@ -227,6 +227,14 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'visits',
+    {
+      promise: 'A visit is listed exactly if it has a plan, and a plan can be stored as it stands',
+      run: ['apps/server/proofs/visits.ts'],
+      quick: ['--times', '1'],
+    },
+  ],
+  [
     'mutation',
     {
       promise: 'The tests notice at least 80 of 100 faults that are put into what must not go wrong',

@@ -52,6 +52,24 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [['run.until + services[index]!.bufferAfterSeconds', 'run.until']],
   },
+  /** A visit may be in its own way: whoever comes back is not compared with when they were there before. */
+  'visits not compared with themselves': {
+    file: '/domain/src/visits/search.ts',
+    edits: [
+      ['ofResource.length > 1 && withLanes(ofResource, resource) === undefined', 'false'],
+      ['own.length > 1 ? withLanes(own, openOf(resourceId))! : own', 'own'],
+    ],
+  },
+  /** Whoever has time for a service does it, whatever comes of the next one. */
+  'nobody goes back': {
+    file: '/domain/src/visits/search.ts',
+    edits: [
+      [
+        'if (found !== undefined) return found\n        isTold',
+        'if (next !== undefined) return found\n        isTold',
+      ],
+    ],
+  },
   /** Whoever asked is answered while the database has not kept it yet. */
   'told before the commit': {
     file: '/database/database.ts',
