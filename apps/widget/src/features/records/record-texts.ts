@@ -24,8 +24,8 @@ export function useRecordTexts() {
     day,
 
     /** Who and where in one line. */
-    place: ({ resource, branch }: Pick<OwnRecord, 'resource' | 'branch'>) =>
-      [resource && resourceName(resource), branch?.name].filter(Boolean).join(' · '),
+    place: ({ resources, branch }: Pick<OwnRecord, 'resources' | 'branch'>) =>
+      [resources.map(resourceName).join(', '), branch?.name].filter(Boolean).join(' · '),
 
     price: ({ price: { price, currency_code } }: Pick<OwnRecord, 'price'>) =>
       price === 0 ? text('booking.free') : formats.money(price, currency_code),

@@ -15,6 +15,7 @@ import {
   ServiceIcon,
 } from '#widget/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
+import { VisitPlan } from './visit-plan.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import type { SummaryLine } from './visit-summary.tsx'
 
@@ -35,7 +36,8 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
   const text = useText()
   const formats = useFormats()
   const texts = useBookedTexts()
-  const { branch, date, time, resource, event, space, price } = appointment
+  const { branch, date, time, resource, resources, event, space, price } = appointment
+  const isByMany = resources.length > 1
   return (
     <VisitSummary
       title={text('booking.yourVisit')}
@@ -51,8 +53,13 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
             to: formats.time(time.end_time),
           }),
         },
-        { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(appointment) },
-        ...(resource
+        {
+          id: 'what',
+          icon: <ServiceIcon />,
+          label: text('booking.what'),
+          value: isByMany ? <VisitPlan appointment={appointment} /> : texts.what(appointment),
+        },
+        ...(resource && !isByMany
           ? [{ id: 'who', icon: <PersonIcon />, label: text('booking.who'), value: resourceName(resource) }]
           : []),
         ...(event

@@ -5,6 +5,7 @@ import { useRecordTexts } from '#widget/features/records/record-texts.ts'
 import type { WholeRecord } from '#widget/features/records/use-record.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -55,8 +56,13 @@ export function RecordSummary({ record, may }: { record: WholeRecord; may: May }
         .filter(Boolean)
         .join(' · '),
     },
-    { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(record) },
-    resources.length > 0 && {
+    {
+      id: 'what',
+      icon: <ServiceIcon />,
+      label: text('booking.what'),
+      value: resources.length > 1 ? <VisitPlan appointment={record} /> : texts.what(record),
+    },
+    resources.length === 1 && {
       id: 'who',
       icon: <PersonIcon />,
       label: text('booking.who'),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from './parts-of.ts'
+
+const HOUR = 3600
+const person = (id: string) => ({ id, name: id, last_name: null, logo: null, phone: null })
+const service = (ordinal: number, name: string, hours: number, resource_id: string | null) => ({
+  ...{ id: name, name, ordinal, resource_id },
+  duration: hours * HOUR,
+})
+const visit = (...services: ReturnType<typeof service>[]) => ({
+  ...{ services, resources: [person('anna'), person('olha')] },
+  time: { start_time: 10 * HOUR, end_time: 14 * HOUR },
+})
+
+describe('the parts of a visit', () => {
+  it('each begins where the one before ends, with who does it', () => {
+    expect(partsOf(visit(service(1, 'cut', 1.5, 'anna'), service(2, 'brows', 0.5, 'olha')))).toEqual([
+      { start_time: 10 * HOUR, names: ['cut'], resource: person('anna') },
+      { start_time: 11.5 * HOUR, names: ['brows'], resource: person('olha') },
+    ])
+  })
+
+  it('services in a row by one person are one part, whatever order they came in', () => {
+    const services = [
+      service(3, 'dry', 0.5, 'olha'),
+      service(1, 'cut', 1, 'anna'),
+      service(2, 'wash', 1, 'anna'),
+    ]
+    expect(partsOf(visit(...services)).map(({ start_time, names }) => [start_time / HOUR, names])).toEqual([
+      [10, ['cut', 'wash']],
+      [12, ['dry']],
+    ])
+  })
+
+  it('who comes back has a part again', () => {
+    const services = [
+      service(1, 'dye', 1, 'anna'),
+      service(2, 'brows', 1, 'olha'),
+      service(3, 'cut', 1, 'anna'),
+    ]
+    expect(partsOf(visit(...services)).map(({ resource }) => resource?.id)).toEqual(['anna', 'olha', 'anna'])
+  })
+
+  it('what nobody is booked for names nobody', () => {
+    expect(partsOf(visit(service(1, 'hall', 1, null)))).toEqual([
+      { start_time: 10 * HOUR, names: ['hall'], resource: undefined },
+    ])
+  })
+})

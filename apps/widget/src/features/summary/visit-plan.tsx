@@ -1,0 +1,21 @@
+/** Who does what from when, of a visit that several people do one after the other. */
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useFormats } from '#widget/language/use-text.tsx'
+import { partsOf } from './parts-of.ts'
+
+export function VisitPlan({ appointment }: { appointment: Parameters<typeof partsOf>[0] }) {
+  const formats = useFormats()
+  return (
+    <ol className="z-summary__plan">
+      {partsOf(appointment).map(({ start_time, names, resource }) => (
+        <li key={start_time}>
+          <span className="z-summary__time">{formats.time(start_time)}</span>
+          <span>
+            {names.join(', ')}
+            {resource && <span className="z-summary__detail">{resourceName(resource)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
