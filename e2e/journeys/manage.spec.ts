@@ -151,6 +151,11 @@ test('a visit of two people moves with both, also onto a part of its own time', 
 
   await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
+  // Who does what from when.
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Back massage' }).last(),
+  ).toContainText(/^\d\d:\d\dBack massage/)
+  await looks.fit('studio-en-manage-two-people')
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('studio-en-manage-two')
@@ -249,11 +254,14 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
-  const asked = page.waitForRequest(
-    (request) => new URL(request.url()).searchParams.get('serviceDuration') === '10800',
-  )
+  const listed = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url())
+    return pathname.endsWith('/move') && searchParams.get('resultType') !== 'DAYS'
+  })
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
-  await asked
+  const { days } = (await (await listed).json()) as VisitSlotsAnswer
+  const lengths = days.flatMap(({ times = [] }) => times.map(({ time }) => time.end_time - time.start_time))
+  expect(new Set(lengths)).toEqual(new Set([3 * 3600]))
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('loft-move-times')
   await freeTimes(page, words).last().click()

@@ -46,7 +46,7 @@ test('what is left of the night can be booked, and the page says that it is toda
   await nightShift()
   const phone = '+380445550977'
   await page.goto(`/i/studio/b/${branch}/s/${massage}/sr/${room}/m`)
-  const soonest = page.getByRole('button', { name: /^Soonest: today / })
+  const soonest = page.getByRole('button', { name: /^Soonest: today, / })
   await expect(soonest).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('studio-night')
