@@ -52,7 +52,7 @@ const atTheDoor = new Set<unknown>([
 /** After so many requests everybody's things are made anew: much of what can be done can be done once. */
 const WORLD_LASTS = 2500
 
-/** `untilBroken`: the first failure is enough, as of a control. */
+/** `untilBroken`: the first failure is enough, as of a control, or the first request that is kept without an answer. */
 export async function assault(
   field: AssaultField,
   {
@@ -71,7 +71,7 @@ export async function assault(
     ...{ broken: [], unanswered: [], planted: [] },
   }
   let world: IsolationWorld | undefined
-  const isEnough = () => untilBroken && seen.broken.length > 0
+  const isEnough = () => untilBroken && seen.broken.length + seen.unanswered.length > 0
   for (let from = 0; from < requests && !isEnough(); from += WORLD_LASTS) {
     await forgetCounts(field)
     world = await isolationWorld(field)

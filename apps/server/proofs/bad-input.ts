@@ -69,8 +69,14 @@ findings.note(`answers: ${tally(seen.statuses)}`)
 const MOST_ROUNDS = 5
 for (const control of controls) {
   let [failures, rounds] = [0, 0]
-  for (; failures === 0 && rounds < MOST_ROUNDS; rounds += 1)
-    failures = (await run(Math.min(REQUESTS, 8000), control, Number(values.seed) + rounds)).broken.length
+  for (; failures === 0 && rounds < MOST_ROUNDS; rounds += 1) {
+    const { broken, unanswered } = await run(
+      Math.min(REQUESTS, 8000),
+      control,
+      Number(values.seed) + rounds,
+    )
+    failures = broken.length + unanswered.length
+  }
   findings.check(
     `control, ${control}: it is noticed`,
     failures > 0,
