@@ -70,11 +70,7 @@ const MOST_ROUNDS = 5
 for (const control of controls) {
   let [failures, rounds] = [0, 0]
   for (; failures === 0 && rounds < MOST_ROUNDS; rounds += 1) {
-    const { broken, unanswered } = await run(
-      Math.min(REQUESTS, 8000),
-      control,
-      Number(values.seed) + rounds,
-    )
+    const { broken, unanswered } = await run(Math.min(REQUESTS, 8000), control, Number(values.seed) + rounds)
     failures = broken.length + unanswered.length
   }
   findings.check(

@@ -52,7 +52,14 @@ export const managedCalls: readonly EndpointName[] = [
   ] as const),
 ]
 
+/** Calls that answer what is free. */
+export const heldCalls: readonly EndpointName[] = [
+  ...(['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listEventSlots', 'getEvent'] as const),
+  ...(['listManagedMoves', 'listRecordMoves'] as const),
+]
+
 export const headerTexts: Record<string, string> = {
+  'X-Holder': 'The `holder` of a hold: what it holds is free in the answer.',
   'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
   'Idempotency-Key':
     '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',

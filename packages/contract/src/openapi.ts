@@ -27,6 +27,7 @@ import {
   bodyExamples,
   challengedCalls,
   headerTexts,
+  heldCalls,
   idempotentCalls,
   managedCalls,
   parameterText,
@@ -231,6 +232,7 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
     ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
+    ...(heldCalls.includes(operation) ? [header('X-Holder', { type: 'string' })] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),

@@ -41,6 +41,8 @@ export type Asked<C extends Call> = {
   idempotencyKey: string | undefined
   /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
   manageKey: string | undefined
+  /** Header `X-Holder`, of calls that list what is free: to its holder a held time is. */
+  holder: string | undefined
   /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
   deviceKey: string | undefined
   /** The caller's address, for limits; behind a proxy the one it names. */
@@ -203,7 +205,9 @@ export const createServe =
           kept.set(name, text)
           return sendMade(text)
         }
-        if (call.sameForAll === true) reply.removeHeader('cache-control')
+        // What somebody holds is free to them alone.
+        if (call.sameForAll === true && request.headers['x-holder'] === undefined)
+          reply.removeHeader('cache-control')
         return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
       },
     })
@@ -214,9 +218,9 @@ const holdsLogo = (answer: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('"logo"')
 
 /** Names come in the reader's language, so a cache must keep one answer per language. */
-const variesForAll = 'accept-language'
+const variesForAll = 'accept-language, x-holder'
 /** Said of every answer that is somebody's own, so that no call can forget what it goes by. */
-const variesForOne = 'accept-language, authorization, x-manage-key'
+const variesForOne = 'accept-language, authorization, x-manage-key, x-holder'
 
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
 const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
@@ -251,6 +255,7 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
     locale: wantedLocale(request),
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
+    holder: oneHeader(request, 'x-holder'),
     deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
     address: request.ip,
     caller: {

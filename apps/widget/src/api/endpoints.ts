@@ -7,6 +7,13 @@ type KnownEndpoint = Endpoint & { headers?(): Record<string, string> }
 
 const known: Partial<Record<EndpointName, KnownEndpoint>> = { ...bookingEndpoints }
 
+type Headers = () => Record<string, string>
+const carried = new Map<EndpointName, Headers>()
+
+/** Lets calls carry headers besides, whenever they are asked. */
+export const carry = (names: readonly EndpointName[], headers: Headers) =>
+  names.forEach((name) => carried.set(name, headers))
+
 /** Screens of the account bring their calls along: `account-calls.ts`. */
 export const addEndpoints = (more: Partial<Record<EndpointName, KnownEndpoint>>) =>
   void Object.assign(known, more)
@@ -14,7 +21,10 @@ export const addEndpoints = (more: Partial<Record<EndpointName, KnownEndpoint>>)
 export function endpointOf(name: EndpointName): KnownEndpoint {
   const endpoint = known[name]
   if (endpoint === undefined) throw new Error(`Whoever asks for '${name}' imports api/account-calls.ts`)
-  return endpoint
+  const more = carried.get(name)
+  return more === undefined
+    ? endpoint
+    : { ...endpoint, headers: () => ({ ...endpoint.headers?.(), ...more() }) }
 }
 
 /** Whether a call answers what belongs to the client who is signed in. Keys of queries that are no calls do not. */

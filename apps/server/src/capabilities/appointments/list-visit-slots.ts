@@ -10,12 +10,17 @@ import { type Leg, neededForPlans, plannerIn, readServices, rentSeconds } from '
 import { priceLegs, priceListsOf } from './price-visit.ts'
 import { visitDays } from './visit-days.ts'
 
-type Asked = { company: CompanyScope; params: { branch: string }; query: VisitSlotQuery }
+type Asked = {
+  company: CompanyScope
+  params: { branch: string }
+  query: VisitSlotQuery
+  holder: string | undefined
+}
 
 /** Refuses as `calls.listVisitSlots` lists. */
 export async function listVisitSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query }: Asked,
+  { company, params, query, holder }: Asked,
 ): Promise<VisitSlotsAnswer> {
   const branch = await findBranch(read, company, params.branch)
   const settings = await branchBookingSettings(read, company, branch.branch_id)
@@ -33,7 +38,8 @@ export async function listVisitSlots(
   const rent = rentSeconds(services, asked, slotSeconds)
   const visit = { branch, settings, services, rent, openness: open }
   const days = { firstDay: query.start, lastDay: query.end }
-  const calendar = await readCalendar({ read, clock }, company, neededForPlans(visit, days))
+  const needed = { ...neededForPlans(visit, days), without: { holder } }
+  const calendar = await readCalendar({ read, clock }, company, needed)
   const lists =
     query.withPrices || query.withDiscounts
       ? await priceListsOf(read, company, branch, query.serviceId)

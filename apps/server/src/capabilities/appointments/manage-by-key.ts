@@ -28,7 +28,7 @@ export const moveManaged = async (deps: Deps, managed: Managed, asked: Move): Pr
 export const listManagedMoves = async (
   deps: Deps,
   managed: Managed,
-  query: MoveTimesQuery,
+  query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
 
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })

@@ -201,7 +201,7 @@ export async function listMoves(
   { database: { read }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
-  query: MoveTimesQuery,
+  { holder, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   const before = await readAppointmentRow(read, company, proven)
   refuseMove(before, settingsInForce(before.company_wide, before.own_settings), clock.now())
@@ -214,7 +214,7 @@ export async function listMoves(
   const open = await openness(read, company, visit.settings, scope, true)
   const asked = { ...visit, openness: open }
   const days = { firstDay: query.start, lastDay: query.end }
-  const needed = { ...neededForPlans(asked, days), without: before.appointment_id }
+  const needed = { ...neededForPlans(asked, days), without: { appointmentId: before.appointment_id, holder } }
   const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, days)
   return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, ...query })
 }

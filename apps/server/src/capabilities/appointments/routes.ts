@@ -46,11 +46,11 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
       locale,
     }),
   )
-  serve(calls.listManagedMoves, ({ params, query, manageKey, locale }) =>
+  serve(calls.listManagedMoves, ({ params, query, manageKey, holder, locale }) =>
     listManagedMoves(
       deps,
       { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
-      query,
+      { ...query, holder },
     ),
   )
   serve(calls.moveManaged, ({ params, body, manageKey, locale }) =>

@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
+import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../plugins/api-error.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { readResource } from '../resources/public.ts'
 import { priceLists, readAnyService } from '../services/public.ts'
+import { placesHeldBy } from './held-places.ts'
 import { type EventRow, findEvent } from './places.ts'
 
 /**
@@ -17,9 +19,9 @@ import { type EventRow, findEvent } from './places.ts'
  * Refuses with `branch.notFound` and `event.notFound`, also for an event of another branch.
  */
 export async function readEvent(
-  connection: Connection,
+  { database: { read: connection }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { branchId, eventId }: { branchId: string; eventId: string },
+  { branchId, eventId, holder }: { branchId: string; eventId: string; holder: string | undefined },
   locale: Locale | undefined,
 ): Promise<Event> {
   // One after the other, so that of two unknown things always the same is named.
@@ -32,7 +34,9 @@ export async function readEvent(
     clientsOf(connection, company, eventId),
   ])
   const price = await priceOf(connection, company, { branch, event: row, leader: resource })
-  const { name, description, logo, space, used_space, duration, starts_at } = inLanguage(row, locale, [
+  const held = await placesHeldBy(connection, company, holder, { eventIds: [eventId], now: clock.now() })
+  const used_space = row.used_space - (held.get(eventId) ?? 0)
+  const { name, description, logo, space, duration, starts_at } = inLanguage(row, locale, [
     'name',
     'description',
   ])

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { readEvent } from './read-event.ts'
 
-export function serveEvents(serve: Serve, { database }: Deps): void {
-  serve(calls.getEvent, ({ company, params, locale }) =>
-    readEvent(database.read, company, { branchId: params.branch, eventId: params.event }, locale),
+export function serveEvents(serve: Serve, deps: Deps): void {
+  serve(calls.getEvent, ({ company, params, locale, holder }) =>
+    readEvent(deps, company, { branchId: params.branch, eventId: params.event, holder }, locale),
   )
 }

@@ -45,7 +45,7 @@ export async function listRecordMoves(
   deps: Deps,
   company: CompanyScope,
   own: Own,
-  query: MoveTimesQuery,
+  query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   await requireAccount(deps.database.read, company)
   return listMoves(deps, company, provenBy(own), query)

@@ -36,8 +36,13 @@ export function serveRecords(serve: Serve, deps: Deps): void {
   serve(calls.cancelRecord, ({ company, clientId, params, locale }) =>
     cancelRecord(deps, company, { clientId, locale, appointmentId: params.appointment }),
   )
-  serve(calls.listRecordMoves, ({ company, clientId, params, query, locale }) =>
-    listRecordMoves(deps, company, { clientId, locale, appointmentId: params.appointment }, query),
+  serve(calls.listRecordMoves, ({ company, clientId, params, query, holder, locale }) =>
+    listRecordMoves(
+      deps,
+      company,
+      { clientId, locale, appointmentId: params.appointment },
+      { ...query, holder },
+    ),
   )
   serve(calls.moveRecord, ({ company, clientId, params, body, locale }) =>
     moveRecord(deps, company, { clientId, locale, appointmentId: params.appointment }, body.appointment),

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { refuseTooManyDays } from './bounds.ts'
-import { workingAndBusyTimes } from './queries.ts'
+import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
@@ -34,8 +34,7 @@ export async function readCalendar(
   }: Days & {
     branchId: string
     resourceIds: readonly string[]
-    /** A booking that is left out: what it occupies is free to whoever moves it. */
-    without?: string
+    without?: Own | undefined
   },
 ): Promise<Calendar> {
   refuseTooManyDays(resourceIds.length, days)

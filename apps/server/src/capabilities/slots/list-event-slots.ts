@@ -6,6 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { placesHeldBy } from '../events/public.ts'
 import { eventsKeptForLine } from '../waiting/public.ts'
 import { openness } from './barred.ts'
 import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
@@ -16,6 +17,7 @@ type Asked = {
   params: { branch: string }
   query: EventSlotQuery
   locale: Locale | undefined
+  holder: string | undefined
 }
 
 /** How many events are answered when no end is given (spec §9). */
@@ -24,7 +26,7 @@ const DEFAULT_LIMIT = 6
 /** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
 export async function listEventSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, locale }: Asked,
+  { company, params, query, locale, holder }: Asked,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
   const branch = await findBranch(read, company, params.branch)
   const settings = await branchBookingSettings(read, company, branch.branch_id)
@@ -46,6 +48,10 @@ export async function listEventSlots(
     company,
     rows.map((row) => row.event_id),
   )
+  const held = await placesHeldBy(read, company, holder, {
+    eventIds: rows.map((row) => row.event_id),
+    now: clock.now(),
+  })
   const offerOf = await eventOffers(read, company, { branch, events: rows, query })
   const events = rows.map((row): SlotEvent => {
     const event = inLanguage(row, locale, ['name'])
@@ -60,7 +66,8 @@ export async function listEventSlots(
       durationSeconds: event.duration,
       name: event.name,
       space: event.space,
-      used_space: kept.has(event.event_id) ? event.space : event.used_space,
+      used_space:
+        (kept.has(event.event_id) ? event.space : event.used_space) - (held.get(event.event_id) ?? 0),
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
       ...offerOf(row),

@@ -23,6 +23,7 @@ export type SlotsAsked = {
   params: { branch: string }
   query: SlotQuery
   locale: Locale | undefined
+  holder: string | undefined
 }
 type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
 
@@ -39,7 +40,7 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
 
 async function listSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query }: SlotsAsked,
+  { company, params, query, holder }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   const branch = await findBranch(read, company, params.branch)
@@ -63,6 +64,7 @@ async function listSlots(
     lastDay: query.end,
     services,
     resources,
+    holder,
     ...lengthNeeded(query, { isRent, slotSeconds, hasServices: services.length > 0 }),
     // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
     overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,

@@ -8,8 +8,11 @@ import type { Connection } from '../../database/database.ts'
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 type Asked = Days & { branchId: string; resourceIds: readonly string[] }
 
-/** Epoch seconds, and an owner whose time is left out. */
-type Occupied = { from: number; to: number; now: number; without?: string | undefined }
+/** Whose time is left out of what is occupied: it is free to them. */
+export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
+
+/** Epoch seconds. */
+type Occupied = { from: number; to: number; now: number; without?: Own | undefined }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
@@ -95,7 +98,18 @@ const busyRanges = (
   resourceIds: readonly string[],
   { from, to, now, without }: Occupied,
 ) => {
-  const isOther = without === undefined ? sql`` : sql`and owner_id <> ${without}::uuid`
+  const isOther = sql.join(
+    [
+      ...(without?.appointmentId === undefined ? [] : [sql`and owner_id <> ${without.appointmentId}::uuid`]),
+      ...(without?.holder === undefined
+        ? []
+        : [
+            sql`and owner_id <> all (array(
+                  select hold_id from hold where company_id = ${companyId} and holder = ${without.holder} and active))`,
+          ]),
+    ],
+    sql` `,
+  )
   const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
        and (held_until is null or held_until > to_timestamp(${now}))
        and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))`

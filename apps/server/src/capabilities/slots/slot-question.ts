@@ -24,6 +24,8 @@ type QuestionParts = {
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
   overrides?: Partial<SlotQuery>
+  /** Of whoever asks: what it holds is free to them. */
+  holder?: string | undefined
   mostStarts?: number
 }
 
@@ -39,6 +41,7 @@ export async function slotQuestion(
     branchId: parts.branch.branch_id,
     resourceIds: parts.resources.map(({ resource_id }) => resource_id),
     ...daysOf(parts),
+    without: { holder: parts.holder },
   })
   return questionIn(calendar, parts)
 }

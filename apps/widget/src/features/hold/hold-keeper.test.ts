@@ -57,7 +57,6 @@ function studio() {
         time === null
           ? null
           : { company_id: 'studio', branch_id: 'podil', start_time: time, service_resource_settings: [] },
-        null,
         calls,
       )
     const leave = () => new Promise<void>((resolve) => keeper.leave(resolve))

@@ -4,7 +4,7 @@
  */
 import type { Hold, HoldRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
-import type { HeldTime, HoldStore, KeptHold } from './hold-store.ts'
+import type { HoldStore, KeptHold } from './hold-store.ts'
 
 /** What to hold; the holder is added. */
 export type Wanted = Omit<HoldRequest, 'holder'>
@@ -23,7 +23,7 @@ export type HoldState = {
   refusal?: ApiFailure
 }
 
-type Wish = { what: string; asked: Wanted; time: HeldTime | null }
+type Wish = { what: string; asked: Wanted }
 
 const IDLE: HoldState = { what: null, status: 'idle' }
 
@@ -59,7 +59,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     if (store.hold()?.id === hold.id) store.forget()
   }
 
-  const takeWanted = async ({ what, asked, time }: Wish) => {
+  const takeWanted = async ({ what, asked }: Wish) => {
     if (isLive(store.hold()) && store.hold()?.what === what) {
       mine = what
       return say({ what, status: 'held' })
@@ -67,8 +67,8 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     say({ what, status: 'asking' })
     const holder = store.holder()
     try {
-      const { id, held_until, extendable, resource_ids } = await calls!.take({ ...asked, holder })
-      store.keep(holder, { id, held_until, extendable, resource_ids, what, time, taken: now() })
+      const { id, held_until, extendable } = await calls!.take({ ...asked, holder })
+      store.keep(holder, { id, held_until, extendable, what })
       mine = what
       say({ what, status: 'held' })
     } catch (error) {
@@ -109,13 +109,12 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
         stop()
       }
     },
-    /** `time`: where a time is held, so that lists of free times can show it to its holder. */
-    want(asked: Wanted | null, time: HeldTime | null, by: HoldCalls): Promise<void> {
+    want(asked: Wanted | null, by: HoldCalls): Promise<void> {
       clearTimeout(leaving)
       calls = by
       const what = asked && JSON.stringify(asked)
       if (what === (wanted?.what ?? null) && state.status !== 'idle') return running ?? Promise.resolve()
-      wanted = asked && what ? { what, asked, time } : null
+      wanted = asked && what ? { what, asked } : null
       return run()
     },
     /** The screen is left. Whoever shows it again at once keeps the time. `then` runs after it was given back. */

@@ -1,16 +1,9 @@
 /** The hold of this browser. All tabs see the same one, so that two of them never hold two times for one visitor. */
 import type { Hold } from '@zapys/contract'
 
-/** A held time on the clock of its branch, as lists of free times have it. */
-export type HeldTime = { date: string; start_time: number; end_time: number }
-
-export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable' | 'resource_ids'> & {
+export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable'> & {
   /** The request it answers, as a text, without the holder. */
   what: string
-  /** Null for places of an event. */
-  time: HeldTime | null
-  /** When the server said so, epoch milliseconds: answers from before do not count it. */
-  taken: number
 }
 
 /** `holder` stays from the first try on: a hold whose answer was lost is given back by the next one. */
@@ -45,6 +38,8 @@ export function createHoldStore(storage: TextStorage, newHolder: () => string) {
     for (const listener of listeners) listener()
   }
   return {
+    /** Undefined before the first try to hold something. */
+    knownHolder: () => read()?.holder,
     /** The same object until it changes. */
     hold: () => read()?.hold ?? null,
     holder(): string {

@@ -1,12 +1,11 @@
 /** Holds what a confirmation is about for as long as it is open. */
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
-import { holdKeeper } from './holds.ts'
+import { freeLists, holdKeeper } from './holds.ts'
 import type { HoldCalls, Wanted } from './hold-keeper.ts'
-import type { HeldTime } from './hold-store.ts'
 
 /** Longer than this before its end a hold needs no words of warning. */
 const WARNING_MS = 120_000
@@ -17,17 +16,14 @@ const callsOf = (api: ApiOptions): HoldCalls => ({
   release: (id, hold) => request('releaseHold', { params: { hold: id }, body: { hold } }, api),
 })
 
-const timeLists = [
-  ...['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listManagedMoves', 'listRecordMoves'],
-  ...['soonest', 'getEvent', 'listEventSlots'],
-]
+const timeLists: readonly unknown[] = [...freeLists, 'soonest']
 
 /** Free times are asked for anew, wherever they are shown next. */
 function useFreshTimes() {
   const client = useQueryClient()
   return useCallback(() => {
     void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => timeLists.includes(String(name)),
+      predicate: ({ queryKey: [name] }) => timeLists.includes(name),
     })
   }, [client])
 }
@@ -35,24 +31,15 @@ function useFreshTimes() {
 /**
  * `wanted` undefined: nothing is held. While `frozen` everything stays as it is: an unanswered booking may be using it.
  */
-export function useHold(wanted: Wanted | undefined, time: HeldTime | null, frozen: boolean) {
+export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const api = useApi()
   const freshTimes = useFreshTimes()
   const what = wanted && JSON.stringify(wanted)
   const state = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.state)
   const hold = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.own)
 
-  const latest = useRef(time)
   useEffect(() => {
-    latest.current = time
-  })
-  useEffect(() => {
-    if (!frozen)
-      void holdKeeper.want(
-        what === undefined ? null : (JSON.parse(what) as Wanted),
-        latest.current,
-        callsOf(api),
-      )
+    if (!frozen) void holdKeeper.want(what === undefined ? null : (JSON.parse(what) as Wanted), callsOf(api))
   }, [what, frozen, api])
   useEffect(() => () => holdKeeper.leave(freshTimes), [freshTimes])
 
@@ -71,8 +58,6 @@ export function useHold(wanted: Wanted | undefined, time: HeldTime | null, froze
     },
     /** Nothing is held, and nothing is on its way back. */
     isGivenBack: state.status === 'idle',
-    /** When it was taken; undefined where nothing is held. */
-    taken: ours && state.status === 'held' && phase !== 'ended' ? hold?.taken : undefined,
     idToBook: () => holdKeeper.idToBook(),
     extend: () => holdKeeper.extend(),
   }

@@ -1,5 +1,4 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
-import { useSyncExternalStore } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -9,8 +8,6 @@ import { request } from '#widget/api/request.ts'
 import type { ApiOptions, CallInput } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { holdStore } from '#widget/features/hold/holds.ts'
-import { heldTime, withOwnTime } from './own-time.ts'
 import { readDays, readTimes, readVisitDays, readVisitTimes } from './read-slots.ts'
 import type { FreeDay, FreeTime } from './read-slots.ts'
 import { slotQuery, visitInput, visitListOf } from './slot-query.ts'
@@ -123,15 +120,8 @@ export function useNight(slots: Slots): Slots {
   return range && before !== undefined && isOn ? { context, range: { ...range, firstDay: before } } : slots
 }
 
-/** With the time that this browser holds: to everybody else it is taken, and its holder may still choose it. */
 export function useTimes({ context }: Slots, date: string | null) {
-  const hold = useSyncExternalStore(holdStore.subscribe, holdStore.hold)
-  const own = heldTime(hold, context.search, date, Date.now())
-  return useQuery({
-    ...timesOptions(context, date ?? ''),
-    enabled: date !== null,
-    ...(own === undefined ? {} : { select: (times: FreeTime[]) => withOwnTime(times, own) }),
-  })
+  return useQuery({ ...timesOptions(context, date ?? ''), enabled: date !== null })
 }
 
 /** Nobody looks further ahead for a first free time. */

@@ -97,7 +97,6 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     visit && !passed && repeat.everyWeeks === 0
       ? { ...wantedTime(visit), source: tracking.source }
       : undefined,
-    { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     store.draft.attempt !== null,
   )
 

@@ -40,17 +40,10 @@ export default function EventConfirmation() {
 
 function OfEvent(at: AtBranch) {
   const { event: id = '' } = useParams()
-  const { data: event, isPending, dataUpdatedAt, refetch } = useEvent(at.branch.id, id)
+  const { data: event, isPending, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
   if (event === undefined) return <UnknownEvent branch={at.branch.id} />
-  return (
-    <ConfirmEvent
-      {...at}
-      event={event}
-      askedAt={dataUpdatedAt}
-      onRefused={async () => (await refetch()).data}
-    />
-  )
+  return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
 }
 
 const heldPlaces = (company_id: string, event: Event, space: number, source: string) => ({
@@ -69,9 +62,8 @@ function ConfirmEvent({
   branch,
   settings,
   event,
-  askedAt,
   onRefused,
-}: AtBranch & { event: Event; askedAt: number; onRefused(): Promise<Event | undefined> }) {
+}: AtBranch & { event: Event; onRefused(): Promise<Event | undefined> }) {
   const text = useText()
   const formats = useFormats()
   const { locale } = useLocale()
@@ -85,7 +77,6 @@ function ConfirmEvent({
   const hasBegun = Date.parse(event.start_time) <= Date.now()
   const hold = useHold(
     hasBegun ? undefined : heldPlaces(company.id, event, wanted, tracking.source),
-    null,
     store.draft.attempt !== null,
   )
   // Somebody was faster: what is left is asked for anew, and held.
@@ -104,9 +95,8 @@ function ConfirmEvent({
       .current()
       .then((now) => now && setWanted((count) => Math.max(1, Math.min(count, freePlaces(now)))))
   }, [lessThanWanted])
-  // Places that are held for this visitor are counted as taken in an answer that came after they were.
-  const own = hold.taken !== undefined && askedAt >= hold.taken ? wanted : 0
-  const left = freePlaces(event) + own
+  // Those that are held for this visitor among them.
+  const left = freePlaces(event)
   const space = Math.max(1, Math.min(wanted, left))
   const refusal = booking.refusal ?? refusalOf(hold.refusal) ?? null
   const passed = hasBegun || refusal?.code === 'appointment.startTime.hasPassed'

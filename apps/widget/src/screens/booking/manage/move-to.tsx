@@ -93,7 +93,6 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
             space: appointment.space,
             service_resource_settings: [],
           },
-    moment && { date: moment.date, start_time: moment.seconds, end_time: moment.seconds + seconds },
     moving.busy,
   )
   // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
