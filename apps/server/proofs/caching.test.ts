@@ -57,7 +57,10 @@ const kept = (headers: Headers) => ({
   vary: (headers.get('vary') ?? '').toLowerCase().split(', ').toSorted(),
 })
 
-const ownVary = ['accept-language', 'authorization', 'x-manage-key']
+const varyOf = (name: EndpointName) => [
+  ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
+  ...((calls[name] as Call).freeToHolder === true ? ['x-holder'] : []),
+]
 
 describe('what caches may keep', () => {
   it('an answer of a call is kept by nobody, unless the call says that it is the same for all', async () => {
@@ -74,11 +77,21 @@ describe('what caches may keep', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(names.length * 0.7)
     expect(answers.filter(({ name, cache }) => cache !== (isForAll(name) ? null : 'no-store'))).toEqual([])
     expect(
-      answers.filter(
-        ({ name, status, vary }) =>
-          status === 200 && String(vary) !== String(isForAll(name) ? ['accept-language'] : ownVary),
-      ),
+      answers.filter(({ name, status, vary }) => status === 200 && String(vary) !== String(varyOf(name))),
     ).toEqual([])
+  })
+
+  it('what is free to its holder alone is kept by nobody', async () => {
+    const lists = names.filter((name) => (calls[name] as Call).freeToHolder === true)
+    expect(lists.length).toBeGreaterThan(5)
+    const { anna } = world
+    const answers = []
+    for (const name of lists) {
+      const asked = caseOf(name).ask(anna.ids, { keys: anna.keys, freeStart: () => at(30, 9) })
+      const headers = { ...asked.headers, 'x-holder': 'a-browser-that-holds' }
+      answers.push(await ask(name, { ...asked, headers }, anna.token))
+    }
+    expect(answers.map(({ name, cache }) => [name, cache])).toEqual(lists.map((name) => [name, 'no-store']))
   })
 
   it('a refusal is kept by nobody, whatever the call', async () => {

@@ -33,6 +33,8 @@ export type Call<
    * own, and nobody keeps it.
    */
   sameForAll?: true
+  /** What its asker holds is free in the answer (header `X-Holder`): the answer is theirs then, and the same for nobody else. */
+  freeToHolder?: true
   /**
    * The handler spends the budgets itself, before it does anything else: where a browser that the account knows has tries
    * of its own, the address alone does not decide.

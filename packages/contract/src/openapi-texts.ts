@@ -52,12 +52,6 @@ export const managedCalls: readonly EndpointName[] = [
   ] as const),
 ]
 
-/** Calls that answer what is free. */
-export const heldCalls: readonly EndpointName[] = [
-  ...(['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listEventSlots', 'getEvent'] as const),
-  ...(['listManagedMoves', 'listRecordMoves'] as const),
-]
-
 export const headerTexts: Record<string, string> = {
   'X-Holder': 'The `holder` of a hold: what it holds is free in the answer.',
   'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',

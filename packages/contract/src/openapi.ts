@@ -27,7 +27,6 @@ import {
   bodyExamples,
   challengedCalls,
   headerTexts,
-  heldCalls,
   idempotentCalls,
   managedCalls,
   parameterText,
@@ -232,7 +231,7 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
     ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
-    ...(heldCalls.includes(operation) ? [header('X-Holder', { type: 'string' })] : []),
+    ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),

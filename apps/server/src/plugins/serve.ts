@@ -206,9 +206,9 @@ export const createServe =
           return sendMade(text)
         }
         // What somebody holds is free to them alone.
-        if (call.sameForAll === true && request.headers['x-holder'] === undefined)
-          reply.removeHeader('cache-control')
-        return reply.header('vary', call.sameForAll === true ? variesForAll : variesForOne).send(answer)
+        const isForAll = call.sameForAll === true && asksAsHolder(call, request) === undefined
+        if (isForAll) reply.removeHeader('cache-control')
+        return reply.header('vary', variesBy(call)).send(answer)
       },
     })
   }
@@ -218,9 +218,15 @@ const holdsLogo = (answer: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('"logo"')
 
 /** Names come in the reader's language, so a cache must keep one answer per language. */
-const variesForAll = 'accept-language, x-holder'
+const variesForAll = 'accept-language'
 /** Said of every answer that is somebody's own, so that no call can forget what it goes by. */
-const variesForOne = 'accept-language, authorization, x-manage-key, x-holder'
+const variesForOne = 'accept-language, authorization, x-manage-key'
+
+const variesBy = (call: Call): string =>
+  (call.sameForAll === true ? variesForAll : variesForOne) + (call.freeToHolder === true ? ', x-holder' : '')
+
+const asksAsHolder = (call: Call, request: FastifyRequest): string | undefined =>
+  call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
 
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
 const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
@@ -255,7 +261,7 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
     locale: wantedLocale(request),
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
-    holder: oneHeader(request, 'x-holder'),
+    holder: asksAsHolder(call, request),
     deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
     address: request.ip,
     caller: {

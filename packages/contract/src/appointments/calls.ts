@@ -146,6 +146,7 @@ export const listManagedMoves = defineCall({
   answer: VisitSlotsAnswer,
   errors: listMoveErrors,
   budgets: 'read',
+  freeToHolder: true,
 })
 
 export const previewRepeat = defineCall({
@@ -286,6 +287,7 @@ export const listRecordMoves = defineCall({
   errors: [...listMoveErrors, 'account.disabled'],
   access: 'client',
   budgets: 'read',
+  freeToHolder: true,
 })
 
 export const moveRecord = defineCall({

@@ -16,4 +16,5 @@ export const getEvent = defineCall({
   errors: ['validation.failed', 'event.notFound'],
   sameForAll: true,
   budgets: 'read',
+  freeToHolder: true,
 })

@@ -26,6 +26,7 @@ export const listResourceSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
+  freeToHolder: true,
   budgets: 'read',
 })
 
@@ -39,6 +40,7 @@ export const listRentSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
+  freeToHolder: true,
   budgets: 'read',
 })
 
@@ -59,6 +61,7 @@ export const listVisitSlots = defineCall({
   answer: VisitSlotsAnswer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   sameForAll: true,
+  freeToHolder: true,
   budgets: 'read',
 })
 
@@ -72,5 +75,6 @@ export const listEventSlots = defineCall({
   answer,
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
+  freeToHolder: true,
   budgets: 'read',
 })
