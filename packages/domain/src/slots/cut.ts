@@ -38,6 +38,51 @@ export const isAvailable = (cut: CutSlots, index: number): boolean =>
 export const instantOf = (cut: CutSlots, day: number, start: number): number =>
   cut.clock.origin + momentOf(cut.clock, midnightOf(cut, day) + start)
 
+/** Whether a resource's start at that instant is among those of the cut, and may be taken. */
+export function hasStart(cut: CutSlots, resource: number, instant: number): boolean {
+  const reading = readingAt(cut.clock, instant - cut.clock.origin)
+  const day = Math.floor(reading / DAY_SECONDS) - cut.daysBefore
+  // After midnight of a night shift it is listed by the date before.
+  return [day, day - 1].some((listed) => {
+    if (listed < 0 || listed >= cut.days.length) return false
+    const start = reading - midnightOf(cut, listed)
+    const index = indexOf(
+      cut,
+      start,
+      firstStart(cut, resource, listed),
+      firstStart(cut, resource, listed + 1),
+    )
+    // The second time that a wall shows a reading is no start.
+    return index >= 0 && isAvailable(cut, index) && instantOf(cut, listed, start) === instant
+  })
+}
+
+/** Where a start stands among those from `low` to before `high`; -1 where it is none of them. */
+function indexOf(cut: CutSlots, start: number, low: number, high: number): number {
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(cut.starts, middle) < start) low = middle + 1
+    else high = middle
+  }
+  return low < end && at(cut.starts, low) === start ? low : -1
+}
+
+/** The instants at which any resource has a start that may be taken, ascending, each once. */
+export function startInstants(cut: CutSlots): number[] {
+  const instants = new Set<number>()
+  for (let day = 0; day < cut.days.length; day++) {
+    const starts = new Set<number>()
+    for (let resource = 0; resource < cut.resourceIds.length; resource++) {
+      const end = firstStart(cut, resource, day + 1)
+      for (let index = firstStart(cut, resource, day); index < end; index++)
+        if (isAvailable(cut, index)) starts.add(at(cut.starts, index))
+    }
+    for (const start of starts) instants.add(instantOf(cut, day, start))
+  }
+  return [...instants].sort((a, b) => a - b)
+}
+
 /** What the wall shows at the end of so many slots in a row, counted from midnight of the first one's own date. */
 export function endTimeOf(cut: CutSlots, resource: number, day: number, start: number, slots = 1): number {
   const midnight = midnightOf(cut, day)

@@ -1,5 +1,5 @@
 export { cutSlots } from './cut-slots.ts'
-export { type CutSlots, type FoundStart, instantOf } from './cut.ts'
+export { type CutSlots, type FoundStart, hasStart, instantOf, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'
 export { nearestStarts, soonest } from './find-starts.ts'
 export { isFree, isOffered, whoIsFree, whoIsOffered } from './is-offered.ts'

@@ -2,6 +2,7 @@
 import { addDays, DAY_SECONDS, dayNumber, toLocal } from '../time/index.ts'
 import { cutSlots } from './cut-slots.ts'
 import { firstStart, instantOf, isAvailable } from './cut.ts'
+import { dayNumbersLookedAt } from './days-looked-at.ts'
 import type { SlotQuestion, StartAlign } from './types.ts'
 
 const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM']
@@ -75,7 +76,29 @@ const ofOne = (question: SlotQuestion, resourceId: string, durationSeconds: numb
 /** The question over the dates whose shifts can hold the start. */
 function around(question: SlotQuestion, startsAt: number): SlotQuestion {
   const { date } = toLocal(question.timeZone, startsAt)
-  return { ...question, firstDay: addDays(date, -1), lastDay: date, includeTaken: false, includePast: false }
+  const days = { firstDay: addDays(date, -1), lastDay: date }
+  const { first, last } = dayNumbersLookedAt({ ...question, ...days })
+  // The days are in branch time; no zone is further away from UTC than a day.
+  const [from, until] = [(first - 1) * DAY_SECONDS, (last + 2) * DAY_SECONDS]
+  return {
+    ...question,
+    ...days,
+    includeTaken: false,
+    includePast: false,
+    resources: question.resources.map((resource) => ({
+      ...resource,
+      busy: busyBetween(resource.busy, from, until),
+    })),
+  }
+}
+
+/** A calendar of months has much more. */
+function busyBetween(busy: ArrayLike<number>, from: number, until: number): number[] {
+  const found: number[] = []
+  for (let index = 0; index < busy.length; index += 3)
+    if (busy[index + 2]! > from && busy[index + 1]! < until)
+      found.push(busy[index]!, busy[index + 1]!, busy[index + 2]!)
+  return found
 }
 
 function listedBy(question: SlotQuestion, startsAt: number): Set<string> {

@@ -1,5 +1,5 @@
 /** Which starts the slot engine offers to a performer for the first services of a visit. */
-import { cutSlots, instantOf, whoIsOffered } from '../slots/index.ts'
+import { cutSlots, hasStart, startInstants, whoIsOffered } from '../slots/index.ts'
 import type { CutSlots, SlotQuestion } from '../slots/index.ts'
 import type { VisitQuestion } from './types.ts'
 
@@ -49,46 +49,45 @@ function firstServices(question: VisitQuestion, count: number): SlotQuestion | u
 
 /** The starts that the question's own settings offer: what a list of times shows. */
 export function listedGrid(question: VisitQuestion): ListedGrid {
-  type Part = { cut: CutSlots | undefined; starts: Map<string, Set<number>> }
-  const parts = new Map<number, Part>()
-  const partOf = (count: number): Part => {
-    let part = parts.get(count)
-    if (part === undefined) {
+  const { services, mode, startAlign } = question
+  // Most grids are the same whatever is to fit: then the first service alone tells, and whether the others fit is looked at
+  // by the search. A grid by length, or by what is free, is asked about exactly what is done in a row.
+  const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1
+  const cuts = new Map<number, Cut | undefined>()
+  const cutOf = (count: number): Cut | undefined => {
+    if (!cuts.has(count)) {
       const first = firstServices(question, count)
-      const cut = first && cutSlots(first)
-      parts.set(count, (part = { cut, starts: cut === undefined ? new Map() : startsIn(cut) }))
+      const cut = first && cutSlots(isFixed ? { ...first, bufferAfterSeconds: 0 } : first)
+      cuts.set(count, cut && { cut, numbers: new Map(cut.resourceIds.map((id, number) => [id, number])) })
     }
-    return part
+    return cuts.get(count)
   }
+  let all: number[] | undefined
   return {
-    mayBegin: (resourceId, services, startsAt) =>
-      partOf(services).starts.get(resourceId)?.has(startsAt) ?? false,
-    starts: () => {
-      const all = new Set<number>()
-      for (let count = 1; count <= question.services.length; count += 1) {
-        const { cut, starts } = partOf(count)
-        // Who cannot begin with so many cannot with more.
-        if (cut === undefined) break
-        for (const ofResource of starts.values()) for (const startsAt of ofResource) all.add(startsAt)
-      }
-      return [...all].sort((a, b) => a - b)
+    mayBegin: (resourceId, count, startsAt) => {
+      const known = cutOf(isFixed ? 1 : count)
+      const number = known?.numbers.get(resourceId)
+      return known !== undefined && number !== undefined && hasStart(known.cut, number, startsAt)
     },
+    starts: () => (all ??= union(startsOf(cutOf, isFixed ? 1 : services.length))),
   }
 }
 
-function startsIn(cut: CutSlots): Map<string, Set<number>> {
-  const { resourceIds, days, firstOf, starts } = cut
-  return new Map(
-    resourceIds.map((resourceId, resource) => {
-      const instants = new Set<number>()
-      for (let day = 0; day < days.length; day += 1) {
-        const entry = resource * days.length + day
-        for (let index = firstOf[entry]!; index < firstOf[entry + 1]!; index += 1)
-          instants.add(instantOf(cut, day, starts[index]!))
-      }
-      return [resourceId, instants]
-    }),
-  )
+type Cut = { cut: CutSlots; numbers: ReadonlyMap<string, number> }
+
+function* startsOf(cutOf: (count: number) => Cut | undefined, most: number): Generator<number[]> {
+  for (let count = 1; count <= most; count += 1) {
+    const known = cutOf(count)
+    // Where nobody does so many in a row, nobody does more.
+    if (known === undefined) return
+    yield startInstants(known.cut)
+  }
+}
+
+function union(lists: Iterable<number[]>): number[] {
+  const [first = [], ...others] = lists
+  if (others.length === 0) return first
+  return [...new Set([first, ...others].flat())].sort((a, b) => a - b)
 }
 
 /** The starts that any program may have come to: docs/rules/slots.md, What may be booked. */

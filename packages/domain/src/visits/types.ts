@@ -26,7 +26,6 @@ export type VisitQuestion = Omit<
   | 'bufferAfterSeconds'
   | 'includeTaken'
   | 'includePast'
-  | 'mostStarts'
 > & {
   /** Whoever and whatever some service can take, each once. */
   resources: readonly Omit<SlotResource, 'durationSeconds'>[]

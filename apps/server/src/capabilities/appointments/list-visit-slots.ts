@@ -17,6 +17,9 @@ type Asked = {
   holder: string | undefined
 }
 
+/** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
+const MOST_STARTS = 300_000
+
 /** Refuses as `calls.listVisitSlots` lists. */
 export async function listVisitSlots(
   { database: { read }, clock }: Deps,
@@ -36,7 +39,7 @@ export async function listVisitSlots(
   const slotSeconds = settings.slot_cutter.slot_size
   const asked = { settingSeconds: undefined, appointmentSeconds: undefined }
   const rent = rentSeconds(services, asked, slotSeconds)
-  const visit = { branch, settings, services, rent, openness: open }
+  const visit = { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const needed = { ...neededForPlans(visit, days), without: { holder } }
   const calendar = await readCalendar({ read, clock }, company, needed)

@@ -193,6 +193,9 @@ async function readMovedVisit(
   })
 }
 
+/** Starts of all who are booked, among which the plans are looked for. */
+const MOST_STARTS = 100_000
+
 /**
  * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
  * itself is free to it. Refuses as `calls.listManagedMoves` lists.
@@ -212,7 +215,7 @@ export async function listMoves(
   const { service_ids } = askedOf(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
   const open = await openness(read, company, visit.settings, scope, true)
-  const asked = { ...visit, openness: open }
+  const asked = { ...visit, openness: open, mostStarts: MOST_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const needed = { ...neededForPlans(asked, days), without: { appointmentId: before.appointment_id, holder } }
   const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, days)

@@ -1,7 +1,7 @@
 /** What a planner lists, as days and times of an answer. docs/rules/visits.md. */
 import type { VisitDay, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { eachDate } from '@zapys/domain/shares'
-import { bestOffer, type Offer } from '@zapys/domain/slots'
+import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../plugins/api-error.ts'
@@ -69,7 +69,7 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
   try {
     yield* planner.listed()
   } catch (error) {
-    if (error instanceof TooMuchToPlan) throw tooMuch()
+    if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) throw tooMuch()
     throw error
   }
 }

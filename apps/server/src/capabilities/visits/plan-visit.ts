@@ -57,6 +57,8 @@ export type VisitToPlan = {
   rent: number | undefined
   /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
   openness?: Openness
+  /** More than so many starts of all performers are not wanted: TooManyStarts. */
+  mostStarts?: number
 }
 
 /** Days around the wanted one that a plan looks at: as far as its first search for other times. */
@@ -107,7 +109,7 @@ export function plannerIn(
   days: Days,
   { anyOfFree = false }: { anyOfFree?: boolean } = {},
 ): VisitPlanner {
-  const { branch, settings, openness, rent } = visit
+  const { branch, settings, openness, rent, mostStarts } = visit
   const services = servicesToPlan(visit)
   const looked = daysOfVisits({ ...days, services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
@@ -124,6 +126,7 @@ export function plannerIn(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
       branchWorkingTime: calendar.branchTime(looked),
+      ...(mostStarts === undefined ? {} : { mostStarts }),
       // A rental starts on the grid of its own slots.
       ...cuttingOf({
         settings,

@@ -31,8 +31,16 @@ export const changesIn = (assignment: Assignment): number =>
   assignment.filter(({ resourceId }, index) => index > 0 && resourceId !== assignment[index - 1]!.resourceId)
     .length
 
-/** The starts at which the engine lists the first so many services for a performer. */
-export function listedStarts(question: VisitQuestion, resourceId: string, count: number): Set<number> {
+/**
+ * The starts at which the engine lists the first so many services for a performer. On a grid that is the same whatever is to
+ * fit, the first one alone, whatever comes after it: whether it fits is looked at apart.
+ */
+export function listedStarts(asked: VisitQuestion, resourceId: string, wanted: number): Set<number> {
+  const isFixed = asked.mode === 'BY_STEP' && asked.startAlign !== 'FREE_START' && asked.services.length > 1
+  const count = isFixed ? 1 : wanted
+  const question = isFixed
+    ? { ...asked, services: asked.services.map((service) => ({ ...service, bufferAfterSeconds: 0 })) }
+    : asked
   const seconds = question.services
     .slice(0, count)
     .map(({ performers }) => performers.find((each) => each.resourceId === resourceId)?.seconds)
