@@ -154,7 +154,6 @@ function createCaller(
   const { cases } = casesOf(document)
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
-  const digits = () => String(roll.below(1e7)).padStart(7, '0')
   const freeStart = () => field.at(20 + roll.below(60), 9 + roll.below(9))
   return async (): Promise<Shot> => {
     const client = roll.one(everybody)
@@ -164,7 +163,7 @@ function createCaller(
     const operation = byName.get(name)!
     const itsCase = cases.get(name)
     const ends = itsCase?.ends !== undefined
-    const asker = ends ? await throwaway(field, client, `+38095${digits()}`) : client
+    const asker = ends ? await throwaway(field, client, ownPhone()) : client
     const draft =
       itsCase !== undefined && roll.below(10) < 7
         ? ofCase(name, itsCase, asker, freeStart, roll)
@@ -221,6 +220,10 @@ function ofCase(
   }
 }
 
+let phones = 0
+/** Nobody else's: of thousands that are drawn some would be alike. */
+const ownPhone = () => `+38095${String((phones += 1)).padStart(7, '0')}`
+
 /** Somebody whose session or account may end. */
 async function throwaway(field: AssaultField, { studio, ...client }: Client, phone: string): Promise<Client> {
   const { client_id } = await studio.client({ phone, first_name: 'Тимчасова', guest: false })
@@ -229,7 +232,6 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
   await database.read
     .insertInto('person')
     .values({ person_id: user, phone, created })
-    .onConflict((known) => known.doNothing())
     .execute()
   await database.read
     .insertInto('person_client')
