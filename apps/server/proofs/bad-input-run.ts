@@ -229,10 +229,7 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
   const { client_id } = await studio.client({ phone, first_name: 'Тимчасова', guest: false })
   const [user, created] = [newId(), new Date(field.now())]
   const { database } = field
-  await database.read
-    .insertInto('person')
-    .values({ person_id: user, phone, created })
-    .execute()
+  await database.read.insertInto('person').values({ person_id: user, phone, created }).execute()
   await database.read
     .insertInto('person_client')
     .values({ person_id: user, company_id: studio.company_id, client_id, created })
