@@ -56,7 +56,10 @@ const controls = {
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
-      ['ofResource.length > 1 && withLanes(ofResource, resource) === undefined', 'false'],
+      [
+        'ofResource.length > 1 && withLanes(ofResource, resource, () => spend(attempt)) === undefined',
+        'false',
+      ],
       ['own.length > 1 ? withLanes(own, openOf(resourceId))! : own', 'own'],
     ],
   },

@@ -87,3 +87,11 @@ describe('free time off the grid, for what follows in a visit', () => {
     expect(free('11:07', { now: instant('11:08') })).toBe(false)
   })
 })
+
+it('what began many days ago and goes on stands in the way', () => {
+  const [anna] = studio.resources
+  const busy = [0, instant('09:10', '2026-07-01'), instant('11:00')]
+  const resources = [{ ...anna!, busy }]
+  expect(offered('10:10', { resources })).toBe(false)
+  expect(offered('11:10', { resources })).toBe(true)
+})

@@ -43,13 +43,12 @@ export function readLanes(resource: SlotResource, origin: number, until: number)
         overfull: null,
       }
     ranges.lanes.fill(0)
-    return { lanes: [laneOf(ranges, 0)], overfull: null }
+    return { lanes: byNumber(ranges, 1).lanes as Lane[], overfull: null }
   }
-  const used = [...new Set(ranges.lanes.subarray(0, ranges.count))]
-  const lanes = used.filter((lane) => lane < resource.capacity).map((lane) => laneOf(ranges, lane))
-  const hasGoneLanes = lanes.length < used.length
+  const numbered = byNumber(ranges, resource.capacity)
+  const lanes = numbered.lanes.filter((lane) => lane !== null)
   if (lanes.length < resource.capacity) lanes.push(emptyLane(0))
-  return { lanes, overfull: hasGoneLanes ? fullTimes(ranges, resource.capacity) : null }
+  return { ...numbered, lanes }
 }
 
 /** Every place by its number, null where nothing is in it; `overfull` as in `Lanes`. */
@@ -61,16 +60,7 @@ export function numberLanes(resource: SlotResource, origin: number, until: numbe
     const { lanes } = readLanes(resource, origin, until)
     return { lanes, overfull: null }
   }
-  const ranges = sortedRanges(resource.busy, origin, until)
-  const used = new Set(ranges.lanes.subarray(0, ranges.count))
-  return {
-    lanes: Array.from({ length: resource.capacity }, (_, number) =>
-      used.has(number) ? laneOf(ranges, number) : null,
-    ),
-    overfull: [...used].some((lane) => lane >= resource.capacity)
-      ? fullTimes(ranges, resource.capacity)
-      : null,
-  }
+  return byNumber(sortedRanges(resource.busy, origin, until), resource.capacity)
 }
 
 /** True when a lane has nothing in [from, until). Moves the lane's sweep. */
@@ -146,12 +136,21 @@ function sorted({ count, lanes, starts, ends }: Ranges, until: number): Ranges {
   return { count, lanes: inOrder(lanes), starts: inOrder(starts), ends: inOrder(ends), isClear: false }
 }
 
-function laneOf(ranges: Ranges, number: number): Lane {
-  const lane = emptyLane(ranges.count)
+/** One pass to count and one to fill: the work grows with the number of ranges, not with places times ranges. */
+function byNumber(ranges: Ranges, capacity: number): NumberedLanes {
+  const sizes = new Int32Array(capacity)
+  let hasGoneLanes = false
   for (let index = 0; index < ranges.count; index++) {
-    if (at(ranges.lanes, index) === number) append(lane, at(ranges.starts, index), at(ranges.ends, index))
+    const number = at(ranges.lanes, index)
+    if (number < capacity) sizes[number]!++
+    else hasGoneLanes = true
   }
-  return lane
+  const lanes = Array.from(sizes, (size) => (size === 0 ? null : emptyLane(size)))
+  for (let index = 0; index < ranges.count; index++) {
+    const lane = lanes[at(ranges.lanes, index)]
+    if (lane) append(lane, at(ranges.starts, index), at(ranges.ends, index))
+  }
+  return { lanes, overfull: hasGoneLanes ? fullTimes(ranges, capacity) : null }
 }
 
 function append(lane: Lane, start: number, end: number): void {

@@ -6,9 +6,13 @@ const meet = (one: Run, other: Run) => one.from < other.until && other.from < on
 
 /**
  * The runs of a resource with a place each, such that none meets another in its place; undefined where there are too few.
- * A run that meets no other gets none: any free one will do.
+ * A run that meets no other gets none: any free one will do. `mayGoOn`: asked at each step of the search.
  */
-export function withLanes(runs: readonly Run[], open: OpenTime): Run[] | undefined {
+export function withLanes(
+  runs: readonly Run[],
+  open: OpenTime,
+  mayGoOn: () => boolean = () => true,
+): Run[] | undefined {
   const crowded = runs.filter((run) => runs.some((other) => other !== run && meet(run, other)))
   if (crowded.length === 0) return [...runs]
   if (open.capacity === 1) return undefined
@@ -16,6 +20,7 @@ export function withLanes(runs: readonly Run[], open: OpenTime): Run[] | undefin
   const lanes: number[] = []
   const choose = (index: number): boolean => {
     if (index === crowded.length) return true
+    if (!mayGoOn()) return false
     return free[index]!.some((lane) => {
       const isTaken = lanes.some(
         (taken, other) => taken === lane && other < index && meet(crowded[other]!, crowded[index]!),

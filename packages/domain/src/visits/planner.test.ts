@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../time/index.ts'
-import { daysOfVisits, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
+import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
 
 const DAY = '2026-11-24'
 const HOUR = 3600
@@ -120,6 +120,29 @@ describe('who does what from when', () => {
     expect([plan.date, plan.start_time, plan.end_time]).toEqual([DAY, 9 * HOUR, 9 * HOUR + 125 * MINUTE])
     expect(plan.endsAt - plan.startsAt).toBe(125 * MINUTE)
   })
+
+  it('asks who has least to do on the date of the visit', () => {
+    const next = '2026-11-25'
+    const question = studio({ x: {}, y: {} }, [service({ x: 60, y: 60 })], { lastDay: next })
+    const planner = visitPlanner(question, (id, date) => (id === 'x' && date === next ? 1 : 0))
+    const who = (date: string) => planner.planAt(at(10, date))?.services[0]?.resourceId
+    expect([who(DAY), who(next)]).toEqual(['x', 'y'])
+  })
+
+  it('what fails for whoever meets themselves is still open to others', () => {
+    const question = studio({ x: {}, w: {}, y: {} }, [
+      service({ x: 60, w: 60 }, { after: 60 }),
+      service({ y: 30 }),
+      service({ x: 60 }),
+    ])
+    expect(whoAt(question, 10)).toEqual(['w 10', 'y 11', 'x 11.5'])
+  })
+
+  it('accepts nobody for two services in a row of which one does not fit', () => {
+    const question = studio({ x: { busy: [[11, 12]] } }, [service({ x: 60 }), service({ x: 60 })])
+    const { accepted } = plannerOf(question)
+    expect([accepted('x', 1, at(10)), accepted('x', 2, at(10))]).toEqual([true, false])
+  })
 })
 
 describe('what a service takes besides', () => {
@@ -150,6 +173,11 @@ describe('what a service takes besides', () => {
     ])
     expect(plannerOf(question).planAt(at(10))?.services[0]?.besides).toEqual(['blue', 'laser'])
     expect(plannerOf(question).planAt(at(12))?.services[0]?.besides).toEqual(['red', 'blue'])
+  })
+
+  it('nobody is their own second pair of hands', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 60 }, { besides: [['x', 'y']] })])
+    expect(plannerOf(question).planAt(at(10))?.services[0]?.besides).toEqual(['y'])
   })
 
   it('stays with the room that a row of services has, without a break between', () => {
@@ -183,6 +211,37 @@ describe('places of a resource', () => {
       .planAt(at(10))
       ?.runs.filter(({ resourceId }) => resourceId === 'x')
     expect(runs?.map(({ lane }) => lane)).toEqual([0, 1])
+  })
+
+  it('gives three runs in turn a place each, where the last one has only one left', () => {
+    const question = studio({ x: { capacity: 2, busy: [[13.75, 15, 0]] }, y: {} }, [
+      service({ x: 60 }, { after: 60 }),
+      service({ y: 30 }),
+      service({ x: 60 }, { after: 60 }),
+      service({ y: 30 }),
+      service({ x: 60 }),
+    ])
+    const runs = plannerOf(question)
+      .planAt(at(10))
+      ?.runs.filter(({ resourceId }) => resourceId === 'x')
+    expect(runs?.map(({ lane }) => lane)).toEqual([1, 0, 1])
+  })
+
+  it('who comes later may find a place where who was there before has none', () => {
+    const x = {
+      capacity: 2,
+      busy: [
+        [12, 18, 0],
+        [9, 11, 1],
+      ] as [number, number, number][],
+    }
+    const question = studio({ x, y: {}, z: {} }, [
+      service({ y: 60 }),
+      service({ x: 60, z: 60 }),
+      service({ x: 60 }),
+      service({ x: 60 }),
+    ])
+    expect(whoAt(question, 9)).toEqual(['y 9', 'z 10', 'x 11', 'x 12'])
   })
 
   it('finds no plan where one place is left', () => {
@@ -225,6 +284,42 @@ describe('which starts count', () => {
     expect([...plannerOf(tooFar).listed()]).toHaveLength(0)
   })
 
+  it('where a night shift meets the work of the next date, the earlier date lists it', () => {
+    const [night, morning] = [hoursOf(22, 30), hoursOf(4, 10)]
+    const both = { cycle_frames: [...night.cycle_frames, ...morning.cycle_frames], day_frames: [] }
+    const question = studio({ x: {} }, [service({ x: 60 })], { branchWorkingTime: both })
+    expect(plannerOf(question).planAt(at(5))).toMatchObject({ date: DAY, start_time: 5 * HOUR })
+  })
+
+  it('the second showing of a repeated hour is no start, and a visit across it ends by the wall', () => {
+    const date = '2026-10-25'
+    const question = (minutes: number) =>
+      studio({ x: {} }, [service({ x: minutes })], {
+        ...{ firstDay: date, lastDay: date, now: at(0, '2026-10-20'), branchWorkingTime: hoursOf(0, 6) },
+      })
+    const first = Date.parse('2026-10-25T00:30:00Z') / 1000
+    const { planAt } = plannerOf(question(60))
+    expect([planAt(first)?.startsAt, planAt(first + HOUR)]).toEqual([first, undefined])
+    const plan = plannerOf(question(180)).planAt(at(2, date))!
+    expect([plan.start_time / HOUR, plan.end_time / HOUR]).toEqual([2, 4])
+  })
+
+  it('nobody goes on after the last day that may be booked', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })], {
+      ...{ furthestDays: 4, branchWorkingTime: hoursOf(0, 24) },
+    })
+    expect(plannerOf(question).planAt(at(22))?.startsAt).toBe(at(22))
+    expect(plannerOf(question).planAt(at(23))).toBe(undefined)
+  })
+
+  it('a day on which one of several who can do it works is none', () => {
+    const question = studio({ x: {}, y: {} }, [service({ x: 60, y: 60 })])
+    const off = [{ date: DAY, type: 'OFF' as const, start_time: 0, end_time: 86_400 }]
+    const workingTime = { cycle_frames: [], day_frames: off }
+    const resources = question.resources.map((each) => (each.id === 'y' ? { ...each, workingTime } : each))
+    expect(plannerOf({ ...question, resources }).isDayOff(DAY)).toBe(false)
+  })
+
   it('a day on which somebody the visit needs does not work is a day off', () => {
     const question = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })])
     expect(plannerOf(question).isDayOff(DAY)).toBe(false)
@@ -248,18 +343,48 @@ describe('which starts count', () => {
 })
 
 describe('what it costs', () => {
-  /** Services that two of few do in turn, with breaks that stand in their own way: nothing fits, and little can be left out. */
-  const torn = (services: number) =>
-    Array.from({ length: services }, (_, index) =>
-      service(Object.fromEntries([0, 1, 2, 3].map((who) => [`p${(index + who) % 5}`, 15 + 5 * who])), {
-        before: 10,
-        after: 35,
-      }),
-    )
+  /** Whoever begins is not back from their break when they are needed again; between, anybody can do anything. */
+  const inVain = () => {
+    const others = { p0: 15, p1: 15, p2: 15, p3: 15 }
+    return studio({ x: {}, p0: {}, p1: {}, p2: {}, p3: {} }, [
+      service({ x: 15 }, { after: 300 }),
+      ...Array.from({ length: 8 }, () => service(others)),
+      service({ x: 15 }),
+    ])
+  }
 
-  it('an impossible visit is given up after a bounded search', () => {
-    const staff = Object.fromEntries([0, 1, 2, 3, 4].map((who) => [`p${who}`, {}]))
-    const planner = plannerOf(studio(staff, [...torn(10), service({ p0: 500 })]))
+  it('an impossible visit is given up after a bounded search, whoever asks again and by which grid', () => {
+    const planner = plannerOf(inVain())
+    expect(planner.planAt(at(9))).toBe(undefined)
+    expect(planner.tries()).toBe(3_000)
+    expect(planner.planAt(at(9), planner.accepted)).toBe(undefined)
+    expect(planner.tries()).toBe(3_000)
+  })
+
+  it('a list of many starts searched in vain is given up', () => {
+    expect(() => [...plannerOf({ ...inVain(), lastDay: '2026-11-27' }).listed()]).toThrow(TooMuchToPlan)
+  })
+
+  /** All lengths that many performers take, one after the other, before somebody who is never free. */
+  const manyMoments = () => {
+    const staff = Object.fromEntries(Array.from({ length: 60 }, (_, who) => [`p${who}`, {}]))
+    const all = Object.fromEntries(Object.keys(staff).map((id, index) => [id, 10 + index / 60]))
+    return studio({ ...staff, z: { work: [9, 9.1] } }, [
+      ...Array.from({ length: 19 }, () => service(all)),
+      service({ z: 60 }),
+    ])
+  }
+
+  it('so is looking whether a visit can be at all, where it leads to too many moments', () => {
+    expect(() => [...plannerOf(manyMoments()).listed()]).toThrow(TooMuchToPlan)
+    expect(plannerOf(manyMoments()).planAt(at(9))).toBe(undefined)
+  })
+
+  it('and looking for places, where a visit meets itself in more than there are', () => {
+    const question = studio({ x: { capacity: 8 }, y: {} }, [
+      ...Array.from({ length: 10 }, () => [service({ x: 10 }, { after: 300 }), service({ y: 10 })]).flat(),
+    ])
+    const planner = plannerOf(question)
     expect(planner.planAt(at(9))).toBe(undefined)
     expect(planner.tries()).toBeLessThanOrEqual(3_000)
   })
@@ -285,5 +410,10 @@ describe('the days a visit depends on', () => {
       service({ x: 10 * 60 }, { before: 25 * 60 }),
     ])
     expect(daysOfVisits(question)).toEqual({ firstDay: '2026-11-19', lastDay: '2026-11-29' })
+  })
+
+  it('as the longest of those who can do it takes', () => {
+    const one = (who: Record<string, number>) => daysOfVisits(studio({ x: {}, y: {} }, [service(who)]))
+    expect(one({ x: 60, y: 50 * 60 })).toEqual(one({ y: 50 * 60 }))
   })
 })

@@ -6,13 +6,11 @@ import { daysLookedAt, openTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
 import { newSearch } from './search.ts'
+import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
 /** Steps that a list may take beside those that its plans are made of. */
 const MOST_LOST_TRIES = 30_000
-
-/** The visit has too many ways to be tried for a list of so many days. */
-export class TooMuchToPlan extends Error {}
 
 /** How busy a resource is on a date: less is chosen first. Asked once for each. */
 export type LoadOf = (resourceId: string, date: LocalDate) => number
@@ -20,7 +18,8 @@ export type LoadOf = (resourceId: string, date: LocalDate) => number
 export type VisitPlanner = {
   /**
    * The plan of a visit that begins then, undefined where there is none: with the fewest changes of performer, then with
-   * those who have least to do that day, then in their order. `grid`: which starts count, those of lists if absent.
+   * those who have least to do that day, then in their order. `grid`: which starts count, those of lists if absent. What
+   * takes too much to look for counts as none.
    */
   planAt(startsAt: number, grid?: Grid): VisitPlan | undefined
   /**
@@ -80,7 +79,8 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
     }
     return known
   }
-  const planAt = (startsAt: number, asked: Grid = grid.mayBegin): VisitPlan | undefined => {
+  /** Throws TooMuchToPlan. */
+  const planIn = (startsAt: number, asked: Grid): VisitPlan | undefined => {
     if (!plans.hasHope(startsAt)) return undefined
     const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
     if (found === undefined) return undefined
@@ -95,13 +95,20 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
     }
   }
   return {
-    planAt,
+    planAt: (startsAt, asked = grid.mayBegin) => {
+      try {
+        return planIn(startsAt, asked)
+      } catch (error) {
+        if (error instanceof TooMuchToPlan) return undefined
+        throw error
+      }
+    },
     *listed() {
       const before = plans.tries()
       let needed = 0
       for (const startsAt of grid.starts()) {
         if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
-        const plan = planAt(startsAt)
+        const plan = planIn(startsAt, grid.mayBegin)
         if (plan === undefined) continue
         needed += services.length
         yield plan

@@ -2,6 +2,7 @@
 import type { OpenTime } from '../slots/index.ts'
 import type { Grid } from './grid.ts'
 import { withLanes } from './lanes-of-runs.ts'
+import { TooMuchToPlan } from './too-much.ts'
 import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
 
 /**
@@ -10,11 +11,15 @@ import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
  */
 const MOST_TRIES = 3_000
 
+/** Looks at a performer of a service at a moment, in all that one planner is asked. */
+const MOST_LOOKS = 400_000
+
 type Found = Pick<VisitPlan, 'services' | 'runs'>
 
 /** Depth first, service after service. What is learnt of a moment serves all starts that lead to it. */
 export function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => OpenTime) {
   let allTries = 0
+  let looksLeft = MOST_LOOKS
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
   /** Who and what each service can take. */
@@ -32,6 +37,8 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     if (known !== undefined) return known
     const { performers, besides = [], bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
     const found = performers.some(({ resourceId, seconds }) => {
+      if (looksLeft <= 0) throw new TooMuchToPlan()
+      looksLeft -= 1
       // Breaks that whoever goes on does not have.
       const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
       const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
@@ -81,6 +88,14 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     isTold: boolean
   }
 
+  /** One step more; false where there are none left. */
+  const spend = (attempt: Attempt): boolean => {
+    if (attempt.triesLeft === 0) return false
+    attempt.triesLeft -= 1
+    allTries += 1
+    return true
+  }
+
   /** Gives the runs that ended with service `index` the break after it; undefined where that does not fit. */
   const withEnds = (
     attempt: Attempt,
@@ -105,7 +120,7 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
       const ofResource = all.filter(
         (each) => each.resourceId === run.resourceId && (each.last < index || each === ended),
       )
-      if (ofResource.length > 1 && withLanes(ofResource, resource) === undefined) {
+      if (ofResource.length > 1 && withLanes(ofResource, resource, () => spend(attempt)) === undefined) {
         attempt.isTold = false
         return undefined
       }
@@ -144,8 +159,7 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
           attempt.isTold = false
           return undefined
         }
-        attempt.triesLeft -= 1
-        allTries += 1
+        spend(attempt)
         attempt.isTold = true
         let next: Run[] | undefined = [...runs]
         for (const each of [resourceId, ...taken])

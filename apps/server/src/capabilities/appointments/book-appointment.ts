@@ -141,15 +141,10 @@ export async function writeBooking(
   }
   const appointmentId = newId()
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
-  const legs = await takeVisit(
-    tx,
-    deps,
-    company,
-    heldFirst(visit, held?.freed ?? []),
-    owner,
-    rounds,
-    common?.calendar,
-  )
+  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
+    calendar: common?.calendar,
+    ...(held === undefined ? {} : { rather: heldFirst(visit, held.freed) }),
+  })
   const taken = takenTime(appointmentId, visit, legs)
   await share.settle(taken)
   const price = await priceVisit(tx, company, {
@@ -196,15 +191,14 @@ const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ servi
 function heldFirst(
   visit: AskedVisit,
   held: readonly { resource_id: string; starts_at: number }[],
-): AskedVisit {
+): AskedVisit['services'] {
   let startsAt = visit.startsAt
   let current: string | undefined
-  const services = visit.services.map((asked) => {
+  return visit.services.map((asked) => {
     current = held.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
     const performer = asked.performers.find(({ resource_id }) => resource_id === current)
-    if (performer === undefined) return asked
-    startsAt += visit.rent ?? visitSeconds([asked.service], performer)
-    return { ...asked, performers: [performer] }
+    const longest = performer ?? asked.performers[0]
+    if (longest !== undefined) startsAt += visit.rent ?? visitSeconds([asked.service], longest)
+    return performer === undefined ? asked : { ...asked, performers: [performer] }
   })
-  return { ...visit, services }
 }

@@ -6,7 +6,15 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
-import { type Leg, neededForPlans, plannerIn, readServices, rentSeconds } from '../visits/public.ts'
+import {
+  leastRentSeconds,
+  type Leg,
+  neededForPlans,
+  plannerIn,
+  readServices,
+  refuseTooLong,
+  refuseTooManyCandidates,
+} from '../visits/public.ts'
 import { priceLegs, priceListsOf } from './price-visit.ts'
 import { visitDays } from './visit-days.ts'
 
@@ -27,7 +35,8 @@ export async function listVisitSlots(
 ): Promise<VisitSlotsAnswer> {
   const branch = await findBranch(read, company, params.branch)
   const settings = await branchBookingSettings(read, company, branch.branch_id)
-  const services = await readServices(read, company, branch, settingsOf(query))
+  const services = await readServices(read, company, branch, settingsOf(query), 'serviceId')
+  refuseTooManyCandidates(services, 1, 'serviceId')
   const source = query.source || 'WIDGET'
   const open = await openness(
     read,
@@ -37,8 +46,8 @@ export async function listVisitSlots(
     query.preventBookingEnabled,
   )
   const slotSeconds = settings.slot_cutter.slot_size
-  const asked = { settingSeconds: undefined, appointmentSeconds: undefined }
-  const rent = rentSeconds(services, asked, slotSeconds)
+  const rent = leastRentSeconds(services, slotSeconds)
+  refuseTooLong(services, rent)
   const visit = { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const needed = { ...neededForPlans(visit, days), without: { holder } }
@@ -61,7 +70,8 @@ export async function listVisitSlots(
   }
 
   return visitDays(plannerIn(calendar, visit, days), {
-    ...{ services, days, isClosed: open.isClosed, resultType: query.resultType, offerOf },
+    ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
+    offerOf: lists === undefined ? undefined : offerOf,
   })
 }
 

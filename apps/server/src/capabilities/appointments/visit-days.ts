@@ -7,8 +7,9 @@ import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/
 import { invalid } from '../../plugins/api-error.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
-/** Of one answer; docs/rules/limits.md, Cost. */
+/** Of one answer, listed and only counted; docs/rules/limits.md, Cost. */
 const MOST_TIMES = 6_000
+const MOST_COUNTED = 18_000
 /** Of an answer, as JSON. The promise is a megabyte; what is estimated leaves some room. */
 const MOST_BYTES = 900_000
 const DAY_BYTES = 110
@@ -23,47 +24,54 @@ type Listed = {
   isClosed: boolean
   resultType?: 'TIMES' | 'DAYS' | undefined
   /** What a plan costs; absent where nobody asked. */
-  offerOf?(legs: readonly Leg[]): Offer
+  offerOf?: ((legs: readonly Leg[]) => Offer) | undefined
 }
 
 /** Refuses with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
-  { services, days, isClosed, resultType, offerOf = () => ({}) }: Listed,
+  { services, days, isClosed, resultType, offerOf }: Listed,
 ): VisitSlotsAnswer {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
-  const found = new Map<LocalDate, VisitTime[]>()
+  const offers = new Map<LocalDate, Offer[]>()
+  const listed = new Map<LocalDate, VisitTime[]>()
   let [times, bytes] = [0, dates.length * DAY_BYTES]
   for (const plan of isClosed ? [] : withinBounds(planner)) {
-    const legs = legsOf(planner, plan, services)
     const { date, start_time, end_time, startsAt } = plan
-    const time: VisitTime = {
-      time: { start_time, end_time },
-      starts_at: instant(startsAt),
-      legs: isListed ? legs.map(shownLeg) : [],
-      ...offerOf(legs),
-    }
-    const ofDate = found.get(date)
-    if (ofDate === undefined) found.set(date, [time])
-    else ofDate.push(time)
+    const legs = isListed || offerOf !== undefined ? legsOf(planner, plan, services) : []
+    const offer = offerOf?.(legs) ?? {}
+    add(offers, date, offer)
     times += 1
-    if (isListed) bytes += TIME_BYTES + legs.length * LEG_BYTES + services.length * SERVICE_BYTES
-    if (times > MOST_TIMES || bytes > MOST_BYTES) throw tooMuch()
+    if (isListed) {
+      const time = { start_time, end_time }
+      add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })
+      bytes += TIME_BYTES + legs.length * LEG_BYTES + services.length * SERVICE_BYTES
+    }
+    if (times > (isListed ? MOST_TIMES : MOST_COUNTED) || bytes > MOST_BYTES) throw tooMuch()
   }
   return {
     days: dates.map((date): VisitDay => {
-      const ofDate = found.get(date) ?? []
+      const ofDate = offers.get(date) ?? []
       return {
         date,
         is_day_off: planner.isDayOff(date),
         times_count: ofDate.length,
         ...bestOffer(ofDate),
-        ...(isListed ? { times: ofDate.toSorted((a, b) => a.time.start_time - b.time.start_time) } : {}),
+        ...(isListed ? { times: inOrder(listed.get(date) ?? []) } : {}),
       }
     }),
   }
 }
+
+function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {
+  const known = lists.get(date)
+  if (known === undefined) lists.set(date, [each])
+  else known.push(each)
+}
+
+const inOrder = (times: readonly VisitTime[]) =>
+  times.toSorted((a, b) => a.time.start_time - b.time.start_time)
 
 function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
   try {
@@ -74,8 +82,7 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
   }
 }
 
-const tooMuch = () =>
-  invalid('end', 'the visit has too many times, or too many ways: ask for fewer days, or for resultType DAYS')
+const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
 const shownLeg = ({ services, resource, startsAt, durationSeconds }: Leg) => ({
   resource_id: resource.resource_id,

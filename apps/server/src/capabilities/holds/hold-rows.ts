@@ -1,4 +1,5 @@
 import type { LocalDate } from '@zapys/domain/time'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
@@ -29,6 +30,14 @@ export type EndedHold = {
   space: number
   /** The time it held, by start; none for places of an event. */
   freed: { resource_id: string; starts_at: number }[]
+}
+
+/**
+ * Lets the holds of one browser come one after the other until the transaction ends: of two at once, neither would see
+ * the other to end it. Before any other lock, as `lockBlock`.
+ */
+export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`holder ${companyId} ${holder}`}, 0))`.execute(tx)
 }
 
 /**

@@ -152,5 +152,9 @@ describe('held places of an event', () => {
       [0, 0],
       [2, 2],
     ])
+    // Nobody has looked for holds that ran out yet.
+    server.clock.set('2026-05-18T12:00:00.000Z')
+    expect(await used(HOLDER)).toEqual(await used())
+    server.clock.set(NOW)
   })
 })

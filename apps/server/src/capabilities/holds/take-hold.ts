@@ -10,7 +10,7 @@ import { lineOf, type Mark, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../sha
 import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
-import { endHolds, HOLD_SECONDS, offerOn } from './hold-rows.ts'
+import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './hold-rows.ts'
 import { takePlaces } from './take-places.ts'
 
 /**
@@ -46,6 +46,7 @@ async function holdTime(
   await refusedVisit(database.read, deps, company, visit, origin)
   return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
+      await lockHolder(tx, company, asked.holder)
       const share = await mayTakeTime(tx, deps, company, {
         ...visit,
         caller: origin.caller,
@@ -89,6 +90,7 @@ async function holdPlaces(
   const visit = { branch, services, startsAt: event.starts_at / 1000 }
   await refusedVisit(database.read, deps, company, visit, origin)
   return database.inTransaction(async (tx) => {
+    await lockHolder(tx, company, asked.holder)
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const mark = await mayTakePlacesOf(tx, deps, company, {
       ...{ branch, settings, eventId, startsAt: visit.startsAt, places: asked.space ?? 1 },

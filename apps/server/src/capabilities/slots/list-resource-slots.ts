@@ -16,7 +16,7 @@ import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './barred.ts'
 import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { slotPrices } from './slot-prices.ts'
-import { slotQuestion } from './slot-question.ts'
+import { slotQuestion, visitSeconds } from './slot-question.ts'
 
 export type SlotsAsked = {
   company: CompanyScope
@@ -54,7 +54,16 @@ async function listSlots(
     { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
     query.preventBookingEnabled,
   )
-  const resources = open.isClosed ? [] : performing.filter(isAskedFor(query.id))
+  const slotLength = lengthNeeded(query, {
+    ...{ isRent, hasServices: services.length > 0 },
+    slotSeconds: query.slotSize ?? settings.slot_cutter.slot_size,
+  })
+  const resources = open.isClosed
+    ? []
+    : performing
+        .filter(isAskedFor(query.id))
+        // What takes no time cannot be booked.
+        .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
   const question = await slotQuestion({ read, clock }, company, {
     branch,
@@ -65,7 +74,7 @@ async function listSlots(
     services,
     resources,
     holder,
-    ...lengthNeeded(query, { isRent, slotSeconds, hasServices: services.length > 0 }),
+    ...slotLength,
     // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
     overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
     mostStarts: mostStarts(query, resources.length),

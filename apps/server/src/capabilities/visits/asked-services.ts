@@ -15,15 +15,18 @@ export type AskedService = {
   performers: ResourceRow[]
 }
 
-/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`. */
+const FIELD = 'appointment.service_resource_settings'
+
+/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. */
 export async function readServices(
   read: Connection,
   company: CompanyScope,
   branch: BranchRow,
   asked: readonly ServiceResourceSetting[],
+  field = FIELD,
 ): Promise<AskedService[]> {
   const serviceIds = asked.map((setting) => setting.service)
-  return (await readOffer(read, company, branch, serviceIds))(asked)
+  return (await readOffer(read, company, branch, serviceIds, field))(asked)
 }
 
 /** As `readServices`, for several who ask for some of these services each: two reads, whatever their number. */
@@ -32,29 +35,28 @@ export async function readOffer(
   company: CompanyScope,
   branch: BranchRow,
   serviceIds: readonly string[],
+  field = FIELD,
 ): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
   const known = await bookableServices(read, company, branch.branch_id, serviceIds)
   const performing = await performersOf(read, company, branch.branch_id, serviceIds)
-  return (asked) => servicesOf(asked, known, performing)
+  return (asked) => servicesOf(asked, known, performing, field)
 }
 
 function servicesOf(
   asked: readonly ServiceResourceSetting[],
   known: (serviceIds: readonly string[]) => ServiceRow[],
   performing: Awaited<ReturnType<typeof performersOf>>,
+  field: string,
 ): AskedService[] {
   const ordered = asked.toSorted((a, b) => a.ordinal - b.ordinal)
   const services = known(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)
-      throw invalid('appointment.service_resource_settings', `${service.name} is booked through its events`)
+      throw invalid(field, `${service.name} is booked through its events`)
   if (ordered.some(({ resources }) => resources.length > 1))
-    throw invalid(
-      'appointment.service_resource_settings',
-      'must name one resource per service, or none for any free one',
-    )
+    throw invalid(field, 'must name one resource per service, or none for any free one')
   if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
-    throw invalid('appointment.service_resource_settings', 'a rental stands alone in a visit')
+    throw invalid(field, 'a rental stands alone in a visit')
   return ordered.map(({ resources: [resourceId] }, index) => {
     const service = services[index]!
     const all = performing([service])
@@ -110,4 +112,10 @@ export function rentSeconds(
   if (wanted % slotSize !== 0)
     throw invalid('appointment.duration', `must be a multiple of ${slotSize} seconds`)
   return wanted
+}
+
+/** The least that a rental takes, in whole slots. Undefined for other services. */
+export function leastRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
+  if (first?.service.booking_type !== 'RENT') return undefined
+  return Math.ceil((first.service.min_duration ?? slotSize) / slotSize) * slotSize
 }

@@ -74,10 +74,14 @@ const resourcesOf = (services: readonly AskedService[]): ResourceRow[] => [
 ]
 
 /** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
-export function refuseTooManyCandidates(services: readonly AskedService[], visits = 1): void {
+export function refuseTooManyCandidates(
+  services: readonly AskedService[],
+  visits = 1,
+  field = 'appointment.service_resource_settings',
+): void {
   if (resourcesOf(services).length * visits > MOST_CANDIDATES)
     throw invalid(
-      'appointment.service_resource_settings',
+      field,
       'leave the choice among too many resources: name resources, or ask for fewer services or dates',
     )
 }
@@ -86,10 +90,13 @@ const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent
   services.map(({ service, performers }) => ({
     bufferBeforeSeconds: service.buffer_before,
     bufferAfterSeconds: service.buffer_after,
-    performers: performers.map((resource) => ({
-      resourceId: resource.resource_id,
-      seconds: rent ?? visitSeconds([service], resource),
-    })),
+    performers: performers
+      .map((resource) => ({
+        resourceId: resource.resource_id,
+        seconds: rent ?? visitSeconds([service], resource),
+      }))
+      // What takes no time cannot be booked.
+      .filter(({ seconds }) => seconds > 0),
   }))
 
 /** What a calendar has to hold for plans of a visit on these days. */

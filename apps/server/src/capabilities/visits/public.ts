@@ -12,5 +12,20 @@ export {
   takeVisit,
   untilSettled,
 } from './take-visit.ts'
-export { type AskedService, readServices, rentSeconds, type Together, togetherIn } from './asked-services.ts'
-export { calendarOf, type Leg, legsOf, neededForPlans, plannerIn } from './plan-visit.ts'
+export {
+  type AskedService,
+  leastRentSeconds,
+  readServices,
+  refuseTooLong,
+  rentSeconds,
+  type Together,
+  togetherIn,
+} from './asked-services.ts'
+export {
+  calendarOf,
+  type Leg,
+  legsOf,
+  neededForPlans,
+  plannerIn,
+  refuseTooManyCandidates,
+} from './plan-visit.ts'

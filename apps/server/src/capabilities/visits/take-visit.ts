@@ -45,7 +45,7 @@ export type Rounds = { lost: number }
 /**
  * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
  * `untilSettled`, which plans again after a lost race and words the refusal. `calendar`: where it was read already; what
- * is taken is noted there.
+ * is taken is noted there. `rather`: the same services by whom they are wanted, if that can be.
  */
 export async function takeVisit(
   tx: Tx,
@@ -54,15 +54,21 @@ export async function takeVisit(
   visit: AskedVisit,
   owner: Owner,
   rounds: Rounds,
-  calendar?: Calendar,
+  { calendar, rather }: { calendar?: Calendar | undefined; rather?: readonly AskedService[] } = {},
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
-  const planner = await plannerAround({ read: tx, clock }, company, visit, visit.startsAt, {
-    anyOfFree: rounds.lost > 0,
-    calendar,
-  })
-  const plan = planAt(planner, visit.startsAt)
+  const plannerOf = (services: readonly AskedService[]) =>
+    plannerAround({ read: tx, clock }, company, { ...visit, services }, visit.startsAt, {
+      anyOfFree: rounds.lost > 0,
+      calendar,
+    })
+  let planner = await plannerOf(rather ?? visit.services)
+  let plan = planAt(planner, visit.startsAt)
+  if (plan === undefined && rather !== undefined) {
+    planner = await plannerOf(visit.services)
+    plan = planAt(planner, visit.startsAt)
+  }
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan.runs, visit.services))

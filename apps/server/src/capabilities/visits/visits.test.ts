@@ -1,63 +1,26 @@
 /** A visit is planned once and as a whole: what is listed can be held and booked, at that price, by those people. */
 import { randomUUID } from 'node:crypto'
-import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import type { VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio, StudioGiven } from '../../../test/builders.ts'
+import type { StudioGiven } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-
-const NOW = '2026-05-18T08:00:00.000Z'
-const TUESDAY = '2026-05-19'
-/** An hour of that day in Kyiv. */
-const at = (hours: number) =>
-  new Date(Date.parse(`${TUESDAY}T00:00:00+03:00`) + hours * 3_600_000).toISOString()
+import {
+  at,
+  hoursIn,
+  NOW,
+  timesIn,
+  TUESDAY,
+  visitCalls,
+  whoBooked,
+  whoIn,
+} from '../../../test/visit-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ now: NOW })
 })
 afterAll(() => server.stop())
-
-type Wish = { service: { service_id: string }; who?: { resource_id: string } | undefined }
-
-const visitOf = (studio: Studio, wishes: readonly Wish[], start_time: string) => ({
-  company_id: studio.company_id,
-  branch_id: studio.branch_id,
-  start_time,
-  service_resource_settings: wishes.map(({ service, who }, index) => ({
-    service: service.service_id,
-    resources: who === undefined ? [] : [who.resource_id],
-    ordinal: index + 1,
-  })),
-})
-const book = (
-  studio: Studio,
-  wishes: readonly Wish[],
-  start_time: string,
-  more: Record<string, unknown> = {},
-) =>
-  server.post('/v1/client/appointment', {
-    appointment: {
-      ...visitOf(studio, wishes, start_time),
-      client: { first_name: 'Олена', phone: '+380441234567' },
-      ...more,
-    },
-  })
-const hold = (studio: Studio, wishes: readonly Wish[], start_time: string, holder: string = randomUUID()) =>
-  server.post('/v1/client/hold', { hold: { ...visitOf(studio, wishes, start_time), holder } })
-
-const list = async (studio: Studio, wishes: readonly Wish[], more: Record<string, string> = {}) => {
-  const { company_id: company, branch_id: branch } = studio
-  const query = {
-    ...{ start: TUESDAY, end: TUESDAY },
-    serviceId: wishes.map(({ service }) => service.service_id).join(','),
-    resourceId: wishes.map(({ who }) => who?.resource_id ?? 'any_available').join(','),
-    ...more,
-  }
-  return server.answer('listVisitSlots', { company, branch }, query)
-}
-const timesIn = ({ days }: VisitSlotsAnswer): VisitTime[] => days.flatMap(({ times = [] }) => times)
-const hoursIn = (answer: VisitSlotsAnswer) => timesIn(answer).map(({ time }) => time.start_time / 3600)
-const whoIn = ({ legs }: VisitTime) => legs.map(({ resource_id }) => resource_id)
+const { book, hold, list, move, moves } = visitCalls(() => server)
 
 /** X, Y and W do what they are named for; breaks in minutes. */
 async function selfCollision(break_after = 45, given: StudioGiven = {}) {
@@ -106,10 +69,7 @@ describe('looking ahead', () => {
     const visit = [{ service: cut }, { service: colour }]
     const booked = await book(studio, visit, at(10))
     expect(booked.status).toBe(200)
-    expect((booked.body.resources as { id: string }[]).map(({ id }) => id)).toEqual([
-      x.resource_id,
-      z.resource_id,
-    ])
+    expect(whoBooked(booked)).toEqual([x.resource_id, z.resource_id])
   })
 })
 
@@ -200,7 +160,7 @@ describe('what is listed can be held and booked, and nothing else', () => {
     const held = await hold(studio, visit, first!.starts_at)
     expect(held.body.resource_ids).toEqual(whoIn(first!))
     const booked = await book(studio, visit, first!.starts_at, { hold_id: held.body.id })
-    expect((booked.body.resources as { id: string }[]).map(({ id }) => id)).toEqual(whoIn(first!))
+    expect(whoBooked(booked)).toEqual(whoIn(first!))
   })
 
   it('alternatives of a refusal are starts of the list', async () => {
@@ -277,24 +237,6 @@ describe('many who want one visit', () => {
 })
 
 describe('moving', () => {
-  const moves = async (studio: Studio, booked: Reply, more: Record<string, string> = {}) => {
-    const query = new URLSearchParams({
-      company_id: studio.company_id,
-      start: TUESDAY,
-      end: TUESDAY,
-      ...more,
-    })
-    return server.get(`/v1/client/appointment/${String(booked.body.id)}/move?${query.toString()}`, {
-      'x-manage-key': String(booked.body.manage_key),
-    })
-  }
-  const move = (studio: Studio, booked: Reply, start_time: string) =>
-    server.post(
-      `/v1/client/appointment/${String(booked.body.id)}/move`,
-      { appointment: { company_id: studio.company_id, start_time } },
-      { 'x-manage-key': String(booked.body.manage_key) },
-    )
-
   it('an hour’s booking moves by half an hour: its own time is listed as free to it', async () => {
     const studio = await server.studio({ settings: { slot_cutter: { slot_cutter: 1800 } } })
     const anna = await studio.resource()
@@ -325,7 +267,7 @@ describe('moving', () => {
     expect((await move(studio, booked, unlisted)).status).toBe(422)
     const moved = await move(studio, booked, other)
     expect([moved.status, moved.body.start_time]).toEqual([200, other])
-    expect((moved.body.resources as { id: string }[]).map(({ id }) => id)).toEqual(whoIn(first!))
+    expect(whoBooked(moved)).toEqual(whoIn(first!))
   })
 
   it('is listed to nobody without the key, and not where it may not be moved', async () => {
