@@ -269,6 +269,16 @@ describe('which starts count', () => {
     expect(planAt(at(9.25), accepted)?.startsAt).toBe(at(9.25))
   })
 
+  it('the grid is for who begins the visit, not for who is at hand from its beginning and goes on', () => {
+    const question = studio(
+      { x: { busy: [[9, 9.1]] }, y: {}, z: {} },
+      [service({ y: 15, x: 15 }, { besides: [['x', 'y']] }), service({ y: 15 }), service({ z: 15 })],
+      { startAlign: 'FREE_START' },
+    )
+    // Free time of X begins off the grid of Y's.
+    expect(whoAt(question, 9.6)).toEqual(['x 9.6', 'y 9.85', 'z 10.1'])
+  })
+
   it('a shift that goes on past midnight belongs to its own date, also for who comes later', () => {
     const nights = { branchWorkingTime: hoursOf(22, 28) }
     const question = studio({ x: {}, y: {} }, [service({ x: 90 }), service({ y: 60 })], nights)

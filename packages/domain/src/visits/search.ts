@@ -184,15 +184,14 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     return undefined
   }
 
-  /** What the rest of the search depends on: who is at it, and since when where that matters. */
+  /** What the rest of the search depends on: who is at it, since when where that matters, and who keeps to the grid. */
   const stateKey = ({ index, startsAt, runs, done }: State) =>
     `${index} ${startsAt} ${done.at(-1)?.resourceId} ${runs
       .filter((run) => run.last === index - 1)
-      .map((run) =>
-        openOf(run.resourceId).capacity > 1 || run.first === 0
-          ? `${run.resourceId}@${run.from}`
-          : run.resourceId,
-      )
+      .map((run) => {
+        if (run.first === 0 && run.resourceId === done[0]?.resourceId) return `${run.resourceId}@grid`
+        return openOf(run.resourceId).capacity > 1 ? `${run.resourceId}@${run.from}` : run.resourceId
+      })
       .join(' ')}`
 
   /** Every choice of what a service takes besides; none of them twice, nor the performer. */
