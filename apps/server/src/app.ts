@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { AccountDeps } from './capabilities/accounts/public.ts'
 import { serveAccounts } from './capabilities/accounts/routes.ts'
 import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
@@ -24,6 +25,7 @@ import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveRecords } from './capabilities/records/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
+import { resourcesFreeAt } from './capabilities/slots/public.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
@@ -148,10 +150,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mostWaiting: 40,
     })
   const servePasswords = createServe(app, { ...serving, gate: dear() })
-  serveAccounts(serve, servePasswords, { ...deps, warn: (facts, message) => app.log.warn(facts, message) })
+  const accountDeps: AccountDeps = { ...deps, warn: (facts, message) => app.log.warn(facts, message) }
+  serveAccounts(serve, servePasswords, accountDeps)
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
-  serveResources(serve, deps)
+  serveResources(serve, { ...deps, resourcesFreeAt })
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
@@ -161,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     (room) => createServe(room, { ...serving, gate: dear(), spendsAtTheDoor: true }),
     reading,
   )
-  serveProfiles(serve, deps)
+  serveProfiles(serve, accountDeps)
   serveDataRights(serve, deps)
   serveRatings(serve, deps)
   serveMemberships(serve, deps)

@@ -17,7 +17,7 @@ import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, openness, readCalendar, visitSeconds } from '../slots/public.ts'
-import { type FreedTime, offerPlaces, offerTime } from '../waiting/public.ts'
+import { type FreedTime, offerPlaces, offerTime } from '../offers/public.ts'
 import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
 import {
   askedOf,

@@ -20,6 +20,20 @@ export async function findEvent(read: Connection, company: CompanyScope, eventId
 }
 
 /**
+ * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
+ * this one sees what those before did. docs/rules/locking.md.
+ */
+export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
  * Counts places as taken, or answers false when there are too few. The row stays locked until the transaction ends, so
  * places are sold one caller after the other; the check in the table is the belt. docs/rules/locking.md.
  */
