@@ -10,7 +10,7 @@ import type {
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
