@@ -38,7 +38,16 @@ const widgetFoundation = [
 const widgetKit = ['widget ui', 'widget browser'] as const
 const widgetConcerns = ['widget api', 'widget theme', 'widget language', 'widget tracking'] as const
 const widgetPeople = ['widget company', 'widget session'] as const
-const serverGround = ['server foundation', 'server database', 'server gateways', 'server plugins'] as const
+/** From the ground up; each may use those before it. */
+const serverLayers = [
+  'server foundation',
+  'server errors',
+  'server database',
+  'server gateways',
+  'server http',
+  'server plugins',
+] as const
+const serverGround: readonly string[] = serverLayers
 const serverPackages = ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const
 
 const widgetRoom = (folder: string, uses: readonly string[], advice: string): Room => ({
@@ -235,12 +244,12 @@ export const rooms: readonly Room[] = [
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },
-  ...['database', 'gateways', 'plugins'].map((folder) => ({
-    name: `server ${folder}`,
-    files: new RegExp(`^apps/server/src/${folder}/`),
-    uses: [...serverPackages, ...serverGround],
+  ...serverLayers.slice(1).map((name, below) => ({
+    name,
+    files: new RegExp(`^apps/server/src/${name.replace('server ', '')}/`),
+    uses: [...serverPackages, ...serverLayers.slice(0, below + 1)],
     advice:
-      'It knows no capability: take a function as a parameter and let app.ts join them, or move the code into the capability.',
+      'It knows no capability and no layer above it (errors, database, gateways, http, plugins): take a function as a parameter and let app.ts join them, or move the code up.',
   })),
   {
     name: 'server doors of capabilities',

@@ -59,7 +59,11 @@ const areas: Record<string, Area> = {
         tests: ['packages/domain/src/shares/*.test.ts'],
       },
       { code: [`${capabilities}/limits/*.ts`], project: 'api', tests: [`${capabilities}/limits/*.test.ts`] },
-      { code: [`${capabilities}/shares/*.ts`], project: 'api', tests: [`${capabilities}/shares/*.test.ts`] },
+      {
+        code: [`${capabilities}/{challenges,shares}/*.ts`],
+        project: 'api',
+        tests: [`${capabilities}/{challenges,shares}/*.test.ts`],
+      },
     ],
   },
   booking: {

@@ -6,7 +6,7 @@ import { createWidget } from '../../../test/oidc/widget.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createSignInProviders } from '../../gateways/sign-in-providers/sign-in-providers.ts'
-import { hashToken } from '../../plugins/session.ts'
+import { hashToken } from '../../http/session.ts'
 import { forgetOldAttempts } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

@@ -5,7 +5,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { idFrom } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */

@@ -4,9 +4,9 @@ import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
+import { resourcesPerforming } from '../resources/public.ts'
 import { findServices } from '../services/public.ts'
-import { slotQuestion, visitSeconds } from '../slots/public.ts'
-import { resourcesPerforming } from './queries.ts'
+import { slotQuestion, visitSeconds } from './slot-question.ts'
 
 /** The length looked for where no service says it. */
 const SHORTEST_SECONDS = 60

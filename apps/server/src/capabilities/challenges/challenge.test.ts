@@ -3,7 +3,8 @@ import { CHALLENGE_HEADER } from '@zapys/contract'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { challengeOf, solved } from '../../../test/solved.ts'
 import { companyScope } from '../../database/company-scope.ts'
-import { forgetCallers, forgetSpentChallenges, newChallenge } from './public.ts'
+import { forgetCallers } from '../shares/public.ts'
+import { forgetSpentChallenges, newChallenge } from './public.ts'
 import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../../test/shares-world.ts'
 
 const { world, ask, insist, salon } = sharesWorld()

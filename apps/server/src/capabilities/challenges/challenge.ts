@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /** What a solved challenge pays for. */
 export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'

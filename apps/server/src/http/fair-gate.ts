@@ -2,7 +2,7 @@
  * Who is answered next when more is asked than the server can do at once. Calls are weighed by what they took, callers by
  * what they used, and bookings have places that nothing else takes. docs/rules/limits.md, Cost.
  */
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { createGateCosts } from './gate-costs.ts'
 
 /** What a piece of work is for. A flood of the one never keeps the other waiting. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CompanyScope } from '../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../database/database.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 export type Session = {
   readonly tokenHash: string

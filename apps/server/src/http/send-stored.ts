@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { withinMs } from '../database/deadline.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { PIECE_BYTES } from './unread.ts'
 
 /** Selects `piece` of the row whose column `content` is sent; undefined where the row is not there any more. */

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDoor } from './at-the-door.ts'
 import { MOST_BEGUN, unlessTooMany } from './pipelining.ts'
 
 async function serving(answer: RequestListener) {
@@ -51,19 +50,4 @@ it('whoever asks a few times without waiting is answered, and one by one as ofte
   socket.end()
   await said
   expect(begun()).toBe(MOST_BEGUN + 40)
-})
-
-it('stands in front of the door, too', async () => {
-  let begun = 0
-  const server = createDoor().serverFactory((_request, reply) => {
-    begun += 1
-    setTimeout(() => reply.end('a'), 50)
-  }, {})
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.on('error', () => {}).resume()
-  socket.write(asking.repeat(5_000))
-  await closed(socket)
-  expect(begun).toBe(MOST_BEGUN)
 })

@@ -11,20 +11,6 @@ import { markOffered, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
-/**
- * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
- * this one sees what those before did. docs/rules/locking.md.
- */
-export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
-  await tx
-    .selectFrom('event')
-    .select('event_id')
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** Offers free places of an event to those in line, as far as they reach. Called with the event's row locked. */
 export async function offerPlaces(
   tx: Tx,
