@@ -62,10 +62,20 @@ const widgetRoom = (folder: string, uses: readonly string[], advice: string): Ro
 const concern =
   'It serves company, session and screens: what needs them takes their values as parameters or moves up to features/.'
 
+/**
+ * Folders that stand side by side here import each other in no ring, types included: what two of them need lies below both.
+ * docs/decisions/0001-house.md
+ */
+export const floors: readonly string[] = [
+  'apps/server/src',
+  'apps/server/src/capabilities',
+  ...['contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
+]
+
 export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
-    files: /^packages\/contract\/src\/(account-|booking-)?endpoints\.ts$/,
+    files: /^packages\/contract\/src\/(endpoint|(account-|booking-)?endpoints)\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',
@@ -264,7 +274,8 @@ export const rooms: readonly Room[] = [
     files: /^apps\/server\/src\/capabilities\/([^/]+)\//,
     family: 'capability',
     uses: [...serverPackages, ...serverGround, 'server doors of capabilities'],
-    advice: 'Another capability is asked through its public.ts: offer what you need there.',
+    advice:
+      'Another capability is asked through its public.ts: offer what you need there. The more composed asks the more basic, never back in a ring: that takes what it needs as a parameter, or both find it in a capability below.',
   },
   {
     name: 'server demo',
