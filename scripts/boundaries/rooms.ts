@@ -119,8 +119,8 @@ export const rooms: readonly Room[] = [
 
   {
     name: 'widget routes',
-    files: /^apps\/widget\/src\/app\/routes\.ts$/,
-    uses: [],
+    files: /^apps\/widget\/src\/routes\//,
+    uses: ['domain'],
     packages: inBrowser,
     advice: 'The route table is read by every layer and imports none: what a route shows stands in app/.',
   },
