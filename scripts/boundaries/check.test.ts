@@ -137,7 +137,7 @@ const right: { file: string; source: string; because: string }[] = [
   },
   {
     file: 'apps/widget/src/features/slots/slots.ts',
-    source: `import { useToasts } from '#widget/chrome/toasts.tsx'`,
+    source: `import { useToasts } from '#widget/chrome-hooks/toasts.tsx'`,
     because: 'features register with the chrome',
   },
   {

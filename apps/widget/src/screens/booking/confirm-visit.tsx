@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import type { Resource, Service } from '@zapys/contract'
-import { useCentralAction } from '#widget/chrome/screen.tsx'
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import {
   appointmentRequest,
