@@ -76,6 +76,7 @@ const people = 'It serves all screens: a part of the screen belongs to features/
 export const floors: readonly string[] = [
   'apps/server/src',
   'apps/server/src/capabilities',
+  ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
   ...['contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
 ]
 
