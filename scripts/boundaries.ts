@@ -1,6 +1,10 @@
-/** Checks that imports go the ways that the house allows, and that one clock tells the time. Exits with 1 and a list otherwise. */
+/**
+ * Checks that imports go the ways that the house allows, that one clock tells the time, and that every journey expects
+ * something. Exits with 1 and a list otherwise.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectsNothing } from './boundaries/assertions.ts'
 import { violationsOf } from './boundaries/check.ts'
 import { clocksOf, clocksOfSchema } from './boundaries/clocks.ts'
 
@@ -13,10 +17,12 @@ const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const violations = files.flatMap((file) => {
   const source = read(file)
-  return [...violationsOf(file, source), ...clocksOf(file, source)]
+  return [...violationsOf(file, source), ...clocksOf(file, source), ...expectsNothing(file, source)]
 })
 violations.push(...clocksOfSchema(read('apps/server/database/schema.sql')))
 for (const violation of violations) console.error(violation)
-console.log(`${files.length} files looked at, ${violations.length} imports or clocks that go the wrong way`)
+console.log(
+  `${files.length} files looked at, ${violations.length} imports or clocks that go the wrong way, or journeys that expect nothing`,
+)
 // A check that looks at nothing passes on anything.
 if (violations.length > 0 || files.length < 100) process.exitCode = 1

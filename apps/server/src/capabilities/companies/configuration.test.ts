@@ -150,8 +150,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect((await configuration(studio.company_id.toUpperCase())).company.id).toBe(studio.company_id)
   })
 
-  describe('withBookingSettings [S7.config.3]', () => {
-    it('adds the booking settings, completed with defaults [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
+  describe('withBookingSettings', () => {
+    it('adds the booking settings, completed with defaults [S7.config.3] [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
       const studio = await server.studio({
         settings: { slot_cutter: { slot_cutter: 1800 }, online_booking: { least_notice: 7200 } },
       })
@@ -170,7 +170,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
       })
     })
 
-    it('false or absent leaves them out', async () => {
+    it('false or absent leaves them out [S7.config.3]', async () => {
       const studio = await server.studio()
       expect((await configuration(studio.company_id)).settings).not.toHaveProperty('booking_settings')
       expect(
@@ -179,7 +179,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  describe('populate [S7.config.4]', () => {
+  describe('populate', () => {
     const rows = [
       {
         populate: undefined,
@@ -207,7 +207,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
         because: 'without a known name nothing is left out',
       },
     ]
-    it.each(rows)('$populate: $because', async ({ populate, statuses, titles, menu }) => {
+    it.each(rows)('$populate: $because [S7.config.4]', async ({ populate, statuses, titles, menu }) => {
       const studio = await server.studio({
         appointment_statuses: [{ code: 'DONE', colour: '#00aa00' }],
         widget_settings: {
