@@ -1,7 +1,7 @@
 /** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
 import { expect, test as journey } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { call, dateTime, demo, freeStarts } from '../support/api.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -136,7 +136,7 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   }
 })
 
-test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
+test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.event.5] [S3.event.6] [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
   page,
 }) => {
   const events = page.getByRole('main').locator('a.z-event')
@@ -145,29 +145,65 @@ test('the company decides how events are listed: free or taken places, small or 
     await page.goto('/i/hall/e')
     await expect(events.first()).toBeVisible()
   }
+  const branchOfHall = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
+  /** The first event of the list as the server tells it, with the pictures that may stand for it. */
+  const first = async () => {
+    const params = { company: hall.id, branch: hall.idOf('branch', hall.branches[0]!.key) }
+    const id = (await events.first().getAttribute('href'))!.split('/').at(-1)!.split('?')[0]!
+    const event = (await call(productUrl(), 'getEvent', { ...params, event: id })) as {
+      space: number
+      used_space: number
+      service: { logo: string | null }
+      resource: { logo: string | null } | null
+    }
+    return event
+  }
   await set({
     event_list_view_type: 'LARGE',
     gt_space_view_type: 'AVAILABLE',
     event_fallback_logo: 'SERVICE',
   })
   await expect(events.filter({ hasText: /\d+ places? left/ }).first()).toBeVisible()
+  const { space, used_space, service, resource } = await first()
+  expect(used_space, 'the two ways to count must differ').not.toBe(space - used_space)
   const picture = events.first().locator('img')
-  const ofService = await picture.getAttribute('src')
+  const shows = async (logo: string | null | undefined) => {
+    if (logo) await expect(picture).toHaveAttribute('src', logo)
+    else await expect(picture).toHaveCount(0)
+  }
+  expect(service.logo).not.toBe(resource?.logo)
+  await expect(events.first()).toContainText(new RegExp(`(?<!\\d)${space - used_space} places? left`))
+  await shows(service.logo)
   await set({ gt_space_view_type: 'USED', event_fallback_logo: 'RESOURCE' })
-  await expect(events.filter({ hasText: /\d+ of \d+ places taken/ }).first()).toBeVisible()
+  await expect(events.first()).toContainText(new RegExp(`(?<!\\d)${used_space} of ${space} places taken`))
   await expect(events.filter({ hasText: /places? left/ })).toHaveCount(0)
-  expect((await picture.count()) > 0 ? await picture.getAttribute('src') : null).not.toBe(ofService)
+  await shows(resource?.logo)
   await set({ event_list_view_type: 'SMALL' })
   await expect(events.first().locator('img, .z-avatar')).toHaveCount(0)
 
-  const branch = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
-  const toEvents = page.getByRole('main').locator(`a[href$="${branch}/e"]`)
-  await page.goto(branch)
+  const toEvents = page.getByRole('main').locator(`a[href$="${branchOfHall}/e"]`)
+  await page.goto(branchOfHall)
   await expect(toEvents).toBeVisible()
   await changeSettings(dataDir, hall.id, { widget_settings: { gt_view_type: 'OFF' } })
-  await page.goto(branch)
+  await page.goto(branchOfHall)
   await expect(heading(page, /./)).toBeVisible()
   await expect(toEvents).toHaveCount(0)
+})
+
+test('a link of the menu opens where the company wants it [S2.menu.15]', async ({ page }) => {
+  const link = { type: 'LINK', display_type: 'ALWAYS', icon: null }
+  const items = [
+    { ...link, order: 1, name: 'Prices', link: 'https://a.example/', link_params: { target: '_self' } },
+    { ...link, order: 2, name: 'Shop', link: 'https://b.example/', link_params: { target: 'shop' } },
+    { ...link, order: 3, name: 'Blog', link: 'https://c.example/' },
+  ]
+  await changeWidget(dataDir, loft.id, { menu: { items } })
+  await page.goto('/i/loft')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })
+  await expect(entry('Prices')).toHaveAttribute('target', '_self')
+  await expect(entry('Shop')).toHaveAttribute('target', 'shop')
+  await expect(entry('Blog')).toHaveAttribute('target', '_blank')
 })
 
 test('the company decides whether discounts are told in per cent, in money or not at all [S3.bookingset.18]', async ({

@@ -234,7 +234,7 @@ table(
   'mask',
   [{ rule: 'mask', mask: '__.__.____' }],
   [
-    { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask [S5.mask.1]' },
+    { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask' },
     { value: '12.05.2020', code: null, because: 'as long as the mask' },
     { value: '', code: null, because: 'not filled' },
   ],

@@ -38,7 +38,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  it('gives social links, statuses with colours and the company’s own words [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
+  it('gives social links, statuses with colours and the company’s own words [S3.social.1] [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
     const studio = await server.studio({
       social: {
         telegram: { order: 2, value: 'https://t.me/promin', title: 'Telegram', iconName: 'telegram' },
@@ -153,12 +153,18 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
   describe('withBookingSettings', () => {
     it('adds the booking settings, completed with defaults [S7.config.3] [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
       const studio = await server.studio({
-        settings: { slot_cutter: { slot_cutter: 1800 }, online_booking: { least_notice: 7200 } },
+        settings: {
+          slot_cutter: { slot_cutter: 1800, slot_size: 5400, start_align_custom: 600 },
+          online_booking: { least_notice: 7200 },
+        },
       })
       const { booking_settings } = (await configuration(studio.company_id, { withBookingSettings: true }))
         .settings
       expect(booking_settings).toMatchObject({
-        slot_cutter: { start_align: 'WORK_START', slot_cutter: 1800 },
+        slot_cutter: {
+          ...{ start_align: 'WORK_START', slot_cutter: 1800 },
+          ...{ slot_size: 5400, start_align_custom: 600 },
+        },
         online_booking: { enabled: true, least_notice: 7200, prevent_select_time: false },
         widget_settings: {
           start_screen: 'COMMON_BOOKING',

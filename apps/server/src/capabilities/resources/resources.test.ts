@@ -68,6 +68,15 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     it('without parentId is flat, and an empty group is not shown', async () => {
       expect(await namesIn()).toEqual(['Зали', 'Синій зал', 'Анна'])
     })
+    it('each says whether it is a group, and below which it stands [S3.resource.2]', async () => {
+      const { content } = await listed()
+      const [halls] = content
+      expect(content.map(({ type, parent }) => ({ type, parent }))).toEqual([
+        { type: 'GROUP', parent: null },
+        { type: 'RESOURCE', parent: halls!.id },
+        { type: 'RESOURCE', parent: null },
+      ])
+    })
     it('parentId=root gives the top level [S7.resource.4]', async () => {
       expect(await namesIn({ parentId: 'root' })).toEqual(['Зали', 'Анна'])
     })
