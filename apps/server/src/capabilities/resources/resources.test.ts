@@ -185,7 +185,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       },
       { start: '2026-05-18T04:00:00.000Z', works: [], because: 'the time has passed' },
     ]
-    it.each(moments)('$start keeps $works, because $because', async ({ start, works }) => {
+    it.each(moments)('$start keeps $works, because $because [S7.resource.5]', async ({ start, works }) => {
       expect(await namesIn({ start })).toEqual(works)
     })
 
