@@ -14,7 +14,7 @@ import { type EmbeddedConnection, startEmbedded } from '../apps/server/src/datab
 import { getChromium } from './find-chromium.ts'
 import { copySources } from './mutate/copy.ts'
 import { type Fault, withFault } from './mutate/fault.ts'
-import { faults } from './mutate/faults/index.ts'
+import { faults } from './mutate/faults/all-faults.ts'
 import { filesNaming } from './mutate/named-tests.ts'
 import { pageOf, type Tried } from './mutate/page.ts'
 import { runNamed } from './mutate/run-tests.ts'

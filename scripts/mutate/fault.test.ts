@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { readLedger } from '../requirements/ledger.ts'
 import { type Fault, withFault } from './fault.ts'
-import { faults } from './faults/index.ts'
+import { faults } from './faults/all-faults.ts'
 import { filesNaming } from './named-tests.ts'
 
 const root = join(import.meta.dirname, '../..')
