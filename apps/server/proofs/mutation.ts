@@ -95,7 +95,10 @@ const areas: Record<string, Area> = {
         code: [`${capabilities}/holds/*.ts`],
         project: 'api',
         // What holds give back is offered to the line.
-        tests: [`${capabilities}/{holds,waiting}/*.test.ts`, `${capabilities}/appointments/book-event.test.ts`],
+        tests: [
+          `${capabilities}/{holds,waiting}/*.test.ts`,
+          `${capabilities}/appointments/book-event.test.ts`,
+        ],
       },
     ],
   },
