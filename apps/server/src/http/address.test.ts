@@ -16,6 +16,12 @@ describe('whom an address stands for', () => {
       because: 'it is IPv4 in the dress of IPv6',
     },
     {
+      address: '::ffff:cb00:7107',
+      host: '203.0.113.7',
+      block: '203.0.113',
+      because: 'in another writing, too',
+    },
+    {
       ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
       because: 'one household has a /64 to itself, one customer up to a /48',
     },
@@ -44,6 +50,8 @@ describe('whom an address stands for', () => {
     },
     { address: 'unknown', host: 'unknown', block: 'unknown', because: 'a proxy that does not tell' },
     { address: '_hidden:17', host: 'unknown', block: 'unknown', because: 'names made up are one caller' },
+    { address: '0x7f.1.2.3', host: 'unknown', block: 'unknown', because: 'nobody writes an address so' },
+    { address: '::ffff:0177.1.2.3', host: 'unknown', block: 'unknown', because: 'nor inside another' },
     { address: '203.0.113.999', host: 'unknown', block: 'unknown', because: 'it is no address' },
   ])('$address: $because', ({ address, host, block }) => {
     expect(addressParts(address)).toEqual({ host, block })

@@ -100,8 +100,8 @@ function account({ email_verified = true, ...more }: { email?: string; email_ver
   return { login, email: claims.email }
 }
 
-describe('signing in at a provider [S6.auth.3] [S6.open.2]', () => {
-  it('the first time makes a person and a client with the name and the verified mail', async () => {
+describe('signing in at a provider', () => {
+  it('the first time makes a person and a client with the name and the verified mail [S6.auth.3] [S6.open.2]', async () => {
     const studio = await studioWith()
     const { login, email } = account()
     const reply = await signsIn(studio, login)

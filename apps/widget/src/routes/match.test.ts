@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { href, paths } from '../app/routes.ts'
-import type { RouteName } from '../app/routes.ts'
+import { href, paths } from './routes.ts'
+import type { RouteName } from './routes.ts'
 import { companyAt, routeAt } from './match.ts'
 import { safeRedirect } from './safe-redirect.ts'
 

@@ -1,5 +1,5 @@
 import { safeRedirect as safeAddress } from '@zapys/domain/addresses'
-import { paths } from '#widget/app/routes.ts'
+import { paths } from './routes.ts'
 
 /** An error page that leads to an error page leads nowhere. */
 const { error: _error, startError: _startError, ...targets } = paths

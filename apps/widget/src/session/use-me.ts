@@ -1,7 +1,7 @@
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { useSession } from '#widget/session/session.tsx'
+import { useSession } from './session.tsx'
 
 export const meAt = (company: string): CallInput<'getMe'> => ({ params: {}, query: { company } })
 

@@ -1,6 +1,6 @@
 /** Which route an address means. Patterns are those of the route table; of two that fit, the first in the table. */
-import { paths } from '#widget/app/routes.ts'
-import type { RouteName } from '#widget/app/routes.ts'
+import { paths } from './routes.ts'
+import type { RouteName } from './routes.ts'
 
 export type RouteMatch = { name: RouteName; pattern: string; params: Record<string, string> }
 
