@@ -2,7 +2,15 @@
  * Says where rows of a table are written outside of the one folder that owns it, by reading the queries: the query
  * builder's, raw SQL and `deleteInBatches`. Whatever cannot be read (a table's name out of a variable) is refused.
  */
-import { parseSync, type Program, Visitor } from 'oxc-parser'
+import {
+  type CallExpression,
+  type MemberExpression,
+  type Node,
+  parseSync,
+  type ParamPattern,
+  type Program,
+  Visitor,
+} from 'oxc-parser'
 
 /** Folders of apps/server/src/capabilities, and `database`. */
 export const owners: Record<string, readonly string[]> = {
@@ -148,9 +156,7 @@ const bare = (table: string) =>
 const isText = (node: Node): boolean =>
   (node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral'
 
-type Member = Extract<Node, { type: 'MemberExpression' }>
-
-function nameOfMember(member: Member): string | undefined {
+function nameOfMember(member: MemberExpression): string | undefined {
   if (!member.computed) return member.property.type === 'Identifier' ? member.property.name : undefined
   return member.property.type === 'Literal' && typeof member.property.value === 'string'
     ? member.property.value
@@ -183,14 +189,14 @@ function namesIn(program: Program) {
         return undefined
     }
   }
-  const all = (nodes: readonly (Node | Expression | null)[]): string[] | undefined => {
+  const all = (nodes: readonly (Node | null)[]): string[] | undefined => {
     const texts = nodes.map((node) => (node === null ? undefined : textsOf(node)))
     return texts.some((text) => text === undefined) ? undefined : texts.flatMap((text) => text!)
   }
   const learn = (name: string, texts: string[] | undefined) =>
     // Two of one name are told apart by nobody here.
     known.set(name, known.has(name) ? undefined : texts)
-  const hide = (parameter: Node) => {
+  const hide = (parameter: ParamPattern) => {
     if (parameter.type === 'Identifier') learn(parameter.name, undefined)
   }
   new Visitor({
