@@ -82,7 +82,11 @@ const areas: Record<string, Area> = {
         project: 'api',
         tests: [`${capabilities}/appointments/*.test.ts`, `${capabilities}/records/own-booking.test.ts`],
       },
-      { code: [`${capabilities}/holds/*.ts`], project: 'api', tests: [`${capabilities}/holds/*.test.ts`] },
+      {
+        code: [`${capabilities}/{hold-rows,holds}/*.ts`],
+        project: 'api',
+        tests: [`${capabilities}/holds/*.test.ts`],
+      },
     ],
   },
   'sign-in': {
