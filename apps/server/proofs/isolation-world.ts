@@ -6,6 +6,7 @@ import { clientForPerson, openSession } from '../src/capabilities/accounts/publi
 import { companyScope } from '../src/database/company-scope.ts'
 import { hashToken } from '../src/http/session.ts'
 import { newId } from '../src/database/ids.ts'
+import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { anyAddress } from '../test/visitor.ts'
 import type { Field } from './race-kinds.ts'
 
@@ -113,7 +114,9 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const user = newId()
   await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
   const company = await companyScope(database.read, studio.company_id)
-  const client_id = await database.inTransaction((tx) => clientForPerson(tx, field, company, user))
+  const client_id = await database.inTransaction((tx) =>
+    clientForPerson(tx, { clock: field, takeOver }, company, user),
+  )
   await database.read
     .updateTable('client')
     .set({ email })

@@ -92,7 +92,7 @@ const areas: Record<string, Area> = {
         ],
       },
       {
-        code: [`${capabilities}/holds/*.ts`],
+        code: [`${capabilities}/{hold-rows,holds}/*.ts`],
         project: 'api',
         // What holds give back is offered to the line.
         tests: [

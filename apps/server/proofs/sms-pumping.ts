@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from '../src/app.ts'
 import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
+import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { actAllDay, type ActsField, actsInWords, prepareActs } from './acts.ts'
 import { createFindings, percentile, tally } from './findings.ts'
 import { startProgram } from './program.ts'
@@ -42,7 +43,7 @@ async function serverOfDay(codesPerDay?: number) {
   const clock = { now: () => now }
   let left = 0
   const deps = {
-    ...{ database: program.database, clock, secret, publicUrl: 'https://booking.example' },
+    ...{ database: program.database, clock, secret, takeOver, publicUrl: 'https://booking.example' },
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
       { outbox: { put: async () => void (left += 1) }, clock, log: () => {} },

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
-import type { Database } from './database/database.ts'
+import type { CompanyScope } from './database/company-scope.ts'
+import type { Database, Tx } from './database/database.ts'
 import type { FetchPicture } from './gateways/pictures/port.ts'
 import type { Senders } from './gateways/senders.ts'
 
@@ -13,6 +14,8 @@ export type Deps = {
   publicUrl: string
   /** Who carries messages, one for each channel. */
   senders: Senders
+  /** Makes a client's what was a guest's. */
+  takeOver: TakeOver
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */
@@ -29,4 +32,23 @@ export type Deps = {
   messagesPerDay?: number
   /** How old the answer of the configuration may be; absent: it is read each time. */
   configurationKeptMs?: number
+}
+
+/**
+ * What guests left with a phone becomes the client's who has proven it; docs/decisions/0010-guests.md. Accounts know when,
+ * and not in which tables it lies: every owner gives its part, data-rights puts them together. `until`: epoch milliseconds.
+ */
+export type TakeOver = {
+  /** Bookings made until then, with what hangs on each. Of a guest who booked nothing since, nothing stays. */
+  bookings(
+    tx: Tx,
+    company: CompanyScope,
+    taken: { guest: { client_id: string; blocked: boolean }; clientId: string; until: number },
+  ): Promise<void>
+  /** Places in line that were joined with the phone. */
+  wishes(
+    tx: Tx,
+    company: CompanyScope,
+    taken: { phone: string; clientId: string; until: number },
+  ): Promise<void>
 }

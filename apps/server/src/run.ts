@@ -19,6 +19,7 @@ import {
   type SendLog,
   startWorker,
 } from './capabilities/deliveries/public.ts'
+import { takeOver } from './capabilities/data-rights/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
@@ -82,6 +83,7 @@ async function start(config: Config, shutdown: Shutdown) {
       secret: config.secret,
       publicUrl,
       senders,
+      takeOver,
       ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
       ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     },

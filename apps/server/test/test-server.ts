@@ -11,6 +11,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
+import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import type { Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
@@ -117,6 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
+    takeOver,
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),

@@ -1,5 +1,6 @@
 /** Exactly once: a repeated write with the same key answers what the first one answered. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
@@ -60,6 +61,21 @@ async function claim(
     .where('company_id', '=', company.companyId)
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirstOrThrow()
+}
+
+/** Forgets answers that hold one of these ids at one of the places: what they are about is forgotten. */
+export async function forgetAnswers(
+  tx: Tx,
+  company: CompanyScope,
+  { about, ids }: { about: readonly (readonly string[])[]; ids: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency')
+    .where('company_id', '=', company.companyId)
+    .where((where) =>
+      where.or(about.map((path) => sql<boolean>`answer #>> ${[...path]}::text[] = any(${[...ids]}::text[])`)),
+    )
+    .execute()
 }
 
 /** Twice what callers are promised (docs/rules/locking.md), so that a repeat after a day off still counts. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { sqlState, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
+import { changePhone } from '../clients/public.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
 import { rememberBrowser } from './known-browsers.ts'
@@ -61,16 +62,8 @@ export async function provePhone(
     await refuseOthers(tx, personId, phone)
     await orAlreadyExists(tx.updateTable('person').set({ phone }).where('person_id', '=', personId).execute())
     const own = await ownClients(tx, personId).execute()
-    for (const { company_id, client_id } of own)
-      await orAlreadyExists(
-        tx
-          .updateTable('client')
-          .set({ phone })
-          .where('company_id', '=', company_id)
-          .where('client_id', '=', client_id)
-          .execute(),
-      )
-    await keepProof(tx, deps.clock, personId)
+    for (const client of own) await orAlreadyExists(changePhone(tx, client, phone))
+    await keepProof(tx, deps, personId)
     await endSessions(tx, personId, tokenHash)
     await rememberBrowser(tx, deps, personId, from.deviceKey)
   })

@@ -32,7 +32,7 @@ async function person(phone: string | null): Promise<string> {
 
 const clientFor = async (studio: Studio, personId: string, about?: AboutPerson) => {
   const company = await companyScope(server.database.read, studio.company_id)
-  return server.database.inTransaction((tx) => clientForPerson(tx, server.clock, company, personId, about))
+  return server.database.inTransaction((tx) => clientForPerson(tx, server.deps, company, personId, about))
 }
 
 describe('a guest who signs in', () => {

@@ -1,19 +1,14 @@
 import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
-import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import {
-  type Guest,
-  guestColumns,
-  lockGuestOf,
-  lockProvenPhone,
-  takeGuestBookings,
-  takeWaiting,
-  wasBookedAfter,
-} from './take-guest.ts'
+import { addClient, fillClient, type Guest, guestColumns, lockGuestOf } from '../clients/public.ts'
+import { lockProvenPhone, wasBookedAfter } from './take-guest.ts'
+
+/** What finding a client takes: whose bookings of before come along. */
+export type ClientDeps = Pick<Deps, 'clock' | 'takeOver'>
 
 /** What is known of a person besides the proven phone: from a provider, or typed by themselves after signing in. */
 export type AboutPerson = {
@@ -35,21 +30,21 @@ export type AboutPerson = {
  */
 export async function clientForPerson(
   tx: Tx,
-  clock: Clock,
+  deps: ClientDeps,
   company: CompanyScope,
   personId: string,
   about: AboutPerson = {},
 ): Promise<string> {
   return (
-    (await knownClientForPerson(tx, clock, company, personId, about)) ??
-    (await newClient(tx, clock, company, personId, about))
+    (await knownClientForPerson(tx, deps, company, personId, about)) ??
+    (await newClient(tx, deps, company, personId, about))
   )
 }
 
 /** As `clientForPerson`, but undefined instead of a new client: for companies where registration is closed. */
 export async function knownClientForPerson(
   tx: Tx,
-  clock: Clock,
+  deps: ClientDeps,
   company: CompanyScope,
   personId: string,
   about: AboutPerson = {},
@@ -69,15 +64,16 @@ export async function knownClientForPerson(
   if (byPhone && byMail && byPhone.client_id !== byMail.client_id) throw new ApiError('client.contactsDiffer')
   if (byPhone !== undefined && (await wasBookedAfter(tx, company, byPhone.client_id, proven_at))) {
     // Somebody else may hold the phone by now: only what is older goes to a client of the person's own.
-    const clientId = await newClient(tx, clock, company, personId, about)
-    await takeGuestBookings(tx, company, { guest: byPhone, clientId, until: proven_at })
+    const clientId = await newClient(tx, deps, company, personId, about)
+    await deps.takeOver.bookings(tx, company, { guest: byPhone, clientId, until: proven_at })
     return clientId
   }
   const found = byPhone ?? byMail
   if (found === undefined) return undefined
-  await link(tx, clock, company, personId, found.client_id)
+  await link(tx, deps, company, personId, found.client_id)
   await fillEmpty(tx, company, found, { ...about, phone })
-  if (phone !== null) await takeWaiting(tx, company, { phone, clientId: found.client_id, until: proven_at })
+  if (phone !== null)
+    await deps.takeOver.wishes(tx, company, { phone, clientId: found.client_id, until: proven_at })
   return found.client_id
 }
 
@@ -92,7 +88,13 @@ const clientByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Gue
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function link(tx: Tx, clock: Clock, company: CompanyScope, personId: string, clientId: string) {
+async function link(
+  tx: Tx,
+  { clock }: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  clientId: string,
+) {
   const linked = await tx
     .insertInto('person_client')
     .values({
@@ -118,60 +120,42 @@ async function fillEmpty(
     found.email_verified || about.email == null || (await isMailTaken(tx, company, about.email))
       ? undefined
       : about.email
-  const orKept = (
-    column: 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'locale',
-    value?: string | null,
-  ) => sql<string | null>`coalesce(${sql.ref(column)}, ${value ?? null})`
-  await tx
-    .updateTable('client')
-    .set({
-      guest: false,
-      first_name: orKept('first_name', about.first_name),
-      middle_name: orKept('middle_name', about.middle_name),
-      last_name: orKept('last_name', about.last_name),
-      phone: orKept('phone', about.phone),
-      locale: orKept('locale', about.locale) as never,
-      ...(found.email_verified
-        ? {}
-        : { email: email ?? null, email_verified: email !== undefined && about.email_verified === true }),
-    })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', found.client_id)
-    .execute()
+  await fillClient(tx, company, found.client_id, {
+    ...about,
+    ...(found.email_verified
+      ? {}
+      : {
+          mail: {
+            email: email ?? null,
+            email_verified: email !== undefined && about.email_verified === true,
+          },
+        }),
+  })
 }
 
 async function newClient(
   tx: Tx,
-  clock: Clock,
+  deps: ClientDeps,
   company: CompanyScope,
   personId: string,
   about: AboutPerson,
 ): Promise<string> {
   const { phone, proven_at } = await lockProvenPhone(tx, personId)
   const email = about.email && !(await isMailTaken(tx, company, about.email)) ? about.email : null
-  const inserted = await tx
-    .insertInto('client')
-    .values({
-      company_id: company.companyId,
-      client_id: newId(),
-      guest: false,
-      first_name: about.first_name ?? null,
-      middle_name: about.middle_name ?? null,
-      last_name: about.last_name ?? null,
-      phone,
-      email,
-      email_verified: email !== null && about.email_verified === true,
-      locale: about.locale ?? null,
-      created: new Date(clock.now()),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('client_id')
-    .executeTakeFirst()
-  if (inserted === undefined) throw new ApiError('client.alreadyExists')
-  await link(tx, clock, company, personId, inserted.client_id)
-  if (phone !== null)
-    await takeWaiting(tx, company, { phone, clientId: inserted.client_id, until: proven_at })
-  return inserted.client_id
+  const clientId = await addClient(tx, company, {
+    first_name: about.first_name ?? null,
+    middle_name: about.middle_name ?? null,
+    last_name: about.last_name ?? null,
+    phone,
+    email,
+    email_verified: email !== null && about.email_verified === true,
+    locale: about.locale ?? null,
+    created: new Date(deps.clock.now()),
+  })
+  if (clientId === undefined) throw new ApiError('client.alreadyExists')
+  await link(tx, deps, company, personId, clientId)
+  if (phone !== null) await deps.takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+  return clientId
 }
 
 /** Whether it is another client's own. One that nobody has proven is nobody's, and stands in nobody's way. */

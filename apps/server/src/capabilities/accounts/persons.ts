@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
 import { takeGuestsOf } from './take-guest.ts'
 
 export type Person = {
@@ -11,13 +12,17 @@ export type Person = {
 }
 
 /** Whoever has proven the person's phone just now gets what guests booked with it. */
-export async function keepProof(tx: Tx, clock: Clock, personId: string): Promise<void> {
+export async function keepProof(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'takeOver'>,
+  personId: string,
+): Promise<void> {
   await tx
     .updateTable('person')
-    .set({ phone_proven_at: new Date(clock.now()) })
+    .set({ phone_proven_at: new Date(deps.clock.now()) })
     .where('person_id', '=', personId)
     .execute()
-  await takeGuestsOf(tx, personId)
+  await takeGuestsOf(tx, deps, personId)
 }
 
 /** The person of a proven phone, locked; undefined for nobody. */

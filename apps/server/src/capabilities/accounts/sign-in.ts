@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
-import { clientForPerson, knownClientForPerson } from './client-for-person.ts'
+import { type ClientDeps, clientForPerson, knownClientForPerson } from './client-for-person.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepProof, lockPersonOfPhone, personOfPhone, savePassword } from './persons.ts'
 import { internationalPhone } from './phone.ts'
@@ -49,7 +49,7 @@ export async function verifySignIn(deps: AccountDeps, given: GivenProof, caller:
     await useCode(tx, deps, proof)
     const { person_id, disabled } = await personOfPhone(tx, deps.clock, phone)
     if (disabled) throw new ApiError('login.notAllowed')
-    await keepProof(tx, deps.clock, person_id)
+    await keepProof(tx, deps, person_id)
     const clientId = await clientOnPage(tx, deps, company, person_id, auth, caller)
     if (clientId === undefined) throw new ApiError('auth.registration.disabled')
     return letIn(tx, deps, person_id, company.companyId, caller.deviceKey)
@@ -81,8 +81,8 @@ export async function verifySignUp(
     await useCode(tx, deps, proof)
     await savePassword(tx, person_id, passwordHash)
     await endSessions(tx, person_id)
-    await keepProof(tx, deps.clock, person_id)
-    await clientForPerson(tx, deps.clock, company, person_id, { locale: caller.locale ?? null })
+    await keepProof(tx, deps, person_id)
+    await clientForPerson(tx, deps, company, person_id, { locale: caller.locale ?? null })
     return letIn(tx, deps, person_id, company.companyId, caller.deviceKey)
   })
 }
@@ -106,7 +106,7 @@ export async function verifyReset(
     if (person.disabled) throw new ApiError('login.notAllowed')
     await savePassword(tx, person.person_id, passwordHash)
     await endSessions(tx, person.person_id)
-    await keepProof(tx, deps.clock, person.person_id)
+    await keepProof(tx, deps, person.person_id)
     await clientOnPage(tx, deps, company, person.person_id, auth, caller)
     return letIn(tx, deps, person.person_id, company.companyId, caller.deviceKey)
   })
@@ -148,12 +148,12 @@ const isUsed = async (tx: Tx, proof: Proof): Promise<boolean> =>
  */
 export const clientOnPage = (
   tx: Tx,
-  { clock }: Pick<AccountDeps, 'clock'>,
+  deps: ClientDeps,
   company: CompanyScope,
   personId: string,
   auth: { allow_registration: boolean },
   { locale }: { locale: Locale | undefined },
 ): Promise<string | undefined> =>
-  (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, clock, company, personId, {
+  (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, deps, company, personId, {
     locale: locale ?? null,
   })

@@ -7,7 +7,12 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Identity } from '../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
+import {
+  type AboutPerson,
+  type ClientDeps,
+  clientForPerson,
+  knownClientForPerson,
+} from './client-for-person.ts'
 
 /**
  * The person that the provider speaks of, as a client of the company: known by the account there; else by a mail that was
@@ -16,11 +21,12 @@ import { type AboutPerson, clientForPerson, knownClientForPerson } from './clien
  */
 export async function personOfIdentity(
   tx: Tx,
-  clock: Clock,
+  deps: ClientDeps,
   company: CompanyScope,
   identity: Identity,
   { mayRegister, locale }: { mayRegister: boolean; locale: Locale | undefined },
 ): Promise<string> {
+  const { clock } = deps
   const { issuer, subject, email } = identity
   // Two windows of one new client must not become two persons, nor two accounts with one mail two clients.
   await waitForOthers(tx, ['identity', issuer, subject])
@@ -40,8 +46,8 @@ export async function personOfIdentity(
     locale: locale ?? null,
     ...(email !== undefined && mayNameClient ? { email, email_verified: true } : {}),
   }
-  if (mayRegister) await clientForPerson(tx, clock, company, personId, about)
-  else if ((await knownClientForPerson(tx, clock, company, personId, about)) === undefined)
+  if (mayRegister) await clientForPerson(tx, deps, company, personId, about)
+  else if ((await knownClientForPerson(tx, deps, company, personId, about)) === undefined)
     throw new ApiError('auth.registration.disabled')
   return personId
 }

@@ -62,7 +62,7 @@ export async function verifySocialSignIn(
   const finished = await provider?.finish({ code, iss, error }, attempt.keys)
   if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
   return deps.database.inTransaction(async (tx) => {
-    const personId = await personOfIdentity(tx, deps.clock, company, finished.identity, {
+    const personId = await personOfIdentity(tx, deps, company, finished.identity, {
       mayRegister: settings.auth.allow_registration,
       locale: asked.locale,
     })

@@ -72,7 +72,7 @@ export type Booking = {
 }
 
 export async function readBooking(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Deps,
   by: Booker,
   asked: AppointmentRequest,
 ): Promise<{ company: CompanyScope; booking: Booking }> {

@@ -42,7 +42,7 @@ export async function bookEvent(
   const { branch, settings, standardStatus } = await findBookingPlace(read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  const identity = await identify({ database, clock }, company, by, asked.client, settings)
+  const identity = await identify(deps, company, by, asked.client, settings)
   const details = await checkDetails(read, company, { ...asked, client: identity.client }, settings, clock)
   const space = asked.space ?? 1
 

@@ -1,19 +1,12 @@
 /** Who books: a guest, by what is typed, or the client who is signed in, by what the company knows besides. */
 import type { BookingSettings, GuestClient } from '@zapys/contract'
-import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
-import {
-  checkContact,
-  clientForPerson,
-  type Contact,
-  guestClientId,
-  type GuestDetails,
-  requireAccount,
-} from '../accounts/public.ts'
+import { checkContact, clientForPerson, requireAccount } from '../accounts/public.ts'
+import { completeClient, type Contact, guestClientId, type GuestDetails } from '../clients/public.ts'
 import { checkAnswers, displayedFields } from '../fields/public.ts'
 
 export type Booker =
@@ -56,7 +49,7 @@ export const answerKey = (by: Booker, key: string | undefined): string | undefin
  * A person's first booking with a company makes them its client, also when the booking is refused later.
  */
 export async function identify(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'takeOver'>,
   company: CompanyScope,
   by: Booker,
   typed: GuestClient | null | undefined,
@@ -66,11 +59,11 @@ export async function identify(
     if (auth.required) throw new ApiError('token.invalid')
     return { contact: checkContact(typed), client: typed! }
   }
-  const { database, clock } = deps
+  const { database } = deps
   await requireAccount(database.read, company)
   const clientId = await database.inTransaction(async (tx) => {
     await lockSession(tx, by)
-    return clientForPerson(tx, clock, company, by.personId)
+    return clientForPerson(tx, deps, company, by.personId)
   })
   const known = await database.read
     .selectFrom('client')
@@ -108,25 +101,8 @@ export async function bookingClientId(
   details: GuestDetails & { now: number },
 ): Promise<string> {
   if (clientId === undefined) return guestClientId(tx, company, contact, details)
-  const { email } = contact
-  const orElse = (column: string, value: string | null | undefined) =>
-    sql<null>`coalesce(nullif(${sql.ref(column)}, ''), ${value ?? null})`
-  const updated = await tx
-    .updateTable('client')
-    .set({
-      first_name: orElse('first_name', contact.first_name),
-      middle_name: orElse('middle_name', contact.middle_name),
-      last_name: orElse('last_name', contact.last_name),
-      email: orElse('email', email),
-      gender: orElse('gender', details.gender),
-      birth_date: sql<null>`coalesce(birth_date, ${details.birth_date}::date)`,
-      extra_fields: sql<null>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
-    } as never)
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const isThere = await completeClient(tx, company, clientId, { contact, details })
   // The account was deleted between the look and the write.
-  if (updated.numUpdatedRows === 0n) throw new ApiError('token.invalid')
+  if (!isThere) throw new ApiError('token.invalid')
   return clientId
 }

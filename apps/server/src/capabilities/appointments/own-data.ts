@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { forgetAnswers } from '../../database/idempotency.ts'
+import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { endAppointment } from './manage.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
@@ -48,21 +50,40 @@ export async function forgetClient(
     ).appointment
     await endAppointment(tx, { clock }, company, appointment, cancel_to_status)
   }
-  await tx
+  const forgotten = await tx
     .updateTable('appointment')
     .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}' })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
+    .returning('appointment_id')
     .execute()
-  await tx
-    .deleteFrom('idempotency')
+  await forgetAnswers(tx, company, {
+    about: [['id'], ['appointments', '0', 'id']],
+    ids: forgotten.map(({ appointment_id }) => appointment_id),
+  })
+}
+
+/** Bookings that a guest made until then (epoch milliseconds) become the client's who has proven the phone; answers which. */
+export async function takeBookings(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, until }: { guestId: string; clientId: string; until: number },
+): Promise<string[]> {
+  const taken = await tx
+    .updateTable('appointment')
+    .set({ client_id: clientId })
     .where('company_id', '=', company.companyId)
-    .where(
-      sql<boolean>`exists (
-        select from appointment
-         where appointment.company_id = idempotency.company_id and appointment.client_id = ${clientId}
-           and appointment.appointment_id::text
-               in (idempotency.answer ->> 'id', idempotency.answer -> 'appointments' -> 0 ->> 'id'))`,
-    )
+    .where('client_id', '=', guestId)
+    .where('created', '<=', instant(until))
+    .returning('appointment_id')
     .execute()
+  return taken.map(({ appointment_id }) => appointment_id)
+}
+
+/** Forgets by whom bookings were made that are over: they count against no share any more. */
+export async function forgetBookingCallers({ database, clock }: Deps): Promise<void> {
+  await sql`update appointment set caller_host = null, caller_block = null
+             where company_id is not null and caller_block is not null
+               and (starts_at + make_interval(secs => duration) < ${instant(clock.now())}
+                    or cancelled_at is not null)`.execute(database.read)
 }

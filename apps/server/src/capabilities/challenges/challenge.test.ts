@@ -3,7 +3,7 @@ import { CHALLENGE_HEADER } from '@zapys/contract'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { challengeOf, solved } from '../../../test/solved.ts'
 import { companyScope } from '../../database/company-scope.ts'
-import { forgetCallers } from '../shares/public.ts'
+import { forgetCallers } from '../data-rights/public.ts'
 import { forgetSpentChallenges, newChallenge } from './public.ts'
 import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../../test/shares-world.ts'
 

@@ -5,6 +5,7 @@ import { sendFile } from '../../../test/send-file.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newId } from '../../database/ids.ts'
+import { kept } from './kept-data.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -361,6 +362,94 @@ async function clearCanary() {
     .where('company_id', 'is not', null)
     .execute()
 }
+
+type Row = Record<string, unknown>
+
+/** All rows of the tables that hold something of clients, by table and primary key. */
+async function keptRows(): Promise<Map<string, Map<string, Row>>> {
+  const { read } = server.database
+  const { rows: keys } = await sql<{ table: string; columns: string[] }>`
+    select class.relname as table, array_agg(attribute.attname::text order by attribute.attnum) as columns
+      from pg_index join pg_class class on class.oid = indrelid
+      join pg_attribute attribute on attribute.attrelid = indrelid and attribute.attnum = any(indkey)
+     where indisprimary group by class.relname`.execute(read)
+  const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
+  const found = new Map<string, Map<string, Row>>()
+  for (const table of Object.keys(kept)) {
+    // As above, of every company on purpose: company_id.
+    const { rows } = await sql<{ row: Row }>`
+      select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(read)
+    const columns = keyOf.get(table)!
+    found.set(table, new Map(rows.map(({ row }) => [columns.map((column) => row[column]).join(' '), row])))
+  }
+  return found
+}
+
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
+
+/** Null, false, and lists and objects that hold nothing. */
+const isEmpty = (value: unknown) => leavesOf(value).every((leaf) => leaf === null || leaf === false)
+
+/** How the download writes it: moments end in Z there. */
+const written = (leaf: string) =>
+  /^\d{4}-\d\d-\d\dT/.test(leaf) ? new Date(leaf).toISOString() : JSON.stringify(leaf).slice(1, -1)
+
+/** Fills what no call of the canary's story fills. */
+async function fillTheRest({ company_id }: Studio, clientId: string) {
+  const { read } = server.database
+  const trace = '203.0.113.77'
+  await read
+    .updateTable('message')
+    .set({ provider_id: 'SM1', detail: 'sent', caused_by_address: trace, caused_by_block: trace })
+    .where('company_id', '=', company_id)
+    .execute()
+  await read
+    .updateTable('client')
+    .set({ email_verified: true, locale: 'uk' })
+    .where('company_id', '=', company_id)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+describe('the list of what is kept', () => {
+  it('says of every column what the download shows and what the deletion does', async () => {
+    const before = await keptRows()
+    const { who, clientId } = await canaryClient(studio)
+    await fillTheRest(studio, clientId)
+    const filled = await keptRows()
+    const download = JSON.stringify((await who.get('/v1/user/data')).body)
+    expect((await remove(who)).status).toBe(200)
+    const after = await keptRows()
+
+    const wrong: string[] = []
+    for (const [table, { columns }] of Object.entries(kept)) {
+      const own = [...filled.get(table)!].filter(([key]) => !before.get(table)!.has(key))
+      for (const [column, fate] of Object.entries(columns)) {
+        const [sight, end] = fate.split(', ')
+        const say = (what: string) => wrong.push(`${table}.${column} (${fate}): ${what}`)
+        const isFilled = own.some(([, row]) => !isEmpty(row[column]))
+        if (end === 'emptied' && !isFilled) say('nothing was there to be emptied')
+        for (const [key, row] of own) {
+          const left = after.get(table)!.get(key)
+          if (end === 'goes' && left !== undefined) say('stays')
+          if (end === 'emptied' && (left === undefined || !isEmpty(left[column]))) say('is not emptied')
+          if (end === 'stays' && JSON.stringify(left?.[column]) !== JSON.stringify(row[column]))
+            say('does not stay')
+          if (sight === 'shown')
+            for (const leaf of leavesOf(row[column]))
+              if (typeof leaf === 'string' && !download.includes(written(leaf))) say(`${leaf} is not shown`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    const tables = Object.keys(kept).filter((table) => filled.get(table)!.size > before.get(table)!.size)
+    // A table without a row of the client proves nothing.
+    expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([
+      ...['hold', 'short_link', 'social_attempt', 'account_deletion'],
+    ])
+  })
+})
 
 describe('GET /v1/user/data', () => {
   it('holds everything that deletion would remove', async () => {

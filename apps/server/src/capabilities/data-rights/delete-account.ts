@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../http/session.ts'
 import { endSessions, forgetPerson } from '../accounts/public.ts'
-import { forgetChat, forgetSent } from '../messages/public.ts'
+import { forgetChat, forgetSent } from '../deliveries/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './kept-data.ts'
 

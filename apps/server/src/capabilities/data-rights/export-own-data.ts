@@ -18,8 +18,8 @@ export async function exportOwnData(
   const clientId = company && (await clientOf(read, company, session.personId))
   const data: OwnData['data'] = { ...(await personDataOf(read, session.personId)) }
   if (company !== undefined && clientId !== undefined)
-    for (const [kind, { ownDataOf }] of Object.entries(keepers))
-      data[kind] = await ownDataOf(read, company, clientId)
+    for (const [kind, keeper] of Object.entries(keepers))
+      if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(read, company, clientId)
   return {
     created: new Date(clock.now()).toISOString(),
     user: await readUser(read, session.personId, company),

@@ -1,35 +1,327 @@
 /**
- * Everything that keeps something of a client: the one list. A capability with a table that names a client, an
- * appointment or a phone belongs here; docs/rules/data-rights.md says what is removed, what is kept, and why.
+ * Everything that is kept of a client or a person: the one list. Which tables belong here follows from their columns
+ * (`Telling`), and each column of them says what becomes of it; a new one that is not in the list does not compile.
+ * docs/rules/data-rights.md says why something is removed or kept.
  */
+import type { Database as Tables } from '../../../database/row-types.ts'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import * as accounts from '../accounts/public.ts'
 import * as appointments from '../appointments/public.ts'
+import * as clients from '../clients/public.ts'
+import * as deliveries from '../deliveries/public.ts'
 import * as files from '../files/public.ts'
 import * as messages from '../messages/public.ts'
-import * as notifications from '../notifications/public.ts'
 import * as ratings from '../ratings/public.ts'
 import * as surveys from '../surveys/public.ts'
 import * as waiting from '../waiting/public.ts'
+import * as wishes from '../wishes/public.ts'
 
 type Keeper = {
-  ownDataOf(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
+  /** What the download shows under the keeper's name. */
+  ownDataOf?(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
   forgetClient(tx: Tx, company: CompanyScope, clientId: string, clock: Clock): Promise<void>
 }
 
 /** In the order of forgetting: reviews and messages are found by the client's bookings, so the client comes last. */
-export const keepers: Record<string, Keeper> = {
-  waiting_list: waiting,
-  appointments,
+export const keepers = {
+  waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
+  appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
   ratings,
-  surveys,
-  notifications,
-  messages,
-  files,
+  surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
+  notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
+  outbox: { forgetClient: deliveries.forgetClient },
+  messages: { ownDataOf: messages.ownDataOf, forgetClient: messages.forgetClient },
+  files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
   account: {
-    ownDataOf: accounts.ownDataOf,
-    forgetClient: (tx, company, clientId, clock) => accounts.forgetClient(tx, company, clientId, clock.now()),
+    ownDataOf: clients.ownDataOf,
+    forgetClient: async (tx, company, clientId, clock) => {
+      await clients.forgetClient(tx, company, clientId, clock)
+      await accounts.unlinkClient(tx, company, clientId)
+    },
   },
+} as const satisfies Record<string, Keeper>
+
+/** Columns that name a client or a person, lead to them by a booking or a wish, or hold their own words and traces. */
+type Telling =
+  | ('client_id' | 'person_id' | 'appointment_id' | 'entry_id' | 'survey_id' | 'owner_id' | 'id')
+  | ('contact' | 'email' | 'birth_date' | 'sent_to' | 'chat_id' | 'subject' | 'answer' | 'reason')
+  | ('caller_host' | 'caller_block' | 'caused_by_address' | 'asker' | 'binding' | 'extra_fields')
+
+/** Tables of which each column must be in the list. */
+export type TablesWithClient<All> = {
+  [Table in keyof All]: Telling & keyof All[Table] extends never ? never : Table
+}[keyof All]
+
+/**
+ * Of one column. `fact`: it says what was sold or when, and nothing of who. Else whether the download shows it, and what
+ * becomes of it at the deletion: `emptied`; `goes` with its row; `stays`; `runs out` by itself within days.
+ */
+type Column = 'fact' | `${'shown' | 'hidden'}, ${'emptied' | 'goes' | 'stays' | 'runs out'}`
+
+type FromGuest = { guestId: string; clientId: string; until: number }
+
+/** How rows of a guest become the client's who has proven the phone; docs/decisions/0010-guests.md. */
+type TakeOver = {
+  /** Answers which bookings. */
+  bookings?: (tx: Tx, company: CompanyScope, from: FromGuest) => Promise<string[]>
+  withBookings?: (
+    tx: Tx,
+    company: CompanyScope,
+    from: FromGuest & { appointmentIds: string[] },
+  ) => Promise<void>
+  wishes?: (
+    tx: Tx,
+    company: CompanyScope,
+    from: { phone: string; clientId: string; until: number },
+  ) => Promise<void>
+  /** Of a guest who has no booking left. */
+  rest?: (tx: Tx, company: CompanyScope, guestId: string) => Promise<void>
+}
+
+type KeptTable<Row> = {
+  /** Who forgets a client's rows: a keeper; with the person's last company; nobody, where no row outlives its use. */
+  by: keyof typeof keepers | 'person' | 'nobody'
+  columns: Record<keyof Row, Column>
+} & ('client_id' extends keyof Row ? { takeOver: TakeOver | 'stays' } : { takeOver?: never })
+
+export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]> }
+
+const each =
+  <Fate extends Column>(fate: Fate) =>
+  <Name extends string>(...columns: Name[]): Record<Name, Fate> =>
+    Object.fromEntries(columns.map((column) => [column, fate])) as Record<Name, Fate>
+const facts = each('fact')
+
+export const kept: Kept<Tables> = {
+  appointment: {
+    by: 'appointments',
+    takeOver: { bookings: appointments.takeBookings },
+    columns: {
+      ...facts('company_id', 'appointment_id', 'branch_id', 'event_id', 'series_id', 'reference', 'status'),
+      ...facts('payment_status', 'booking_type', 'starts_at', 'duration', 'space', 'source', 'created'),
+      ...facts(
+        'price',
+        'original_price',
+        'currency_code',
+        'cancelled_at',
+        'moved',
+        'first_date',
+        'last_date',
+      ),
+      ...each('shown, emptied')('contact', 'comment', 'extra_fields', 'utm'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      ...each('shown, stays')('agreement', 'locale'),
+      ...each('hidden, runs out')('caller_host', 'caller_block'),
+    },
+  },
+  appointment_service: {
+    by: 'appointments',
+    columns: {
+      ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
+      ...facts('duration', 'original_price', 'discounted_price'),
+    },
+  },
+  /** Taken time; the rows say which resource, and not for whom. */
+  occupancy: {
+    by: 'nobody',
+    columns: facts(
+      ...(['company_id', 'occupancy_id', 'resource_id', 'lane', 'kind', 'owner_id', 'starts_at'] as const),
+      ...(['during', 'blocking', 'held_until'] as const),
+    ),
+  },
+  /** Before a booking, of a browser; it is forgotten two days after it ended. */
+  hold: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'hold_id', 'branch_id', 'event_id', 'space', 'held_until', 'extended', 'active'),
+      ...facts('created', 'first_date', 'last_date'),
+      ...each('hidden, runs out')('holder', 'caller_host', 'caller_block'),
+    },
+  },
+  client: {
+    by: 'account',
+    // A block comes along. One of whom nothing is left is removed.
+    takeOver: 'stays',
+    columns: {
+      ...facts('company_id', 'created', 'deleted_at', 'guest'),
+      ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
+      ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
+      ...each('shown, stays')('client_id', 'blocked'),
+    },
+  },
+  person_client: {
+    by: 'account',
+    // A guest is nobody's.
+    takeOver: 'stays',
+    columns: {
+      ...facts('company_id', 'created'),
+      client_id: 'shown, goes',
+      person_id: 'shown, goes',
+    },
+  },
+  waiting_entry: {
+    by: 'waiting_list',
+    takeOver: { wishes: wishes.takeWishes },
+    columns: {
+      ...facts('company_id', 'entry_id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id'),
+      ...facts('duration', 'space', 'status', 'hold_id', 'offered_start', 'offered_until', 'created'),
+      contact: 'shown, emptied',
+      locale: 'shown, stays',
+      client_id: 'hidden, stays',
+      ...each('hidden, runs out')('caller_host', 'caller_block'),
+    },
+  },
+  rating: {
+    by: 'ratings',
+    columns: {
+      ...facts(
+        'company_id',
+        'rating_id',
+        'type',
+        'entity_id',
+        'rating',
+        'visible',
+        'appointment_id',
+        'created',
+      ),
+      ...each('shown, emptied')('message', 'author'),
+    },
+  },
+  survey: {
+    by: 'surveys',
+    takeOver: { withBookings: surveys.takeSurveys },
+    columns: {
+      ...each('shown, goes')('survey_id', 'appointment_id', 'title', 'answers', 'created', 'completed_at'),
+      ...each('hidden, goes')('company_id', 'client_id', 'questions', 'translations', 'expires_at'),
+    },
+  },
+  notification: {
+    by: 'notifications',
+    takeOver: { withBookings: messages.takeNotifications, rest: messages.forgetNotifications },
+    columns: {
+      ...each('shown, goes')('notification_id', 'type', 'appointment_id', 'entry_id', 'survey_id'),
+      ...each('shown, goes')('starts_at', 'created', 'read_at'),
+      ...each('hidden, goes')('company_id', 'client_id', 'series_id'),
+    },
+  },
+  file: {
+    by: 'files',
+    takeOver: { withBookings: files.takeFiles, rest: files.forgetClient },
+    columns: {
+      // The key is a part of its address.
+      ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
+      ...each('hidden, goes')('company_id', 'client_id', 'content'),
+    },
+  },
+  message: {
+    by: 'messages',
+    columns: {
+      ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
+      ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
+      ...facts('created', 'ended_at', 'spent'),
+      ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
+      // A code, by nobody's name; it ends with its ten minutes.
+      sealed: 'hidden, runs out',
+    },
+  },
+  /** What the development page shows. */
+  outbox_message: {
+    by: 'outbox',
+    columns: each('hidden, goes')(
+      ...(['message_id', 'channel', 'sent_to', 'subject', 'text', 'calendar', 'sent_at'] as const),
+    ),
+  },
+  idempotency: {
+    by: 'appointments',
+    columns: each('hidden, goes')(
+      ...(['company_id', 'idempotency_key', 'request_hash', 'answer', 'created'] as const),
+    ),
+  },
+  person: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('person_id', 'phone'),
+      ...each('hidden, goes')('password_hash', 'disabled', 'created', 'phone_proven_at'),
+    },
+  },
+  person_identity: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('issuer', 'subject', 'created'),
+      person_id: 'shown, goes',
+    },
+  },
+  person_device: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('created', 'used_at', 'person_id'),
+      device_hash: 'hidden, goes',
+    },
+  },
+  session: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('created', 'expires_at', 'person_id'),
+      ...each('hidden, goes')('token_hash', 'company_id'),
+    },
+  },
+  code_challenge: {
+    by: 'person',
+    columns: each('hidden, goes')(
+      ...(['challenge_id', 'company_id', 'phone', 'purpose', 'person_id', 'tries_left', 'created'] as const),
+      ...(['expires_at', 'used_at', 'asked_at', 'sent', 'asker_kind', 'asker'] as const),
+    ),
+  },
+  messenger_chat: {
+    by: 'person',
+    columns: each('hidden, goes')('chat_id', 'phone', 'locale', 'created'),
+  },
+  /** Leads to a booking or a place in line, for whoever has its code. */
+  short_link: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'purpose', 'until'),
+      ...each('hidden, runs out')('code', 'id'),
+    },
+  },
+  /** Keyed hashes; removing them would make a deletion a way around every limit. */
+  usage_count: {
+    by: 'nobody',
+    columns: {
+      ...facts('rule', 'span_start', 'used'),
+      subject: 'hidden, runs out',
+    },
+  },
+  /** On the way to a provider and back, minutes; nobody knows of whom yet. */
+  social_attempt: {
+    by: 'nobody',
+    columns: {
+      ...facts('provider_id', 'company_id', 'expires_at'),
+      ...each('hidden, runs out')('state_hash', 'binding'),
+    },
+  },
+  /** Whose account it was is not stored; contacts in the words are left out. */
+  account_deletion: {
+    by: 'nobody',
+    columns: facts('company_id', 'deletion_id', 'date', 'reason'),
+  },
+}
+
+/** All other tables: what a company says of itself, and what the program keeps for itself. A new one is in either list. */
+export const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
+  ...({
+    branch: 'company',
+    branch_service: 'company',
+    company: 'company',
+    company_alias: 'company',
+  } as const),
+  ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
+  ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
+  ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
+  ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
+  ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
+  ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
 }

@@ -1,4 +1,4 @@
-import type { Claimed } from './claim.ts'
+import type { Claimed } from '../messages/public.ts'
 
 /** Somebody waits for a code with the phone in hand; a reminder may come some minutes later. */
 const longestSeconds = { CODE: 30, PLACE_OFFERED: 60 } as const

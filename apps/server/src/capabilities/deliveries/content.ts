@@ -1,5 +1,5 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
-import type { Appointment, BookingSettings, EntityTitle, Locale } from '@zapys/contract'
+import type { Appointment, EntityTitle, Locale } from '@zapys/contract'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -10,12 +10,10 @@ import type { Deps } from '../../deps.ts'
 import { appointmentsOf, describeAppointments, manageKey, manageKeyEnd } from '../appointments/public.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
+import type { Channel, Claimed } from '../messages/public.ts'
 import { waitingKey } from '../waiting/public.ts'
-import type { Claimed } from './claim.ts'
 import { companyPath } from './company-path.ts'
 import type { ShortLink } from './short-link.ts'
-
-export type Channel = BookingSettings['messages']['channels'][number]
 
 export type Content = {
   kind: Exclude<Claimed['kind'], 'CODE'>

@@ -3,7 +3,7 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { announce, type Announcement } from '../messages/public.ts'
+import { announce, type Announcement, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../visits/public.ts'
 
 const HOUR_MS = 3_600_000
@@ -149,13 +149,7 @@ const KEPT_MS = 30 * DAY_MS
 /** Forgets messages a month after they were of use, short links that have ended, and what the outbox shows. */
 export async function forgetOldMessages({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
-  await database.read
-    .deleteFrom('message')
-    // The statement speaks of all companies.
-    .where('company_id', 'is not', null)
-    .where('ended_at', 'is not', null)
-    .where('deadline', '<', instant(now - KEPT_MS))
-    .execute()
+  await forgetEndedMessages(database, now - KEPT_MS)
   await database.read.deleteFrom('short_link').where('until', '<', instant(now)).execute()
   await database.read
     .deleteFrom('outbox_message')

@@ -6,10 +6,19 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isKnownPhone, isSpecialNumber } from '../accounts/public.ts'
 import { takePaidMessage } from '../limits/public.ts'
+import {
+  beginSending,
+  type Channel,
+  type Claimed,
+  end,
+  type End,
+  keepSpent,
+  type SealedCode,
+  tryAgain,
+  unseal,
+} from '../messages/public.ts'
 import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
-import { beginSending, type Claimed, end, type End, keepSpent, tryAgain } from './claim.ts'
-import { type Channel, companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
-import { type SealedCode, unseal } from '../messages/public.ts'
+import { companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
 import { shortAddress } from './short-link.ts'
 import { chatMessage, codeText, mailOf, smsText } from './words.ts'
 

@@ -2,7 +2,7 @@
  * How each way to clients fares in this process, so that a provider that is dead takes neither room nor messages from the
  * others. docs/rules/messages.md
  */
-import type { Channel } from './content.ts'
+import type { Channel } from '../messages/public.ts'
 
 /** A delivery that takes longer has left the room of the prompt ones, and counts for its own way alone. */
 export const PROMPT_MS = 2_000

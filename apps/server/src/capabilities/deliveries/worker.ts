@@ -2,9 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { AfterBookings } from '../../http/fair-gate.ts'
+import {
+  type Channel,
+  type Claimed,
+  claimDue,
+  endOldLeases,
+  type Lane,
+  tryAgain,
+} from '../messages/public.ts'
 import { retryDelayMs } from './backoff.ts'
-import { type Claimed, claimDue, endOldLeases, type Lane, tryAgain } from './claim.ts'
-import type { Channel } from './content.ts'
 import { deliver, prepare, type Prepared, senderOf, type SendLog } from './send.ts'
 import { createWays, PROMPT_MS, type Ways } from './ways.ts'
 

@@ -1,5 +1,5 @@
 export { claimFiles, dropFiles, forgetUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
 export type { ReadingDeps } from './download-file.ts'
-export { type FileType, typeOf } from './file-type.ts'
+export { typeOf } from './file-type.ts'
 export { ofCompany, type PictureType, redraw } from './redraw.ts'
-export { forgetClient, ownDataOf } from './own-data.ts'
+export { forgetClient, ownDataOf, takeFiles } from './own-data.ts'

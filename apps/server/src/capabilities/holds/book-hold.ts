@@ -1,8 +1,8 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { endOffer } from '../offers/public.ts'
-import { type EndedHold, endHolds, offerOn } from './hold-rows.ts'
+import { endOffered } from '../wishes/public.ts'
+import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>
 
@@ -21,7 +21,7 @@ export async function bookHold(
   { holdId, eventId }: HoldFor,
 ): Promise<EndedHold | undefined> {
   const [ended] = await endHolds(tx, deps, company, { hold_id: holdId, event_id: eventId })
-  if (ended !== undefined) await endOffer(tx, company, [ended.hold_id], 'BOOKED')
+  if (ended !== undefined) await endOffered(tx, company, [ended.hold_id], 'BOOKED')
   return ended
 }
 

@@ -3,7 +3,9 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { HOLD_SECONDS } from './hold-rows.ts'
+import { extendHoldRow } from '../hold-rows/public.ts'
+import { holdTimeLonger } from '../slots/public.ts'
+import { HOLD_SECONDS } from './end-holds.ts'
 import { dropHold } from './book-hold.ts'
 
 /** Refuses with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
@@ -26,26 +28,14 @@ export async function extendHold(
       .executeTakeFirst()
     if (hold === undefined) throw new ApiError('hold.notFound')
     if (hold.extended) throw new ApiError('hold.alreadyExtended')
-    const until = new Date(hold.held_until + HOLD_SECONDS * 1000)
-    await tx
-      .updateTable('hold')
-      .set({ extended: true, held_until: until })
-      .where('company_id', '=', company.companyId)
-      .where('hold_id', '=', holdId)
-      .execute()
-    const held = await tx
-      .updateTable('occupancy')
-      .set({ held_until: until })
-      .where('company_id', '=', company.companyId)
-      .where('owner_id', '=', holdId)
-      .where('kind', '=', 'HOLD')
-      .returning(['resource_id', 'starts_at'])
-      .execute()
+    const until = hold.held_until + HOLD_SECONDS * 1000
+    await extendHoldRow(tx, company, holdId, until)
+    const held = await holdTimeLonger(tx, company, holdId, until)
     return {
       id: holdId,
-      held_until: until.toISOString(),
+      held_until: new Date(until).toISOString(),
       extendable: false,
-      resource_ids: held.toSorted((a, b) => a.starts_at - b.starts_at).map((row) => row.resource_id),
+      resource_ids: held.map((row) => row.resource_id),
     }
   })
 }

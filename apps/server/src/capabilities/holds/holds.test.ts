@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { companyScope } from '../../database/company-scope.ts'
-import { endOldHolds, forgetEndedHolds, takePlaces } from './public.ts'
+import { forgetEndedHolds } from '../hold-rows/public.ts'
+import { endOldHolds, takePlaces } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

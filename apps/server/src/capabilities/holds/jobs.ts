@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
-import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import { offerFreedDays } from '../offers/public.ts'
-import { endOldPlaceHolds, endOldTimeHolds } from './hold-rows.ts'
+import { endOldPlaceHolds, endOldTimeHolds } from './end-holds.ts'
 
 /** Holds looked up, and at most ended in one transaction: few enough for its locks to be short. */
 const MOST_AT_ONCE = 200
@@ -37,18 +35,4 @@ export async function endOldHolds({ database, clock }: Deps): Promise<void> {
     if (old.length < MOST_AT_ONCE) break
   }
   await offerFreedDays({ database, clock })
-}
-
-/** As long as answers to repeats are kept: until then somebody may ask what became of a hold. */
-const KEPT_MS = 48 * 3_600_000
-
-/** Forgets holds that were booked, given back or run out. An offer's stays as long as the wish it answered. */
-export async function forgetEndedHolds({ database, clock }: Deps): Promise<void> {
-  await deleteInBatches(
-    database,
-    'hold',
-    sql`company_id is not null and not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
-      select from waiting_entry
-      where waiting_entry.company_id = hold.company_id and waiting_entry.hold_id = hold.hold_id)`,
-  )
 }

@@ -1,16 +1,16 @@
 import type { Hold, HoldRequest, Locale } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import type { Tx } from '../../database/database.ts'
 import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { lineOf, type Mark, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
+import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
 import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
-import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './hold-rows.ts'
+import { addHold } from '../hold-rows/public.ts'
+import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
 import { takePlaces } from './take-places.ts'
 
 /**
@@ -63,7 +63,7 @@ async function holdTime(
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       const taken = takenTime(hold.hold_id, visit, legs)
       await share.settle(taken)
-      await save(tx, company, { ...hold, ...storedDates(taken.dates), ...(share.mark ?? NO_MARK) })
+      await addHold(tx, company, { ...hold, ...storedDates(taken.dates), ...(share.mark ?? NO_MARK) })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
       return answer(
@@ -106,7 +106,7 @@ async function holdPlaces(
       event_id: eventId,
     }
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
-    await save(tx, company, hold)
+    await addHold(tx, company, hold)
     await offerOn(tx, deps, company, before)
     return answer(hold, [])
   })
@@ -122,22 +122,6 @@ const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
   held_until: (Math.floor(now / 1000) + HOLD_SECONDS) * 1000,
   created: now,
 })
-
-async function save(
-  tx: Tx,
-  company: CompanyScope,
-  hold: ReturnType<typeof newHold> & Partial<ReturnType<typeof storedDates>> & (Mark | typeof NO_MARK),
-): Promise<void> {
-  await tx
-    .insertInto('hold')
-    .values({
-      ...hold,
-      company_id: company.companyId,
-      held_until: new Date(hold.held_until),
-      created: new Date(hold.created),
-    })
-    .execute()
-}
 
 const answer = (
   { hold_id, held_until }: { hold_id: string; held_until: number },

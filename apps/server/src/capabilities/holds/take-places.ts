@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { addPlaces, isKeptForLine, isWaitedFor } from '../events/public.ts'
 import { offerPlaces } from '../offers/public.ts'
 import { bookHold } from './book-hold.ts'
-import { endOldPlaceHolds } from './hold-rows.ts'
+import { endOldPlaceHolds } from './end-holds.ts'
 
 type Wanted = { eventId: string; places: number; holdId?: string | null | undefined }
 

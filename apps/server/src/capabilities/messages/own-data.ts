@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 
-/** About bookings and places in line that are the client's. */
-const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
+/** Of a row of `message`: about bookings and places in line that are the client's. */
+export const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
   (message.appointment_id in (
     select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
   ) or message.entry_id in (
@@ -34,31 +34,13 @@ export async function ownDataOf(
 /**
  * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
  * behind it, and so does the trace of who caused it. What was not sent yet is dropped by the worker, which finds nobody
- * to tell. What the development page shows of it goes.
+ * to tell.
  */
 export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
-  const told = tx
-    .selectFrom('message')
-    .select('message_id')
-    .where('company_id', '=', company.companyId)
-    .where(isAboutClient(company, clientId))
-  await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
   await tx
     .updateTable('message')
     .set({ provider_id: null, detail: null, caused_by_address: null, caused_by_block: null })
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
     .execute()
-}
-
-/** Proven phones and mails that nobody is to be reached at any more: what the development page shows of them goes. */
-export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
-  const known = contacts.filter((contact) => contact !== null)
-  if (known.length === 0) return
-  await tx.deleteFrom('outbox_message').where('sent_to', 'in', known).execute()
-}
-
-/** The chat with the bot that a phone has; all companies share the bot, so it goes with the person. */
-export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
-  await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
 }

@@ -1,4 +1,19 @@
+/** What clients are told: the one folder that writes rows of `message` and `notification`. Who carries it stands in deliveries. */
 export { announce, type Announcement, movesOf } from './announce.ts'
-export { forgetChat, forgetClient, forgetSent, ownDataOf } from './own-data.ts'
-export { type CodeToQueue, type MessageToQueue, queueCode, queueMessage, type SealedCode } from './queue.ts'
+export {
+  beginSending,
+  type Channel,
+  type Claimed,
+  claimDue,
+  end,
+  type End,
+  endOldLeases,
+  forgetEndedMessages,
+  keepSpent,
+  type Lane,
+  tryAgain,
+} from './claim.ts'
+export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
+export { forgetClient, isAboutClient, ownDataOf } from './own-data.ts'
+export { queueCode, type SealedCode } from './queue.ts'
 export { unseal } from './seal.ts'

@@ -1,17 +1,18 @@
 import type { Locale, Notification, NotificationListQuery, Paged } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import type { Connection } from '../../database/database.ts'
 import { mapPage, pageOf } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { appointmentsOf, describeAppointments } from '../appointments/public.ts'
 import { describeOffers, notificationWords } from '../deliveries/public.ts'
+import { markRead } from '../messages/public.ts'
 import { waitingKey } from '../waiting/public.ts'
 
 type Reader = {
@@ -56,14 +57,7 @@ export async function readNotification(
 ): Promise<Notification> {
   const { read } = deps.database
   await requireAccount(read, company)
-  const row = await read
-    .updateTable('notification')
-    .set({ read_at: sql<Date>`coalesce(read_at, ${instant(deps.clock.now())})` })
-    .where('company_id', '=', company.companyId)
-    .where('notification_id', '=', notificationId)
-    .where('client_id', '=', clientId ?? null)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await markRead(read, company, { notificationId, clientId }, deps.clock.now())
   if (row === undefined) throw new ApiError('notification.notFound')
   const worded = await wordRows(deps, company, [row], locale)
   return worded.get(notificationId)!

@@ -7,7 +7,8 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { markOffered, saveHold } from './save-offer.ts'
+import { addPlaces } from '../events/public.ts'
+import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
@@ -50,13 +51,10 @@ export async function offerPlaces(
       caller_block,
     }
     await saveHold(tx, company, { ...held, hold_id, entryId: next.entry_id, until, now: clock.now() })
-    await tx
-      .updateTable('event')
-      .set((columns) => ({ used_space: columns('used_space', '+', next.space) }))
-      .where('company_id', '=', company.companyId)
-      .where('event_id', '=', eventId)
-      .execute()
-    await markOffered(tx, { clock }, company, {
+    // The row is locked, so nobody took them since the look.
+    if (!(await addPlaces(tx, company, eventId, next.space)))
+      throw new Error(`event ${eventId} was not locked while its places were offered`)
+    await offerTo(tx, { clock }, company, {
       entryId: next.entry_id,
       hold_id,
       startsAt: event.starts_at,

@@ -14,7 +14,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { type BranchRow, openBranch } from '../branches/public.ts'
 import { soonestVisits, storedDates } from '../visits/public.ts'
 import { takeTime } from '../slots/public.ts'
-import { markOffered, saveHold } from './save-offer.ts'
+import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
@@ -200,7 +200,7 @@ async function offerVisit(
   const { entry_id: entryId, caller_host, caller_block } = entry
   const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
   await saveHold(tx, company, { ...held, ...storedDates(visit.dates), hold_id, entryId, until, now })
-  await markOffered(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
+  await offerTo(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
   return true
 }
 

@@ -2,4 +2,3 @@
 export { offerFreedDays, offerGatheredPlaces } from './jobs.ts'
 export { offerPlaces } from './offer-places.ts'
 export { type FreedTime, isAnybodyWaiting, lookLater, offerTime, offerTimeLater } from './offer-time.ts'
-export { endOffer } from './save-offer.ts'

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
 import { clientForPerson, requireAccount } from '../accounts/public.ts'
+import { saveClient } from '../clients/public.ts'
 import { type Answers, displayedFields } from '../fields/public.ts'
 import { claimFiles, dropFiles } from '../files/public.ts'
 import { checkProfile, type ProfileChange } from './check-profile.ts'
@@ -33,7 +34,7 @@ export async function saveProfile(
   })
   return database.inTransaction(async (tx) => {
     await lockSession(tx, session)
-    const clientId = await clientForPerson(tx, clock, company, session.personId)
+    const clientId = await clientForPerson(tx, deps, company, session.personId)
     await writeProfile(tx, company, clientId, change)
     return readUser(tx, session.personId, company)
   })
@@ -57,17 +58,12 @@ async function writeProfile(
   const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
   const isMailChanged =
     columns.email !== undefined && columns.email?.toLowerCase() !== before.email?.toLowerCase()
-  await tx
-    .updateTable('client')
-    .set({
-      ...columns,
-      extra_fields: JSON.stringify(answers),
-      // Nobody has proven the new one.
-      ...(isMailChanged ? { email_verified: false } : {}),
-    })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', clientId)
-    .execute()
+  await saveClient(tx, company, clientId, {
+    ...columns,
+    extra_fields: answers,
+    // Nobody has proven the new one.
+    ...(isMailChanged ? { email_verified: false } : {}),
+  })
   await claimFiles(tx, company, extra.files, { clientId })
   const after = new Set(Object.values(answers))
   await dropFiles(

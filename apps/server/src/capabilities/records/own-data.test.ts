@@ -5,7 +5,8 @@ import { companyScope } from '../../database/company-scope.ts'
 import * as appointments from '../appointments/public.ts'
 import * as ratings from '../ratings/public.ts'
 import * as surveys from '../surveys/public.ts'
-import * as waiting from '../waiting/public.ts'
+import { forgetClient as leaveLines } from '../waiting/public.ts'
+import * as wishes from '../wishes/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -70,7 +71,7 @@ async function regular() {
   return { studio, company, marta, past, ahead, anna, clientId: marta.clientId! }
 }
 
-const kept = { appointments, ratings, surveys, waiting }
+const kept = { appointments, ratings, surveys, wishes }
 
 describe('what a company keeps of a client', () => {
   it('is told whole: bookings, reviews, surveys and what was waited for', async () => {
@@ -100,7 +101,7 @@ describe('what a company keeps of a client', () => {
       await appointments.forgetClient(tx, company, clientId, server.clock)
       await ratings.forgetClient(tx, company, clientId)
       await surveys.forgetClient(tx, company, clientId)
-      await waiting.forgetClient(tx, company, clientId, server.clock)
+      await leaveLines(tx, company, clientId, server.clock)
     })
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>
       read.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()

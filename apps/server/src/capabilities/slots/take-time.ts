@@ -101,6 +101,24 @@ export async function freeTime(
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
+/** Holds the time of a hold until then (epoch milliseconds); answers it, by start. */
+export async function holdTimeLonger(
+  tx: Tx,
+  company: CompanyScope,
+  holdId: string,
+  until: number,
+): Promise<Pick<Freed, 'resource_id' | 'starts_at'>[]> {
+  const held = await tx
+    .updateTable('occupancy')
+    .set({ held_until: new Date(until) })
+    .where('company_id', '=', company.companyId)
+    .where('owner_id', '=', holdId)
+    .where('kind', '=', 'HOLD')
+    .returning(['resource_id', 'starts_at'])
+    .execute()
+  return held.toSorted((a, b) => a.starts_at - b.starts_at)
+}
+
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */
 async function endOldHolds(
   tx: Tx,

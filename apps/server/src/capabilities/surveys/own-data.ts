@@ -1,4 +1,5 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { describeSurveys } from './queries.ts'
 
@@ -24,5 +25,20 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
     .deleteFrom('survey')
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+export async function takeSurveys(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, appointmentIds }: { guestId: string; clientId: string; appointmentIds: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('survey')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .execute()
 }

@@ -1,3 +1,3 @@
 export { openSurveys } from './jobs.ts'
-export { forgetClient, ownDataOf } from './own-data.ts'
+export { forgetClient, ownDataOf, takeSurveys } from './own-data.ts'
 export { openSurveysOf } from './queries.ts'

@@ -18,6 +18,7 @@ import type { Caller } from '../../http/caller.ts'
 import { lineOf, mayJoinLine, NO_MARK } from '../shares/public.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { clientOf, lockSession, type Session } from '../../http/session.ts'
+import { addWish, leaveLine } from '../wishes/public.ts'
 import { waitingKey } from './waiting-key.ts'
 
 type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
@@ -62,20 +63,16 @@ export async function joinWaitingList(
           .executeTakeFirst())
       if (known) return { entryId: known.entry_id }
       const entry_id = newId()
-      await tx
-        .insertInto('waiting_entry')
-        .values({
-          company_id: company.companyId,
-          entry_id,
-          ...wish,
-          space,
-          client_id: clientId ?? null,
-          contact: JSON.stringify(contact),
-          locale: locale ?? (company.language as Locale),
-          created: new Date(clock.now()),
-          ...(mark ?? NO_MARK),
-        })
-        .execute()
+      await addWish(tx, company, {
+        entry_id,
+        ...wish,
+        space,
+        client_id: clientId ?? null,
+        contact: JSON.stringify(contact),
+        locale: locale ?? (company.language as Locale),
+        created: new Date(clock.now()),
+        ...(mark ?? NO_MARK),
+      })
       // Whoever gives back a time at this moment cannot see the wish yet.
       if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
@@ -211,14 +208,7 @@ export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<Waitin
     // Before the entry: whoever offers places locks them in this order.
     const gatheredOf = status === 'WAITING' ? event_id : null
     if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
-    const left = await tx
-      .updateTable('waiting_entry')
-      .set({ status: 'LEFT' })
-      .where('company_id', '=', company.companyId)
-      .where('entry_id', '=', owned.entryId)
-      .where('status', 'in', ['WAITING', 'OFFERED'])
-      .returning('hold_id')
-      .executeTakeFirst()
+    const left = await leaveLine(tx, company, owned.entryId)
     if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
     else if (left && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
     return readEntry(tx, company, owned.entryId)

@@ -1,3 +1,2 @@
-export { forgetOldWishes } from './jobs.ts'
-export { forgetClient, ownDataOf } from './own-data.ts'
+export { forgetClient } from './forget-client.ts'
 export { waitingKey } from './waiting-key.ts'

@@ -5,9 +5,10 @@ import { newId } from '../../database/ids.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
-import { endOldHolds, forgetEndedHolds } from '../holds/public.ts'
+import { forgetEndedHolds } from '../hold-rows/public.ts'
+import { endOldHolds } from '../holds/public.ts'
 import { offerGatheredPlaces } from '../offers/public.ts'
-import { forgetOldWishes } from './public.ts'
+import { forgetOldWishes } from '../wishes/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */

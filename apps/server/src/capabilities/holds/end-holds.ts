@@ -1,26 +1,19 @@
-import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { instant, type Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
-import { endOffer, isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../offers/public.ts'
+import { endHoldRows, type EndedHoldRow } from '../hold-rows/public.ts'
+import { isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../offers/public.ts'
 import { freeTime } from '../slots/public.ts'
+import { endOffered } from '../wishes/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
 
 type HoldDeps = Pick<Deps, 'clock'>
 
-export type EndedHold = {
-  hold_id: string
-  branch_id: string
-  first_date: LocalDate | null
-  last_date: LocalDate | null
-  event_id: string | null
-  /** Places of the event. */
-  space: number
+export type EndedHold = EndedHoldRow & {
   /** The time it held, by start; none for places of an event. */
   freed: { resource_id: string; starts_at: number }[]
 }
@@ -44,20 +37,7 @@ export async function endHolds(
   company: CompanyScope,
   which: { hold_id: string; event_id?: string | null } | { holder: string; next?: string },
 ): Promise<EndedHold[]> {
-  const [column, value] =
-    'hold_id' in which ? (['hold_id', which.hold_id] as const) : (['holder', which.holder] as const)
-  const rows = await tx
-    .updateTable('hold')
-    .set({ active: false })
-    .where('company_id', '=', company.companyId)
-    .where(column, '=', value)
-    .$if('event_id' in which, (query) =>
-      query.where('event_id', 'is not distinct from', (which as { event_id: string | null }).event_id),
-    )
-    .where('active', '=', true)
-    .where('held_until', '>', instant(deps.clock.now()))
-    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date'])
-    .execute()
+  const rows = await endHoldRows(tx, company, { held: which }, deps.clock.now())
   const events = rows.flatMap(({ event_id }) => event_id ?? [])
   const next = 'holder' in which ? which.next : undefined
   if (next !== undefined) await lockInOrder(tx, deps, company, [...events, next])
@@ -111,17 +91,9 @@ export async function endOldPlaceHolds(
   company: CompanyScope,
   eventId: string,
 ): Promise<void> {
-  const ended = await tx
-    .updateTable('hold')
-    .set({ active: false })
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .where('active', '=', true)
-    .where('held_until', '<=', instant(deps.clock.now()))
-    .returning(['hold_id', 'space'])
-    .execute()
+  const ended = await endHoldRows(tx, company, { over: { event_id: eventId } }, deps.clock.now())
   if (ended.length === 0) return
-  await endOffer(
+  await endOffered(
     tx,
     company,
     ended.map((hold) => hold.hold_id),
@@ -143,18 +115,10 @@ export async function endOldTimeHolds(
   company: CompanyScope,
   holdIds: readonly string[],
 ): Promise<void> {
-  const ended = await tx
-    .updateTable('hold')
-    .set({ active: false })
-    .where('company_id', '=', company.companyId)
-    .where(isOneOf('hold_id', holdIds))
-    .where('active', '=', true)
-    .where('held_until', '<=', instant(deps.clock.now()))
-    .returning(['hold_id', 'branch_id', 'first_date', 'last_date'])
-    .execute()
+  const ended = await endHoldRows(tx, company, { over: { hold_ids: holdIds } }, deps.clock.now())
   const ids = ended.map((hold) => hold.hold_id)
   if (ids.length === 0) return
-  await endOffer(tx, company, ids, 'EXPIRED')
+  await endOffered(tx, company, ids, 'EXPIRED')
   const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
   // Thousands end together after a rush, and hardly ever does anybody wait for their days.
   if (!(await isAnybodyWaiting(tx, company))) return

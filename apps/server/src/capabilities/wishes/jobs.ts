@@ -24,3 +24,10 @@ export async function forgetOldWishes({ database, clock }: Deps): Promise<void> 
         where message.company_id = waiting_entry.company_id and message.entry_id = waiting_entry.entry_id)`,
   )
 }
+
+/** Forgets by whom wishes were made that nobody waits for: they count against no share any more. */
+export async function forgetWishCallers({ database }: Deps): Promise<void> {
+  await sql`update waiting_entry set caller_host = null, caller_block = null
+             where company_id is not null and caller_block is not null
+               and status not in ('WAITING', 'OFFERED')`.execute(database.read)
+}

@@ -2,7 +2,9 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { lockPlaces } from '../events/public.ts'
+import { expireHold } from '../hold-rows/public.ts'
 import { offerPlaces } from '../offers/public.ts'
+import { forgetWish } from '../wishes/public.ts'
 
 /** Only what is certain: anybody can join a line with anybody's phone. */
 const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
@@ -10,20 +12,6 @@ const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .selectFrom('waiting_entry')
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.client_id', '=', clientId)
-
-/** What the client waited for. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await entriesOf(read, company, clientId)
-    .select(['entry_id as id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id', 'space'])
-    .select(['contact', 'locale', 'status', 'created'])
-    .orderBy('created')
-    .execute()
-  return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
-}
 
 /** Leaves every line; an offer runs out at once and goes to the next, and so does what gathered for a wish. */
 export async function forgetClient(
@@ -49,20 +37,8 @@ export async function forgetClient(
     .execute()
   for (const { entry_id, status, hold_id } of entries) {
     const isWaiting = status === 'WAITING' || status === 'OFFERED'
-    await tx
-      .updateTable('waiting_entry')
-      .set({ contact: '{}', ...(isWaiting ? { status: 'LEFT' as const } : {}) })
-      .where('company_id', '=', company.companyId)
-      .where('entry_id', '=', entry_id)
-      .execute()
-    if (status === 'OFFERED')
-      await tx
-        .updateTable('hold')
-        .set({ held_until: new Date(clock.now()) })
-        .where('company_id', '=', company.companyId)
-        .where('hold_id', '=', hold_id)
-        .where('active', '=', true)
-        .execute()
+    await forgetWish(tx, company, { entry_id, isWaiting })
+    if (status === 'OFFERED') await expireHold(tx, company, hold_id, clock.now())
   }
   for (const eventId of events) await offerPlaces(tx, { clock }, company, eventId)
 }

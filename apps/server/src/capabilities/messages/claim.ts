@@ -1,8 +1,10 @@
 /** The states of a message, each change one statement that says from which state it goes. docs/rules/messages.md */
+import type { BookingSettings } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { type Database, instant } from '../../database/database.ts'
-import type { Channel } from './content.ts'
+
+export type Channel = BookingSettings['messages']['channels'][number]
 
 /** A message that a worker has. `tries` tells its claim from every other. */
 export type Claimed = Selectable<Tables['message']>
@@ -121,4 +123,15 @@ export async function endOldLeases(
      where company_id is not null and status = 'SENDING' and due_at <= ${instant(now)}
     returning message_id, kind, channel`.execute(database.read)
   return rows
+}
+
+/** Forgets messages that are over and were of use until before `until` (epoch milliseconds). */
+export async function forgetEndedMessages(database: Database, until: number): Promise<void> {
+  await database.read
+    .deleteFrom('message')
+    // The statement speaks of all companies.
+    .where('company_id', 'is not', null)
+    .where('ended_at', 'is not', null)
+    .where('deadline', '<', instant(until))
+    .execute()
 }

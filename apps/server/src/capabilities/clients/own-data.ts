@@ -1,0 +1,34 @@
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+
+/** What the company keeps of its client beside what the profile shows. */
+export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
+  const row = await read
+    .selectFrom('client')
+    .select(['client_id as id', 'phone', 'email_verified', 'locale', 'blocked', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return [{ ...row, created: new Date(row.created).toISOString() }]
+}
+
+/** The client's row stays for the books, empty: whoever comes with this phone again is somebody new. */
+export async function forgetClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  clock: Clock,
+): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({
+      ...{ first_name: null, middle_name: null, last_name: null, phone: null },
+      ...{ email: null, email_verified: false, birth_date: null, gender: null, locale: null },
+      extra_fields: '{}',
+      deleted_at: new Date(clock.now()),
+    })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}

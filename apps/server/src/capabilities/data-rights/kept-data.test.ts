@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import { kept, type Kept, ofNobody, type TablesWithClient } from './kept-data.ts'
+
+const schema = readFileSync(new URL('../../../database/schema.sql', import.meta.url), 'utf8')
+
+/** Tables of the finished schema, each with its columns. */
+const tables = new Map(
+  [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\);/gm)].map(([, table = '', body = '']) => [
+    table,
+    [...body.matchAll(/^ {2}(?!constraint\b)(\w+) /gm)].map(([, column = '']) => column).toSorted(),
+  ]),
+)
+
+describe('the list of what is kept of a client', () => {
+  it('says of each table of the schema whether it holds something of a client, and of no other', () => {
+    expect([...Object.keys(kept), ...Object.keys(ofNobody)].toSorted()).toEqual([...tables.keys()].toSorted())
+  })
+
+  it.each(Object.entries(kept).map(([table, { columns }]) => ({ table, columns })))(
+    'says what becomes of each column of $table',
+    ({ table, columns }) => {
+      expect(Object.keys(columns).toSorted()).toEqual(tables.get(table))
+    },
+  )
+})
+
+/** A lease that would say for whom it is. */
+type LeaseOfClient = { lease: Tables['lease'] & { client_id: string } }
+type WithPhone = { client: Tables['client'] & { second_phone: string | null } }
+
+describe('what does not compile', () => {
+  const { appointment, client } = kept
+
+  it('a table that begins to name clients and is not in the list', () => {
+    const named: TablesWithClient<LeaseOfClient> = 'lease'
+    // @ts-expect-error its columns and who takes it over are missing
+    const list: Kept<LeaseOfClient> = {}
+    expect(list).not.toHaveProperty(named)
+  })
+
+  it('a new column of which nobody says what becomes', () => {
+    // @ts-expect-error second_phone is missing
+    const list: Kept<WithPhone> = { client }
+    expect(list.client.columns).not.toHaveProperty('second_phone')
+  })
+
+  it('a table with clients of which nobody says who gets a guest’s rows', () => {
+    const { takeOver, ...forgotten } = appointment
+    // @ts-expect-error takeOver is missing
+    const list: Kept<Pick<Tables, 'appointment'>> = { appointment: forgotten }
+    expect(takeOver).not.toBe('stays')
+    expect(list.appointment).not.toHaveProperty('takeOver')
+  })
+})

@@ -1,1 +1,0 @@
-export { forgetClient, ownDataOf } from './own-data.ts'

@@ -1,0 +1,186 @@
+/**
+ * Reads out of a source text which tables it writes rows of: by the query builder, by raw SQL and by `deleteInBatches`,
+ * whether the table's name stands there, in a constant or in a list that is gone through.
+ */
+import {
+  type BindingPattern,
+  type CallExpression,
+  type MemberExpression,
+  type Node,
+  parseSync,
+  type ParamPattern,
+  type Program,
+  Visitor,
+} from 'oxc-parser'
+
+/** `tables`: none where the names cannot be read, with the reason. */
+export type Write = { line: number; tables: readonly string[] } | { line: number; unread: string }
+
+const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const BATCHES = 'deleteInBatches'
+
+const HIDDEN = 'the table’s name stands in a variable'
+
+/** `isTable` tells words after "update" that are a table from those of a sentence. */
+export function writesOf(file: string, source: string, isTable: (name: string) => boolean): Write[] {
+  const { program } = parseSync(file, source)
+  const namesOf = namesIn(program)
+  const found: Write[] = []
+  const lineOf = ({ start }: Node) => source.slice(0, start).split('\n').length
+  const say = (names: readonly string[] | undefined, node: Node) =>
+    found.push(
+      names === undefined
+        ? { line: lineOf(node), unread: HIDDEN }
+        : { line: lineOf(node), tables: names.map(bare) },
+    )
+  const passesOn = (name: string, node: Node) =>
+    found.push({ line: lineOf(node), unread: `${name} is passed on` })
+  const text = (words: string, node: Node) => {
+    for (const name of writtenIn(words, isTable)) say(name === HOLE ? undefined : [name], node)
+  }
+  const firstOf = ({ arguments: given }: CallExpression, index: number) => {
+    const name = given[index]
+    return name === undefined ? undefined : namesOf(name)
+  }
+
+  /** What was read where it is called or imported; whoever takes it otherwise passes it on. */
+  const read = new Set<Node>()
+  new Visitor({
+    CallExpression: (call) => {
+      read.add(call.callee)
+      const { callee } = call
+      const method = callee.type === 'MemberExpression' ? nameOf(callee) : undefined
+      if (method !== undefined && builders.has(method)) say(firstOf(call, 0), call)
+      if (callee.type === 'Identifier' && callee.name === BATCHES) say(firstOf(call, 1), call)
+      const asks = method === 'raw' || method === 'query'
+      // The words of a text that stands here are looked at as every text is.
+      if (asks && call.arguments.length > 0 && !isText(call.arguments[0]!)) say(undefined, call)
+    },
+    MemberExpression: (member) => {
+      const name = nameOf(member)
+      if (name !== undefined && builders.has(name) && !read.has(member)) passesOn(name, member)
+    },
+    ObjectPattern: ({ properties }) => {
+      for (const property of properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier')
+          if (builders.has(property.key.name)) passesOn(property.key.name, property)
+    },
+    ImportSpecifier: ({ imported, local }) => {
+      if (local.name === BATCHES) read.add(imported).add(local)
+    },
+    Identifier: (identifier) => {
+      if (identifier.name === BATCHES && !read.has(identifier)) passesOn(BATCHES, identifier)
+    },
+    Literal: (literal) => {
+      if (typeof literal.value === 'string') text(literal.value, literal)
+    },
+    TemplateLiteral: (template) =>
+      text(template.quasis.map(({ value }) => value.cooked ?? value.raw).join(` ${HOLE} `), template),
+  }).visit(program)
+  return found
+}
+
+/** What stands in a template's place for a value; no name of a table has it. */
+const HOLE = '$'
+
+/** Not `for update`, `for no key update` and `on conflict do update`, which write no table of their own. */
+const writing =
+  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|(?<!\b(?:do|key|for)\s+)update)\s+(?:only\s+)?((?:"?public"?\s*\.\s*)?[\w"]+|\$|$)/gi
+/** A text that is SQL, not a sentence. */
+const isStatement =
+  /^\s*(with|insert\s+into|merge\s+into|delete\s+from|update|truncate)\b[\s\S]*\b(values|set|where|select|using|from)\b/i
+
+/** Tables that a text writes; a hole where the name is put in, or put behind it. */
+function writtenIn(text: string, isTable: (name: string) => boolean): string[] {
+  const plain = text.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+  return [...plain.matchAll(writing)].flatMap(([, name = '']) => {
+    if (name === HOLE || name === '') return [HOLE]
+    return isTable(bare(name)) || isStatement.test(plain) ? [name] : []
+  })
+}
+
+/** `hold as other`, `"hold"` and `public.hold` are `hold`. */
+const bare = (name: string) =>
+  name
+    .replace(/\s+as\s+\w+$/i, '')
+    .replaceAll('"', '')
+    .replace(/^public\s*\.\s*/i, '')
+    .trim()
+    .toLowerCase()
+
+const isText = (node: Node): boolean =>
+  (node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral'
+
+function nameOf({ computed, property }: MemberExpression): string | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
+}
+
+/** Answers the texts that a node can be: one, a list of them, a constant, or a variable that goes through a list. */
+function namesIn(program: Program): (node: Node) => string[] | undefined {
+  const known = new Map<string, string[] | undefined>()
+  const namesOf = (node: Node): string[] | undefined => {
+    switch (node.type) {
+      case 'Literal':
+        return typeof node.value === 'string' ? [node.value] : undefined
+      case 'TemplateLiteral':
+        return node.expressions.length === 0 ? [node.quasis[0]!.value.raw] : undefined
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'ParenthesizedExpression':
+        return namesOf(node.expression)
+      case 'ConditionalExpression':
+        return all([node.consequent, node.alternate])
+      case 'ArrayExpression':
+        return all(node.elements)
+      case 'Identifier':
+        return known.get(node.name)
+      default:
+        return undefined
+    }
+  }
+  const all = (nodes: readonly (Node | null)[]): string[] | undefined => {
+    const names = nodes.map((node) => (node === null ? undefined : namesOf(node)))
+    return names.some((name) => name === undefined) ? undefined : names.flatMap((name) => name!)
+  }
+  // Two variables of one name are told apart by nobody here.
+  const learn = (name: string, names?: string[]) => known.set(name, known.has(name) ? undefined : names)
+  const hide = (pattern: ParamPattern) => {
+    for (const name of boundBy(pattern)) learn(name)
+  }
+  new Visitor({
+    VariableDeclaration: ({ kind, declarations }) => {
+      for (const { id, init } of declarations)
+        if (id.type !== 'Identifier') hide(id)
+        else if (init !== null) learn(id.name, kind === 'const' ? namesOf(init) : undefined)
+    },
+    ForOfStatement: ({ left, right }) => {
+      const declared = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : undefined
+      if (declared?.type === 'Identifier') learn(declared.name, namesOf(right))
+    },
+    FunctionDeclaration: ({ params }) => params.forEach(hide),
+    FunctionExpression: ({ params }) => params.forEach(hide),
+    ArrowFunctionExpression: ({ params }) => params.forEach(hide),
+  }).visit(program)
+  return namesOf
+}
+
+/** Names that a parameter or a declaration makes. */
+function boundBy(pattern: ParamPattern | BindingPattern): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'AssignmentPattern':
+      return boundBy(pattern.left)
+    case 'RestElement':
+      return boundBy(pattern.argument)
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element === null ? [] : boundBy(element)))
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        boundBy(property.type === 'Property' ? property.value : property.argument),
+      )
+    default:
+      return []
+  }
+}
