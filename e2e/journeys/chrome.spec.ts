@@ -44,6 +44,7 @@ test('a company that does not exist gives the error page and asks to check the l
   looks,
 }) => {
   await page.goto('/i/nowhere/b')
+  await expect(heading(page, 'Nothing here')).toBeVisible()
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await looks.fit('error-no-company')

@@ -84,8 +84,18 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
   await page.context().clearCookies({ name: 'token' })
   await page.reload()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await phoneField(page).fill(newPhone())
+  // Who they are comes late: nothing can be confirmed before.
+  let letThrough = () => {}
+  const late = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/v1/me?*', async (route) => {
+    await late
+    await route.continue()
+  })
   await signInByCode(page, productUrl(), newPhone())
+  await expect(heading(page, sayings.en.check)).toBeVisible()
+  await expect(centralButton(page)).toBeDisabled()
+  await expect(name).toBeHidden()
+  letThrough()
   await expect(name).toHaveValue('Певна')
   await centralButton(page).click()
   await expect(heading(page, sayings.en.done)).toBeVisible()

@@ -6,6 +6,7 @@ import { localStore } from '#widget/browser/storage.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useMe } from '#widget/session/use-me.ts'
 import { Card, Section } from '#widget/ui/card.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ClientForm } from './client-form.tsx'
 import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
@@ -26,8 +27,9 @@ export function useYourDetails(
 ) {
   const { company } = useCompany()
   const remembers = !settings.widget_settings.disable_save_client_data
-  const { data: me } = useMe()
-  const fields = shownFields(useFields().data?.content ?? []).filter((field) => field.model !== 'MEMBERSHIP')
+  const { data: me, isLoading: meIsOnTheWay } = useMe()
+  const ownFields = useFields()
+  const fields = shownFields(ownFields.data?.content ?? []).filter((field) => field.model !== 'MEMBERSHIP')
   const known = me ? typedUser(me, fields) : rememberedClient(localStore, company.id)
   const typed = {
     ...(remembers ? known : {}),
@@ -39,12 +41,15 @@ export function useYourDetails(
   const termsUrl = webPage(settings.online_booking.terms_url)
   const privacyUrl = webPage(settings.online_booking.privacy_url)
   const form = useClientForm({ typed, fields, country, asksPrivacy: Boolean(privacyUrl) })
+  // Until all of it is known nobody can fill it in, and a press would be refused for a field that is not there yet.
+  const ready = !meIsOnTheWay && !ownFields.isLoading
   return {
+    ready,
     submit: form.submit,
     remember: () => {
       if (remembers && !me) rememberClient(localStore, company.id, typed)
     },
-    form: {
+    form: ready && {
       typed,
       fields,
       country,
@@ -63,9 +68,7 @@ export function YourDetails({ form }: Pick<ReturnType<typeof useYourDetails>, 'f
   const text = useText()
   return (
     <Section title={text('booking.yourDetails')}>
-      <Card>
-        <ClientForm {...form} />
-      </Card>
+      <Card>{form ? <ClientForm {...form} /> : <Skeleton shape="row" count={3} />}</Card>
     </Section>
   )
 }

@@ -156,6 +156,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         : undefined,
     busy: booking.busy,
     disabled:
+      !details.ready ||
       alreadyGone ||
       (lost !== null && !unsure) ||
       barredAtOnce !== undefined ||

@@ -133,7 +133,7 @@ function ConfirmEvent({
         ? formats.money(price.data.price, price.data.currency_code)
         : undefined,
     busy: booking.busy,
-    disabled: (shut || barredAtOnce !== undefined) && !unsure,
+    disabled: !details.ready || ((shut || barredAtOnce !== undefined) && !unsure),
     onPress: () => void book(),
   })
 
