@@ -10,5 +10,5 @@ export const awkwardMoments: Record<string, string> = {
   'leap-day': '2028-02-29T12:00:00+02:00',
   'first-of-month': '2027-09-01T00:05:00+03:00',
   'saturday-evening': '2027-07-17T22:30:00+03:00',
-  'before-a-like-date': '2026-11-22T09:00:00+02:00',
+  'before-a-like-date': '2027-11-22T09:00:00+02:00',
 }

@@ -53,7 +53,13 @@ const areas: Record<string, Area> = {
       {
         code: [`${capabilities}/visits/*.ts`],
         project: 'api',
-        tests: [`${capabilities}/visits/*.test.ts`, `${capabilities}/slots/bounds.test.ts`],
+        // Lists, bookings, moves, repeats and the line ask it; each in tests of its own.
+        tests: [
+          `${capabilities}/visits/*.test.ts`,
+          `${capabilities}/slots/bounds.test.ts`,
+          `${capabilities}/appointments/{book-appointment,manage,series}.test.ts`,
+          `${capabilities}/waiting/*.test.ts`,
+        ],
       },
     ],
   },
@@ -80,12 +86,19 @@ const areas: Record<string, Area> = {
         // What somebody may take along of their data has tests of its own.
         code: [`${capabilities}/appointments/!(own-data).ts`],
         project: 'api',
-        tests: [`${capabilities}/appointments/*.test.ts`, `${capabilities}/records/own-booking.test.ts`],
+        tests: [
+          `${capabilities}/{appointments,visits}/*.test.ts`,
+          `${capabilities}/records/own-booking.test.ts`,
+        ],
       },
       {
         code: [`${capabilities}/{hold-rows,holds}/*.ts`],
         project: 'api',
-        tests: [`${capabilities}/holds/*.test.ts`],
+        // What holds give back is offered to the line.
+        tests: [
+          `${capabilities}/{holds,waiting}/*.test.ts`,
+          `${capabilities}/appointments/book-event.test.ts`,
+        ],
       },
     ],
   },

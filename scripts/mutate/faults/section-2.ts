@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const menu = 'packages/domain/src/menu/menu.ts'
-const routes = 'apps/widget/src/app/routes.ts'
+const routes = 'apps/widget/src/routes/routes.ts'
 const screens = 'apps/widget/src/app/screens.tsx'
 const accounts = 'apps/widget/src/screens/accounts'
 const booking = 'apps/widget/src/screens/booking'

@@ -58,7 +58,7 @@ export const faultsOfCalls: Fault[] = [
   },
   {
     ids: ['S7.resource.5'],
-    file: `${server}/resources/free-at.ts`,
+    file: `${server}/slots/resources-free-at.ts`,
     from: 'isFree(question, resource.resource_id, startsAt, seconds)',
     to: 'isFree(question, resource.resource_id, startsAt, 60) || resource.capacity === 1',
   },
