@@ -55,6 +55,15 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         ...needs[index]!.flatMap(({ resourceIds }) => resourceIds),
       ]),
   )
+  /** Services that take one place of their performer for their time, and nothing else. */
+  const isPlain = services.map(
+    ({ performers, places = 1, besides = [], atOnce, mostADay }) =>
+      places === 1 &&
+      besides.length === 0 &&
+      atOnce === undefined &&
+      mostADay === undefined &&
+      performers.every(({ phases }) => phases === undefined),
+  )
   /** How a performer is held by a service. */
   const heldBy = (index: number, { phases }: Performer): Held => ({ places: services[index]!.places, phases })
 
@@ -93,6 +102,15 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return date === undefined ? Infinity : leftOn(bound, date)
   }
   const against = bothWays(question.against)
+  const hasBounds = services.some(({ mostADay }) => mostADay !== undefined)
+  const longestBreak = Math.max(...services.map(({ bufferBeforeSeconds }) => bufferBeforeSeconds))
+  /** Whether a service from that one on can take a resource, or one that it stands against. */
+  const isNeededFrom = (index: number, resourceId: string): boolean => {
+    const others = against.get(resourceId)
+    return taking
+      .slice(index)
+      .some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))
+  }
 
   /** Whether a performer could do a service then, whatever they and others do before and after it. */
   const mayDo = (index: number, performer: Performer, from: number): boolean => {
@@ -100,10 +118,12 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     looksLeft -= 1
     const { resourceId, seconds } = performer
     const { bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
-    const times = { from, until: from + seconds }
     // Breaks that whoever goes on does not have.
     const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
     const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
+    // Nearly all are so, and this is what lists are made of.
+    if (isPlain[index] === true) return openOf(resourceId).isOpen(from - before, from + seconds + after)
+    const times = { from, until: from + seconds }
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
       isAllowed(index, resourceId, times) &&
@@ -269,9 +289,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     startsAt: number
     runs: readonly Going[]
     done: readonly PlannedService[]
-    changesLeft: number
-    waitLeft: number
-  }
+  } & Left
 
   const search = (attempt: Attempt, state: State): Found | undefined => {
     const { index, startsAt, runs, done, changesLeft, waitLeft } = state
@@ -281,7 +299,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     }
     const key = stateKey(state)
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
-    if (index > 0 && isDead(known, key, changesLeft, waitLeft)) return undefined
+    if (index > 0 && isDead(known, key, state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
     for (const performer of inOrder(services[index]!.performers, before, attempt.ranks)) {
@@ -301,7 +319,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         isTold &&= attempt.isTold
       }
     }
-    if (isTold && index > 0) bury(known, key, changesLeft, waitLeft)
+    if (isTold && index > 0) bury(known, key, state)
     attempt.isTold = isTold
     return undefined
   }
@@ -329,6 +347,14 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     // Nobody goes on beyond a wait.
     const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, first) : state.runs
     if (runs === undefined) return undefined
+    const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
+    const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
+    const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
+    if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined
+    if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {
+      attempt.isTold = false
+      return undefined
+    }
     let isTold = true
     for (const taken of besidesOf(index, resourceId, times)) {
       if (!spend(attempt)) {
@@ -348,14 +374,38 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
           startsAt: times.until,
           runs: next,
           done: [...done, { resourceId, besides: taken, startsAt: times.from, seconds }],
-          changesLeft: state.changesLeft - (index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0),
-          waitLeft: state.waitLeft - wait,
+          ...left,
         })
       if (found !== undefined) return found
       isTold &&= attempt.isTold
     }
+    if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)
+      bury(isTold ? waitedInVain : waitedInOwnWay, waited, left)
     attempt.isTold = isTold
     return undefined
+  }
+
+  /** Of services that begin after a wait, by all that the rest depends on: nothing came of it, or only in this visit. */
+  const waitedInVain: Dead = new Map()
+  const waitedInOwnWay: Dead = new Map()
+
+  /** However the client came to wait until then: who goes on, and which runs of the visit can still be in the way. */
+  const waitedKey = (
+    index: number,
+    from: number,
+    runs: readonly Going[],
+    done: readonly PlannedService[],
+    performer: string,
+  ): string => {
+    const inTheWay = runs.flatMap(({ resourceId, parts, startsAt }) => {
+      const until = parts.at(-1)!.until
+      const matters =
+        boundOf.get(resourceId) !== undefined ||
+        (isNeededFrom(index, resourceId) && (openOf(resourceId).capacity > 1 || until > from - longestBreak))
+      return matters ? [`${resourceId}@${startsAt}-${until}`] : []
+    })
+    const dates = hasBounds ? done.map((each) => dateOf(each.resourceId, each.startsAt)).join() : ''
+    return `${index} ${from} ${performer} ${dates} ${inTheWay.join(' ')}`
   }
 
   /** What the rest of the search depends on: who is at it, since when where that matters, and who keeps to the grid. */
@@ -448,16 +498,25 @@ function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, Readon
   return all
 }
 
-/** Whether nothing came of it with as many changes of performer, and as long a wait, or more. */
-const isDead = (known: Dead, key: string, changesLeft: number, waitLeft: number): boolean =>
-  known
-    .get(key)
-    ?.some((wait, changes) => changes >= changesLeft && wait !== undefined && wait >= waitLeft) === true
+/** What a search may still use. */
+type Left = { changesLeft: number; waitLeft: number }
 
-function bury(known: Dead, key: string, changesLeft: number, waitLeft: number): void {
+/** Whether nothing came of it with as much left, or more. */
+function isDead(known: Dead, key: string, { changesLeft, waitLeft }: Left): boolean {
   const waits = known.get(key)
-  if (waits === undefined) known.set(key, Object.assign([], { [changesLeft]: waitLeft }))
-  else waits[changesLeft] = Math.max(waits[changesLeft] ?? 0, waitLeft)
+  if (waits === undefined) return false
+  for (let changes = changesLeft; changes < waits.length; changes += 1)
+    if ((waits[changes] ?? -1) >= waitLeft) return true
+  return false
+}
+
+function bury(known: Dead, key: string, { changesLeft, waitLeft }: Left): void {
+  const waits = known.get(key)
+  if (waits === undefined) {
+    const own: (number | undefined)[] = []
+    own[changesLeft] = waitLeft
+    known.set(key, own)
+  } else waits[changesLeft] = Math.max(waits[changesLeft] ?? 0, waitLeft)
 }
 
 /** What a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
