@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/widget/**/*.test.{ts,tsx}'],
           environment: 'node',
+          expect: { requireAssertions: true },
         },
       },
       {
@@ -18,6 +19,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
+          expect: { requireAssertions: true },
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,8 +1,14 @@
-/** Checks that imports go the ways that the house allows, and that one clock tells the time. Exits with 1 and a list otherwise. */
+/**
+ * Checks that imports go the ways that the house allows and in no ring, that one clock tells the time, and that every
+ * journey expects something. Exits with 1 and a list otherwise.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectsNothing } from './boundaries/assertions.ts'
 import { violationsOf } from './boundaries/check.ts'
 import { clocksOf, clocksOfSchema } from './boundaries/clocks.ts'
+import { ringsOn } from './boundaries/rings.ts'
+import { floors } from './boundaries/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
@@ -11,12 +17,17 @@ const files = globSync('{apps,packages,e2e,benchmarks,scripts}/**/*.{ts,tsx}', {
 }).map((file) => file.replaceAll('\\', '/'))
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const violations = files.flatMap((file) => {
-  const source = read(file)
-  return [...violationsOf(file, source), ...clocksOf(file, source)]
-})
+const sources = new Map(files.map((file) => [file, read(file)]))
+const violations = [...sources].flatMap(([file, source]) => [
+  ...violationsOf(file, source),
+  ...clocksOf(file, source),
+  ...expectsNothing(file, source),
+])
 violations.push(...clocksOfSchema(read('apps/server/database/schema.sql')))
+violations.push(...floors.flatMap((floor) => ringsOn(floor, sources)))
 for (const violation of violations) console.error(violation)
-console.log(`${files.length} files looked at, ${violations.length} imports or clocks that go the wrong way`)
+console.log(
+  `${files.length} files looked at, ${violations.length} imports, rings or clocks that go the wrong way, or journeys that expect nothing`,
+)
 // A check that looks at nothing passes on anything.
 if (violations.length > 0 || files.length < 100) process.exitCode = 1

@@ -1,34 +1,82 @@
 /**
- * `npm run requirements`: which rows of docs/requirements.tsv no test names, counted per group.
- * `npm run requirements -- --section S4.cart` lists those rows.
+ * `npm run requirements`: which rows of docs/requirements.tsv no test proves, counted per group. A row counts when a test
+ * that names it in its title ran and passed in the last `npm test`; without its reports nothing is counted.
+ * `npm run requirements -- --section S4.cart` lists the rows of a section.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { groupsOf, readLedger } from './requirements/ledger.ts'
+import { beganAt, reportOf, type Runner, runners } from './reports/files.ts'
+import { type Ran, ranByPlaywright, ranByVitest } from './reports/titles.ts'
+import { groupsOf, readLedger, unknownIds } from './requirements/ledger.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { section: { type: 'string' } } })
 
+const unread = runners.filter((runner) => !existsSync(reportOf(root, runner)) || !beganAt(root, runner))
+if (unread.length > 0) {
+  console.error(
+    `Nothing is counted: there is no report of ${unread.join(', ')}. ` +
+      `\`npm test\` writes all, \`npm test -- --only ${unread.join(',')}\` these.`,
+  )
+  process.exit(2)
+}
+
 const ledger = readLedger(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8'))
-const tests = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
-  cwd: root,
-  exclude: (path) => path.includes('node_modules'),
-}).map((file) => readFileSync(join(root, file), 'utf8'))
+const changes = new Map(runners.map((runner) => [runner, changedSince(beganAt(root, runner)!)]))
+const tests = runners.flatMap((runner) =>
+  ranBy(runner).filter(({ file }) => existsSync(file) && !changes.get(runner)!.includes(file)),
+)
 const groups = groupsOf(ledger, tests)
 
 if (values.section === undefined) {
-  const named = groups.reduce((sum, group) => sum + group.named, 0)
-  const all = groups.reduce((sum, group) => sum + group.named + group.missing.length, 0)
-  console.log(`${named} of ${all} requirements are named by a test. Without one:`)
-  for (const group of groups.filter(({ missing }) => missing.length > 0))
+  const proven = groups.reduce((sum, group) => sum + group.proven, 0)
+  console.log(
+    `${proven} of ${ledger.length} requirements are named by a test that ran and passed. The others:`,
+  )
+  for (const group of groups.filter(({ missing }) => missing.length > 0)) {
+    const { name, missing } = group
+    const ended = ['failed', 'skipped'].flatMap((why) => {
+      const count = missing.filter((row) => row.why === why).length
+      return count === 0 ? [] : [`${count} ${why}`]
+    })
     console.log(
-      `${group.name.padEnd(16)} ${String(group.missing.length).padStart(3)} of ${group.named + group.missing.length}`,
+      `${name.padEnd(16)} ${String(missing.length).padStart(3)} of ${group.proven + missing.length}` +
+        (ended.length > 0 ? ` (${ended.join(', ')})` : ''),
     )
+  }
 } else {
   const prefix = values.section
   const asked = groups.filter(({ name }) => name === prefix || name.startsWith(`${prefix}.`))
   if (asked.length === 0) throw new Error(`docs/requirements.tsv has no section ${prefix}`)
   for (const { missing } of asked)
-    for (const { id, requirement } of missing) console.log(`${id}\t${requirement}`)
+    for (const { id, requirement, why } of missing) console.log(`${id}\t${why}\t${requirement}`)
+}
+
+for (const [runner, files] of changes) {
+  if (files.length === 0) continue
+  console.error(
+    `${files.length} files changed after ${runner} began (${files[0]!.slice(root.length + 1)} …): ` +
+      `what stands above is of before, and tests that changed do not count. \`npm test\` runs them again.`,
+  )
+  process.exitCode = 1
+}
+const unknown = unknownIds(ledger, tests)
+if (unknown.length > 0) {
+  console.error(`Titles name rows that the ledger does not have: ${unknown.join(', ')}`)
+  process.exitCode = 1
+}
+
+function ranBy(runner: Runner): Ran[] {
+  const report = reportOf(root, runner)
+  return runner === 'journeys' ? ranByPlaywright(report) : ranByVitest(report)
+}
+
+function changedSince(began: number): string[] {
+  return globSync('{apps,packages,e2e,scripts}/**/*.{ts,tsx,css,sql}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist|data|\.cache)$/.test(path),
+  })
+    .map((file) => join(root, file))
+    .filter((file) => statSync(file).mtimeMs > began)
 }

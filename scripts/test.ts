@@ -3,22 +3,21 @@
  * `npm test -- --only types,unit` runs the steps named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
+import { beginReport, reportOf } from './reports/files.ts'
 import {
   type Count,
   countOfPlaywright,
   countOfVitest,
   failuresOfPlaywright,
+  sayCount,
   secondsOfVitest,
   secondsTogether,
 } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'zapys-reports-'))
 
 /** What all quick forms together may take on two quiet cores, by the clock: some run side by side. */
 const QUICK_FORMS_SECONDS = 480
@@ -35,20 +34,21 @@ type Step = {
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const vitestReport = (project: string) => join(reports, `${project}.json`)
-const journeysReport = join(reports, 'journeys.json')
+const journeysReport = reportOf(root, 'journeys')
 
-const vitest = (project: string, environment: () => Record<string, string> = () => ({})): Step => ({
-  run: async () =>
-    command(
+const vitest = (project: 'unit' | 'api', environment: () => Record<string, string> = () => ({})): Step => ({
+  run: async () => {
+    beginReport(root, project)
+    return command(
       bin('vitest'),
       [
         ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
-        `--outputFile.json=${vitestReport(project)}`,
+        `--outputFile.json=${reportOf(root, project)}`,
       ],
       environment(),
-    ),
-  count: () => countOfVitest(vitestReport(project)),
+    )
+  },
+  count: () => countOfVitest(reportOf(root, project)),
 })
 
 const steps: Record<string, Step> = {
@@ -88,6 +88,7 @@ const steps: Record<string, Step> = {
   api: { ...vitest('api', () => ({ CHROMIUM_PATH: getChromium() })), tell: quickForms },
   journeys: {
     run: async () => {
+      beginReport(root, 'journeys')
       const CHROMIUM_PATH = getChromium()
       return command(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'], {
         CHROMIUM_PATH,
@@ -107,13 +108,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failed: string[] = []
 for (const name of asked) {
   const { run, count, failures, tell } = steps[name] as Step
   const started = performance.now()
   const { ok, output } = await run().catch((error: unknown) => ({ ok: false, output: messageOf(error) }))
-  const counted = count?.() ?? { passed: 0, failed: 0 }
+  const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
   // A step that is no test counts as one, and so does a run that broke down without a failing test.
   if (ok && count === undefined) counted.passed = 1
   if (!ok && counted.failed === 0) counted.failed = 1
@@ -121,23 +122,23 @@ for (const name of asked) {
   if (ok && counted.passed === 0) counted.failed = 1
   total.passed += counted.passed
   total.failed += counted.failed
+  total.skipped += counted.skipped
   if (counted.failed > 0) {
     console.log(output.trimEnd())
     failed.push(...(failures?.() ?? []))
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const tests = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`
+  const tests = count === undefined ? '' : `, ${sayCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s${tests})`)
   if (tell !== undefined) console.log(`     ${tell()}`)
 }
-rmSync(reports, { recursive: true, force: true })
 if (failed.length > 0) console.log(failed.join('\n\n'))
-console.log(`${total.passed} passed, ${total.failed} failed`)
+console.log(sayCount(total))
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** Quick forms of proofs, one file after the other; other files run beside them, so alone each is shorter. */
 function quickForms(): string {
-  const took = secondsOfVitest(vitestReport('api'), 'proofs')
+  const took = secondsOfVitest(reportOf(root, 'api'), 'proofs')
   const all = secondsTogether(took)
   const each = took.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`).join(', ')
   return `quick forms of proofs: ${all.toFixed(0)} s of at most ${QUICK_FORMS_SECONDS}: ${each}`

@@ -1,7 +1,8 @@
 /** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
+import type { Event } from '@zapys/contract'
 import { expect, test as journey } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { call, dateTime, demo, freeStarts } from '../support/api.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -136,7 +137,7 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   }
 })
 
-test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
+test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.event.5] [S3.event.6] [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
   page,
 }) => {
   const events = page.getByRole('main').locator('a.z-event')
@@ -145,29 +146,56 @@ test('the company decides how events are listed: free or taken places, small or 
     await page.goto('/i/hall/e')
     await expect(events.first()).toBeVisible()
   }
+  const branchOfHall = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
   await set({
     event_list_view_type: 'LARGE',
     gt_space_view_type: 'AVAILABLE',
     event_fallback_logo: 'SERVICE',
   })
-  await expect(events.filter({ hasText: /\d+ places? left/ }).first()).toBeVisible()
-  const picture = events.first().locator('img')
-  const ofService = await picture.getAttribute('src')
+  // One with free places, which is told apart from the others by its address.
+  const path = (await events.filter({ hasText: /left/ }).first().getAttribute('href'))!.split('?')[0]!
+  const [branchId, , eventId] = path.split('/').slice(-3)
+  const asked = { company: hall.id, branch: branchId!, event: eventId! }
+  const { space, used_space, service, resource } = (await call(productUrl(), 'getEvent', asked)) as Event
+  const event = page.getByRole('main').locator(`a.z-event[href^="${path}"]`)
+  const picture = event.locator('img')
+  const shows = async (logo: string | null | undefined) => {
+    if (logo) await expect(picture).toHaveAttribute('src', logo)
+    else await expect(picture).toHaveCount(0)
+  }
+  expect(service.logo).not.toBe(resource?.logo)
+  await expect(event).toContainText(new RegExp(`(?<!\\d)${space - used_space} places? left`))
+  await shows(service.logo)
   await set({ gt_space_view_type: 'USED', event_fallback_logo: 'RESOURCE' })
-  await expect(events.filter({ hasText: /\d+ of \d+ places taken/ }).first()).toBeVisible()
+  await expect(event).toContainText(new RegExp(`(?<!\\d)${used_space} of ${space} places taken`))
   await expect(events.filter({ hasText: /places? left/ })).toHaveCount(0)
-  expect((await picture.count()) > 0 ? await picture.getAttribute('src') : null).not.toBe(ofService)
+  await shows(resource?.logo)
   await set({ event_list_view_type: 'SMALL' })
   await expect(events.first().locator('img, .z-avatar')).toHaveCount(0)
 
-  const branch = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
-  const toEvents = page.getByRole('main').locator(`a[href$="${branch}/e"]`)
-  await page.goto(branch)
+  const toEvents = page.getByRole('main').locator(`a[href$="${branchOfHall}/e"]`)
+  await page.goto(branchOfHall)
   await expect(toEvents).toBeVisible()
   await changeSettings(dataDir, hall.id, { widget_settings: { gt_view_type: 'OFF' } })
-  await page.goto(branch)
+  await page.goto(branchOfHall)
   await expect(heading(page, /./)).toBeVisible()
   await expect(toEvents).toHaveCount(0)
+})
+
+test('a link of the menu opens where the company wants it [S2.menu.15]', async ({ page }) => {
+  const link = { type: 'LINK', display_type: 'ALWAYS', icon: null }
+  const items = [
+    { ...link, order: 1, name: 'Prices', link: 'https://a.example/', link_params: { target: '_self' } },
+    { ...link, order: 2, name: 'Shop', link: 'https://b.example/', link_params: { target: 'shop' } },
+    { ...link, order: 3, name: 'Blog', link: 'https://c.example/' },
+  ]
+  await changeWidget(dataDir, loft.id, { menu: { items } })
+  await page.goto('/i/loft')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })
+  await expect(entry('Prices')).toHaveAttribute('target', '_self')
+  await expect(entry('Shop')).toHaveAttribute('target', 'shop')
+  await expect(entry('Blog')).toHaveAttribute('target', '_blank')
 })
 
 test('the company decides whether discounts are told in per cent, in money or not at all [S3.bookingset.18]', async ({

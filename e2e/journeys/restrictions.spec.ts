@@ -84,6 +84,9 @@ test('a treatment that is closed online says so before anything is typed', async
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(centralButton(page)).toBeDisabled()
   await expect(page.getByText(/^Kept for you/)).toHaveCount(0)
-  await expect(page.getByText(/no longer free/), 'the time is not what stands against it').toHaveCount(0)
+  await expect(
+    page.getByText(/no longer available|already taken/),
+    'the time is not what stands against it',
+  ).toHaveCount(0)
   await looks.fit('studio-en-closed-online')
 })

@@ -117,7 +117,9 @@ test('a phone that the server refuses does not lead to the code step [S7.answer.
   // Looks like a number, and is none of any country.
   await phoneField(page).fill('+999 123 456 789')
   await centralButton(page).click()
+  // At the field, and as a toast.
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
+  await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
   await expect(codeField(page)).toBeHidden()
 })
 

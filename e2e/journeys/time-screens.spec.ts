@@ -49,40 +49,57 @@ for (const { address, title, ids } of lists)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-const times = [
+const times: { name: string; view: 'month' | 'week' | 'dates'; address: string; ids: string }[] = [
   {
     name: 'resource-month',
+    view: 'month',
     address: `${kyiv}/r/${iryna}/m?s=${manicure}`,
     ids: '[S2.bookroute.9] [S2.view.1]',
   },
   {
     name: 'resource-week',
+    view: 'week',
     address: `${kyiv}/r/${iryna}/rs/${manicure}/w`,
     ids: '[S2.bookroute.11] [S2.view.2]',
   },
   {
     name: 'resource-dates',
+    view: 'dates',
     address: `${kyiv}/r/${iryna}/d?s=${manicure}`,
     ids: '[S2.bookroute.8] [S2.view.3] [S2.view.4]',
   },
   {
     name: 'service-month',
+    view: 'month',
     address: `${kyiv}/s/${manicure}/sr/${iryna}/m`,
-    ids: '[S2.view.5]',
+    ids: '[S2.bookroute.16] [S2.view.5]',
   },
-  { name: 'service-week', address: `${kyiv}/s/${manicure}/w`, ids: '[S2.bookroute.15] [S2.view.6]' },
+  {
+    name: 'service-week',
+    view: 'week',
+    address: `${kyiv}/s/${manicure}/w`,
+    ids: '[S2.bookroute.15] [S2.view.6]',
+  },
   {
     name: 'service-resource-week',
+    view: 'week',
     address: `${kyiv}/s/${manicure}/sr/${iryna}/w`,
     ids: '[S2.bookroute.17]',
   },
   {
     name: 'service-dates',
+    view: 'dates',
     address: `${kyiv}/s/${manicure}/d`,
     ids: '[S2.bookroute.12] [S2.view.7] [S2.view.8]',
   },
 ]
-for (const { name, address, ids } of times)
+/** How days stand in each view, and what turns its page. */
+const shapes = {
+  month: { role: 'gridcell', next: 'Next month' },
+  week: { role: 'gridcell', next: 'Next week' },
+  dates: { role: 'radio', next: 'Next month' },
+} as const
+for (const { name, view, address, ids } of times)
   for (const width of [320, 375, 1280])
     test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px ${ids}`, async ({
       page,
@@ -94,6 +111,9 @@ for (const { name, address, ids } of times)
       await expect(freeTimes(page, words).first()).toBeVisible()
       const chosenDay = openDay(page).or(page.getByRole('radio', { checked: true }))
       await expect(chosenDay).toBeInViewport({ ratio: 1 })
+      const { role, next } = shapes[view]
+      await expect(chosenDay).toHaveRole(role)
+      await expect(page.getByRole('button', { name: next })).toBeVisible()
       await looks.fit(`times-${name}-${width}`)
       await freeTimes(page, words).last().click()
       await centralButton(page).filter({ hasText: words.book }).click()

@@ -32,7 +32,7 @@ test('back, forward and reload lose nothing that was typed', async ({ page }) =>
   await isThere()
 })
 
-test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost', async ({
+test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost [S8.message.21]', async ({
   page,
   baseURL,
   looks,
@@ -50,7 +50,9 @@ test('a time that somebody takes while the client types is replaced on the spot,
   await takeByAnother(baseURL ?? '', free, spot.service)
   await centralButton(page).click()
 
-  const lost = page.getByRole('alert').filter({ hasText: 'This time is no longer free' })
+  const lost = page
+    .getByRole('alert')
+    .filter({ hasText: 'The selected time is no longer available, please choose a new time' })
   await expect(lost).toBeVisible()
   await looks.fit('studio-en-lost-time')
   await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Друга')
@@ -61,6 +63,27 @@ test('a time that somebody takes while the client types is replaced on the spot,
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   expect(await storedAppointments(dataDir(), '+380445550402')).toHaveLength(1)
+})
+
+test('a time that another was quicker to take is told as taken [S8.message.19]', async ({
+  page,
+  baseURL,
+}) => {
+  const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
+  const free = (await freeStarts(baseURL ?? '', 'studio', spot)).at(-5)!
+  // Within the same moment, which no journey can bring about: the race itself is proven at the API.
+  await page.route('**/v1/client/appointment', (route) =>
+    route.fulfill({ status: 422, json: { code: 'appointment.time.taken', title: 'Time taken' } }),
+  )
+  await page.goto(
+    `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
+  )
+  await fillDetails(page, words, { name: 'Друга', phone: '+380445550406' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Time already taken or no slots available',
+  )
 })
 
 async function takeByAnother(url: string, free: { date: string; start_time: number }, service: string) {

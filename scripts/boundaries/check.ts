@@ -4,7 +4,8 @@ import { importsOf, type Import } from './imports.ts'
 import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
 
 /** Tests, and the worlds that tests of the domain take place in. */
-const isTest = (file: string) => /\.(test|spec)\.tsx?$|^packages\/domain\/src\/\w+\/worlds\//.test(file)
+export const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$|^packages\/domain\/src\/\w+\/worlds\//.test(file)
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
 
@@ -55,7 +56,7 @@ const nameIn = (room: Room, file: string) => room.files.exec(file)?.[1]
 const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
 /** The file that a specifier leads to; undefined for a package of the registry or of Node. */
-function targetOf(file: string, specifier: string): string | undefined {
+export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   if (specifier.startsWith('#')) return specifier.replace(/^#(\w+)\//, 'apps/$1/src/')
   const [, name = '', path = ''] = /^@zapys\/([\w-]+)\/?(.*)$/.exec(specifier) ?? []

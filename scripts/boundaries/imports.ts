@@ -1,10 +1,10 @@
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 
 export type Import = { specifier: string; line: number; typesOnly: boolean }
 
-/** Every import of a source text: static, dynamic with a plain text, and `export … from`. */
+/** Every import of a source text: static, dynamic with a plain text, `export … from`, and `import('…')` as a type. */
 export function importsOf(file: string, source: string): Import[] {
-  const { module, errors } = parseSync(file, source)
+  const { module, errors, program } = parseSync(file, source)
   const broken = errors.find((error) => error.severity === 'Error')
   if (broken !== undefined) throw new Error(`${file} cannot be read: ${broken.message}`)
   const lineOf = (position: number) => source.slice(0, position).split('\n').length
@@ -32,5 +32,11 @@ export function importsOf(file: string, source: string): Import[] {
       ? []
       : [{ specifier: text, line: lineOf(moduleRequest.start), typesOnly: false }]
   })
-  return [...fixed, ...passedOn, ...later]
+  const asTypes: Import[] = []
+  new Visitor({
+    TSImportType: ({ source: { value, start } }) => {
+      asTypes.push({ specifier: value, line: lineOf(start), typesOnly: true })
+    },
+  }).visit(program)
+  return [...fixed, ...passedOn, ...later, ...asTypes]
 }

@@ -36,9 +36,24 @@ const widgetFoundation = [
   'widget routes',
 ] as const
 const widgetKit = ['widget ui', 'widget browser'] as const
-const widgetConcerns = ['widget api', 'widget theme', 'widget language', 'widget tracking'] as const
+const widgetConcerns = [
+  'widget api',
+  'widget theme',
+  'widget language',
+  'widget tracking',
+  'widget chrome-hooks',
+] as const
 const widgetPeople = ['widget company', 'widget session'] as const
-const serverGround = ['server foundation', 'server database', 'server gateways', 'server plugins'] as const
+/** From the ground up; each may use those before it. */
+const serverLayers = [
+  'server foundation',
+  'server errors',
+  'server database',
+  'server gateways',
+  'server http',
+  'server plugins',
+] as const
+const serverGround: readonly string[] = serverLayers
 const serverPackages = ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const
 
 const widgetRoom = (folder: string, uses: readonly string[], advice: string): Room => ({
@@ -52,11 +67,23 @@ const widgetRoom = (folder: string, uses: readonly string[], advice: string): Ro
 
 const concern =
   'It serves company, session and screens: what needs them takes their values as parameters or moves up to features/.'
+const people = 'It serves all screens: a part of the screen belongs to features/ or screens/.'
+
+/**
+ * Folders that stand side by side here import each other in no ring, types included: what two of them need lies below both.
+ * docs/decisions/0001-house.md
+ */
+export const floors: readonly string[] = [
+  'apps/server/src',
+  'apps/server/src/capabilities',
+  ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
+  ...['contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
+]
 
 export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
-    files: /^packages\/contract\/src\/(account-|booking-)?endpoints\.ts$/,
+    files: /^packages\/contract\/src\/(endpoint|(account-|booking-)?endpoints)\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',
@@ -110,18 +137,10 @@ export const rooms: readonly Room[] = [
 
   {
     name: 'widget routes',
-    files: /^apps\/widget\/src\/app\/routes\.ts$/,
-    uses: [],
+    files: /^apps\/widget\/src\/routes\//,
+    uses: ['domain'],
     packages: inBrowser,
     advice: 'The route table is read by every layer and imports none: what a route shows stands in app/.',
-  },
-  {
-    name: 'widget hooks of the chrome',
-    files: /^apps\/widget\/src\/chrome\/(screen|toasts)\.tsx?$/,
-    uses: [...widgetFoundation, ...widgetKit, ...widgetConcerns, ...widgetPeople],
-    usesTypesOf: ['contract'],
-    packages: inBrowser,
-    advice: 'Features and screens register here: what shows it stands in the other files of chrome/.',
   },
   widgetRoom(
     'ui',
@@ -129,42 +148,28 @@ export const rooms: readonly Room[] = [
     'ui/ knows nothing of the product: take texts and values as props, or move the part to features/.',
   ),
   widgetRoom('browser', [], 'browser/ wraps the platform: take what it should keep as a parameter.'),
-  ...['api', 'theme', 'language', 'tracking'].map((folder) =>
-    widgetRoom(folder, [...widgetKit, ...widgetConcerns], concern),
+  ...['api', 'theme', 'language', 'tracking'].map((folder) => widgetRoom(folder, widgetKit, concern)),
+  widgetRoom(
+    'chrome-hooks',
+    widgetKit,
+    'What a screen or a feature tells the chrome stands here; what needs more to show it, in chrome/.',
   ),
-  ...['company', 'session'].map((folder) =>
-    widgetRoom(
-      folder,
-      [...widgetKit, ...widgetConcerns, ...widgetPeople],
-      'It serves all screens: a part of the screen belongs to features/ or screens/.',
-    ),
-  ),
+  widgetRoom('company', [...widgetKit, ...widgetConcerns], people),
+  widgetRoom('session', [...widgetKit, ...widgetConcerns, 'widget company'], people),
   {
     ...widgetRoom(
       'shared features',
-      [
-        ...widgetKit,
-        ...widgetConcerns,
-        ...widgetPeople,
-        'widget shared features',
-        'widget hooks of the chrome',
-      ],
+      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features'],
       'Other features stand on it: it uses none of those that stand alone.',
     ),
     // What booking, moving, waiting and repeating have in common; docs/decisions/0006-shared-features.md.
     files:
-      /^apps\/widget\/src\/features\/(account|add-to-calendar|booking|booking-draft|catalogue|client-form|event-card|hold|owners-key|resource-card|service-card)\//,
+      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|catalogue|client-form|event-card|hold|owners-key|resource-card|service-card)\//,
   },
   {
     ...widgetRoom(
       'features',
-      [
-        ...widgetKit,
-        ...widgetConcerns,
-        ...widgetPeople,
-        'widget shared features',
-        'widget hooks of the chrome',
-      ],
+      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features'],
       'A feature stands alone: let the screen place both, or move the shared part to domain, ui/ or company/.',
     ),
     files: /^apps\/widget\/src\/features\/([^/]+)\//,
@@ -173,14 +178,7 @@ export const rooms: readonly Room[] = [
   {
     ...widgetRoom(
       'screens',
-      [
-        ...widgetKit,
-        ...widgetConcerns,
-        ...widgetPeople,
-        'widget shared features',
-        'widget features',
-        'widget hooks of the chrome',
-      ],
+      [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features', 'widget features'],
       'A screen knows no other screen: move the shared part to features/, the way between screens to domain/flows.',
     ),
     files: /^apps\/widget\/src\/screens\/([^/]+)\//,
@@ -188,14 +186,7 @@ export const rooms: readonly Room[] = [
   },
   widgetRoom(
     'chrome',
-    [
-      ...widgetKit,
-      ...widgetConcerns,
-      ...widgetPeople,
-      'widget shared features',
-      'widget features',
-      'widget hooks of the chrome',
-    ],
+    [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features', 'widget features'],
     'The frame around the screens knows none of them: a screen registers what it wants shown.',
   ),
   {
@@ -206,13 +197,7 @@ export const rooms: readonly Room[] = [
       ...widgetKit,
       ...widgetConcerns,
       ...widgetPeople,
-      ...[
-        'widget shared features',
-        'widget features',
-        'widget hooks of the chrome',
-        'widget screens',
-        'widget chrome',
-      ],
+      ...['widget shared features', 'widget features', 'widget screens', 'widget chrome'],
     ],
     usesTypesOf: ['contract'],
     packages: inBrowser,
@@ -235,12 +220,12 @@ export const rooms: readonly Room[] = [
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },
-  ...['database', 'gateways', 'plugins'].map((folder) => ({
-    name: `server ${folder}`,
-    files: new RegExp(`^apps/server/src/${folder}/`),
-    uses: [...serverPackages, ...serverGround],
+  ...serverLayers.slice(1).map((name, below) => ({
+    name,
+    files: new RegExp(`^apps/server/src/${name.replace('server ', '')}/`),
+    uses: [...serverPackages, ...serverLayers.slice(0, below + 1)],
     advice:
-      'It knows no capability: take a function as a parameter and let app.ts join them, or move the code into the capability.',
+      'It knows no capability and no layer above it (errors, database, gateways, http, plugins): take a function as a parameter and let app.ts join them, or move the code up.',
   })),
   {
     name: 'server doors of capabilities',
@@ -255,7 +240,8 @@ export const rooms: readonly Room[] = [
     files: /^apps\/server\/src\/capabilities\/([^/]+)\//,
     family: 'capability',
     uses: [...serverPackages, ...serverGround, 'server doors of capabilities'],
-    advice: 'Another capability is asked through its public.ts: offer what you need there.',
+    advice:
+      'Another capability is asked through its public.ts: offer what you need there. The more composed asks the more basic, never back in a ring: that takes what it needs as a parameter, or both find it in a capability below.',
   },
   {
     name: 'server demo',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, readLedger } from './ledger.ts'
+import type { Ran } from '../reports/titles.ts'
+import { groupsOf, idsOf, readLedger, unknownIds } from './ledger.ts'
 
 const tsv = [
   'id\tsection\tside\trequirement',
@@ -10,17 +11,45 @@ const tsv = [
   '',
 ].join('\n')
 
+const ran = (title: string, outcome: Ran['outcome'] = 'passed'): Ran => ({
+  file: 'a.test.ts',
+  title,
+  outcome,
+})
+const missing = (...tests: Ran[]) =>
+  Object.fromEntries(
+    groupsOf(readLedger(tsv), tests).flatMap((group) => group.missing.map(({ id, why }) => [id, why])),
+  )
+
 describe('the ledger of requirements', () => {
-  it('counts a row that a test title names, and lists the others', () => {
-    const groups = groupsOf(readLedger(tsv), [`it('a rent empties the cart [S4.cart.10]', () => {})`])
+  it('counts a row that the title of a test names which passed, and lists the others', () => {
+    const groups = groupsOf(readLedger(tsv), [ran('a rent empties the cart [S4.cart.10]')])
+    const none = { requirement: expect.any(String), why: 'no test' }
     expect(groups).toEqual([
-      { name: 'S4.cart', named: 1, missing: [{ id: 'S4.cart.1', requirement: 'Toggling adds a service.' }] },
-      { name: 'S4.list', named: 0, missing: [{ id: 'S4.list.1', requirement: 'Pages are appended.' }] },
+      { name: 'S4.cart', proven: 1, missing: [{ id: 'S4.cart.1', ...none }] },
+      { name: 'S4.list', proven: 0, missing: [{ id: 'S4.list.1', ...none }] },
     ])
   })
 
-  it('does not take row 10 for row 1', () => {
-    const [cart] = groupsOf(readLedger(tsv), ['S4.cart.10'])
-    expect(cart?.missing.map(({ id }) => id)).toEqual(['S4.cart.1'])
+  it.each([
+    { outcomes: ['skipped'], why: 'skipped', because: 'nobody looked' },
+    { outcomes: ['failed'], why: 'failed', because: 'it does not hold' },
+    { outcomes: ['passed', 'failed'], why: 'failed', because: 'a part of it does not hold' },
+    { outcomes: ['passed', 'skipped'], why: undefined, because: 'one test proves it' },
+  ] as const)('a row of tests that $outcomes: $because', ({ outcomes, why }) => {
+    expect(missing(...outcomes.map((each) => ran('pages [S4.list.1]', each)))['S4.list.1']).toBe(why)
+  })
+
+  it('takes no row for another, and no word outside of brackets for an id', () => {
+    expect(missing(ran('all of S4.cart.1 and (S4.list.1) [S4.cart.10]'))).toEqual({
+      'S4.cart.1': 'no test',
+      'S4.list.1': 'no test',
+    })
+    expect(idsOf('a [S4.cart.1] [S4.cart.10]')).toEqual(['S4.cart.1', 'S4.cart.10'])
+  })
+
+  it('tells of ids that no row has, but for the silences of the specification', () => {
+    const tests = [ran('[S4.cart.1] [S4.cart.11]'), ran('[S4.open.1] [S4.carts.1]')]
+    expect(unknownIds(readLedger(tsv), tests)).toEqual(['S4.cart.11', 'S4.carts.1'])
   })
 })

@@ -1,5 +1,9 @@
+import type { Ran } from '../reports/titles.ts'
+
 export type Requirement = { id: string; requirement: string }
-export type Group = { name: string; named: number; missing: Requirement[] }
+/** `why`: how the tests that name it ended, or that there is none. */
+export type Missing = Requirement & { why: 'no test' | 'skipped' | 'failed' }
+export type Group = { name: string; proven: number; missing: Missing[] }
 
 /** Rows of the ledger without the silences of the specification (`S3.open.1`), which docs/decisions answers. */
 export function readLedger(tsv: string): Requirement[] {
@@ -8,20 +12,41 @@ export function readLedger(tsv: string): Requirement[] {
     .slice(1)
     .map((line) => line.split('\t'))
     .flatMap(([id, , , requirement]) =>
-      id === undefined || requirement === undefined || id.includes('.open.') ? [] : [{ id, requirement }],
+      id === undefined || requirement === undefined || isSilence(id) ? [] : [{ id, requirement }],
     )
 }
 
-/** Groups (`S4.cart`) in the order of the ledger, with the rows that none of the test sources names. */
-export function groupsOf(ledger: Requirement[], tests: string[]): Group[] {
-  const named = new Set(tests.flatMap((source) => source.match(/\bS[1-9]\.[a-z]+\.\d+/g) ?? []))
+const isSilence = (id: string) => id.includes('.open.')
+
+/** Ids stand in brackets of their own: `a rent empties the cart [S4.cart.10]`. */
+export const idsOf = (title: string): string[] =>
+  [...title.matchAll(/\[(S[1-9]\.[a-z]+\.\d+)\]/g)].map(([, id]) => id!)
+
+/**
+ * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it in its own title, ran and
+ * passed, unless another one that names it failed.
+ */
+export function groupsOf(ledger: Requirement[], tests: Ran[]): Group[] {
+  const outcomes = new Map<string, Set<Ran['outcome']>>()
+  for (const { title, outcome } of tests)
+    for (const id of idsOf(title)) outcomes.set(id, (outcomes.get(id) ?? new Set()).add(outcome))
   const groups = new Map<string, Group>()
   for (const row of ledger) {
     const name = row.id.replace(/\.\d+$/, '')
-    const group = groups.get(name) ?? { name, named: 0, missing: [] }
+    const group = groups.get(name) ?? { name, proven: 0, missing: [] }
     groups.set(name, group)
-    if (named.has(row.id)) group.named += 1
-    else group.missing.push(row)
+    const ended = outcomes.get(row.id)
+    if (ended === undefined) group.missing.push({ ...row, why: 'no test' })
+    else if (ended.has('failed')) group.missing.push({ ...row, why: 'failed' })
+    else if (ended.has('passed')) group.proven += 1
+    else group.missing.push({ ...row, why: 'skipped' })
   }
   return [...groups.values()]
+}
+
+/** Ids in titles that the ledger does not have: a slip of the pen would look like a row that is proven. */
+export function unknownIds(ledger: Requirement[], tests: Ran[]): string[] {
+  const known = new Set(ledger.map(({ id }) => id))
+  const named = new Set(tests.flatMap(({ title }) => idsOf(title)))
+  return [...named].filter((id) => !known.has(id) && !isSilence(id)).toSorted()
 }

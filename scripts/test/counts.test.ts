@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { failuresOfPlaywright, secondsTogether } from './counts.ts'
+import { failuresOfPlaywright, sayCount, secondsTogether } from './counts.ts'
 
 const ran = (from: number, to: number) => ({
   ...{ name: 'a file', startTime: from * 1000, endTime: to * 1000 },
@@ -40,4 +40,9 @@ it('tells of a journey that failed what was wrong and what the page showed then'
   expect(failuresOfPlaywright(report)).toStrictEqual([
     'a.spec.ts:3 a guest\n  waiting for Anna\n  - main:\n    - link "Stylists"',
   ])
+})
+
+it('skipped tests are named where there are any', () => {
+  expect(sayCount({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(sayCount({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })

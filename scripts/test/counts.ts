@@ -3,20 +3,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Count = { passed: number; failed: number }
+export type Count = { passed: number; failed: number; skipped: number }
+
+const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 }
 
 /** Files that could not even be loaded count as one failure each. */
 export function countOfVitest(file: string): Count {
   const report = read<{
     numPassedTests: number
     numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
     testResults: { status: string; assertionResults: unknown[] }[]
   }>(file)
-  if (report === undefined) return { passed: 0, failed: 0 }
+  if (report === undefined) return { ...NOTHING }
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
 }
 
 type Took = { name: string; startTime: number; endTime: number; seconds: number }
@@ -45,13 +53,19 @@ export function secondsTogether(took: readonly Took[]): number {
 
 /** A journey that passed only on a second try has not passed. */
 export function countOfPlaywright(file: string): Count {
-  const report = read<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>(
-    file,
-  )
-  if (report === undefined) return { passed: 0, failed: 0 }
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? report.errors.length : 0) }
+  const report = read<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    errors: unknown[]
+  }>(file)
+  if (report === undefined) return { ...NOTHING }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const broken = unexpected === 0 ? report.errors.length : 0
+  return { passed: expected, failed: unexpected + flaky + broken, skipped }
 }
+
+/** `4388 passed, 0 failed`; what was skipped is named where there is something. */
+export const sayCount = ({ passed, failed, skipped }: Count): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 type Suite = {
   specs: {

@@ -33,13 +33,20 @@ const accounts = `${capabilities}/accounts`
 const areas: Record<string, Area> = {
   slots: {
     share: 0.3,
-    parts: [{ code: [`${slots}/*.ts`], project: 'unit', tests: [`${slots}/*.test.ts`] }],
+    parts: [
+      {
+        // What only visits ask of it is their area.
+        code: [`${slots}/!(open-time).ts`],
+        project: 'unit',
+        tests: [`${slots}/*.test.ts`, 'packages/domain/src/visits/planner.test.ts'],
+      },
+    ],
   },
   visits: {
     share: 0.3,
     parts: [
       {
-        code: ['packages/domain/src/visits/*.ts'],
+        code: ['packages/domain/src/visits/*.ts', `${slots}/open-time.ts`],
         project: 'unit',
         tests: ['packages/domain/src/visits/*.test.ts'],
       },
@@ -59,7 +66,11 @@ const areas: Record<string, Area> = {
         tests: ['packages/domain/src/shares/*.test.ts'],
       },
       { code: [`${capabilities}/limits/*.ts`], project: 'api', tests: [`${capabilities}/limits/*.test.ts`] },
-      { code: [`${capabilities}/shares/*.ts`], project: 'api', tests: [`${capabilities}/shares/*.test.ts`] },
+      {
+        code: [`${capabilities}/{challenges,shares}/*.ts`],
+        project: 'api',
+        tests: [`${capabilities}/{challenges,shares}/*.test.ts`],
+      },
     ],
   },
   booking: {

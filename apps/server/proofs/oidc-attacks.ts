@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/database/database.ts'
-import { hashToken } from '../src/plugins/session.ts'
+import { hashToken } from '../src/http/session.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { createBrowser, NotSentHome } from '../test/oidc/browser.ts'
 import type { CrookedProvider } from '../test/oidc/crooked-provider.ts'

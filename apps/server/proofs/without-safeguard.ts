@@ -126,7 +126,7 @@ const controls = {
   },
   /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
   'callers not weighed': {
-    file: '/plugins/fair-gate.ts',
+    file: '/http/fair-gate.ts',
     edits: [
       [
         'const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }',
@@ -142,7 +142,7 @@ const controls = {
   },
   /** Reads and dear work run on beside bookings, as many as there are places. */
   'nobody lets a booking pass': {
-    file: '/plugins/fair-gate.ts',
+    file: '/http/fair-gate.ts',
     edits: [
       ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
       ['costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)', 'false'],
@@ -234,11 +234,11 @@ const controls = {
     edits: [["    .where('client_id', '=', clientId)\n    .where('survey_id'", "    .where('survey_id'"]],
   },
   'keys not compared': {
-    file: '/plugins/owners-key.ts',
+    file: '/http/owners-key.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
   },
   'ends of sessions not looked at': {
-    file: '/plugins/session.ts',
+    file: '/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],
   },
   /** What a request says is logged. */
@@ -294,7 +294,7 @@ const controls = {
     ],
   },
   'persons switched off let in': {
-    file: '/plugins/session.ts',
+    file: '/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
   /** A token that comes with the request is the one of the session. */
@@ -309,7 +309,7 @@ const controls = {
     ],
   },
   'tokens kept as they are': {
-    file: '/plugins/session.ts',
+    file: '/http/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
   'configurations not kept': {
@@ -331,7 +331,7 @@ const controls = {
   },
   /** Addresses elsewhere reach the browser, and its policy lets them. */
   'pictures not fetched': {
-    file: '/plugins/picture-address.ts',
+    file: '/http/picture-address.ts',
     edits: [
       [
         'if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null',
@@ -349,11 +349,11 @@ const controls = {
     ],
   },
   'pages not escaped': {
-    file: '/plugins/html.ts',
+    file: '/http/html.ts',
     edits: [['return escapeHtml(String(piece))', 'return escapeHtml("") + String(piece)']],
   },
   'data of pages not escaped': {
-    file: '/plugins/html.ts',
+    file: '/http/html.ts',
     edits: [['/[<>&\\u2028\\u2029]/g', '/[\\u2028\\u2029]/g']],
   },
   'scripts of others allowed': {
@@ -416,13 +416,13 @@ const controls = {
   },
   /** Characters that no column can hold go on to the database, and what it says of them is not known. */
   'unstorable text let through': {
-    file: '/plugins/storable.ts',
+    file: '/http/storable.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
     also: [{ file: '/plugins/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] }],
   },
   /** So deep as anybody likes. */
   'depth without bounds': {
-    file: '/plugins/storable.ts',
+    file: '/http/storable.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
   },
   'years without bounds': {
@@ -440,11 +440,16 @@ const controls = {
   },
   /** Answers lie in memory whole, for as long as it takes. */
   'unread answers kept': {
-    file: '/plugins/unread.ts',
+    file: '/http/unread.ts',
     edits: [
       ['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24'],
-      ['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload'],
       ['LONGEST_STANDSTILL_MS = 12_000', 'LONGEST_STANDSTILL_MS = 0'],
+    ],
+    also: [
+      {
+        file: '/plugins/unread.ts',
+        edits: [['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload']],
+      },
     ],
   },
   /** Only those who book end old holds. */

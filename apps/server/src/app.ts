@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { AccountDeps } from './capabilities/accounts/public.ts'
 import { serveAccounts } from './capabilities/accounts/routes.ts'
 import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
@@ -24,12 +25,17 @@ import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveRecords } from './capabilities/records/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
+import { resourcesFreeAt } from './capabilities/slots/public.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
+import { createFairGate, type FairGate } from './http/fair-gate.ts'
+import { createShowPictures } from './http/picture-address.ts'
+import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './http/slow-requests.ts'
+import { createUnread, LONGEST_STANDSTILL_MS } from './http/unread.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { createDoor } from './plugins/at-the-door.ts'
 import { registerEmbed } from './plugins/embed.ts'
@@ -37,14 +43,11 @@ import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
-import { createFairGate, type FairGate } from './plugins/fair-gate.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
-import { createShowPictures } from './plugins/picture-address.ts'
 import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
-import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './plugins/slow-requests.ts'
-import { createUnread, LONGEST_STANDSTILL_MS, registerUnread } from './plugins/unread.ts'
+import { registerUnread } from './plugins/unread.ts'
 import { registerWidget } from './plugins/widget.ts'
 
 export type AppOptions = Deps & {
@@ -148,10 +151,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mostWaiting: 40,
     })
   const servePasswords = createServe(app, { ...serving, gate: dear() })
-  serveAccounts(serve, servePasswords, { ...deps, warn: (facts, message) => app.log.warn(facts, message) })
+  const accountDeps: AccountDeps = { ...deps, warn: (facts, message) => app.log.warn(facts, message) }
+  serveAccounts(serve, servePasswords, accountDeps)
   serveCompanies(serve, deps)
   serveBranches(serve, deps)
-  serveResources(serve, deps)
+  serveResources(serve, { ...deps, resourcesFreeAt })
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
@@ -161,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     (room) => createServe(room, { ...serving, gate: dear(), spendsAtTheDoor: true }),
     reading,
   )
-  serveProfiles(serve, deps)
+  serveProfiles(serve, accountDeps)
   serveDataRights(serve, deps)
   serveRatings(serve, deps)
   serveMemberships(serve, deps)

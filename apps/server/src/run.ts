@@ -25,7 +25,7 @@ import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
-import { trustedCallers } from './plugins/caller.ts'
+import { trustedCallers } from './http/caller.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { StartProblem } from './start-problem.ts'
 

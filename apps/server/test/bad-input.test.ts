@@ -65,8 +65,9 @@ describe('bad input of the catalogue calls', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({
       code: 'validation.failed',
-      title: expect.any(String),
-      traceId: expect.any(String),
+      title: 'Validation fields not filled in or errors present',
+      detail: expect.stringMatching(/\w/),
+      traceId: expect.stringMatching(/\w/),
     })
     expect(messagesOf(body)).toContainEqual(expect.stringContaining(says))
   })

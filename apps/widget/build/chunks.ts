@@ -48,7 +48,7 @@ export const chunkGroups = [
   },
   {
     name: 'steps',
-    test: /src\/features\/(?!booking-draft\/(use-draft|draft-store))|domain\/src\/(flows|calendar|time|events)\/|src\/screens\/(booking|events)\//,
+    test: /src\/(features\/(?!booking-draft\/(use-draft|draft-store))|session\/use-me)|domain\/src\/(flows|calendar|time|events)\/|src\/screens\/(booking|events)\//,
     minShareCount: 3,
   },
 ]

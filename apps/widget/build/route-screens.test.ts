@@ -4,7 +4,7 @@ import { routeScreens } from './route-screens.ts'
 
 describe('the list of routes for the server', () => {
   it('holds every line of the route table', () => {
-    const table = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8')
+    const table = readFileSync(new URL('../src/routes/routes.ts', import.meta.url), 'utf8')
     const lines = table.split('export const paths = {')[1]!.split('} as const')[0]!.trim().split('\n')
     expect(routeScreens()).toHaveLength(lines.length)
     expect(routeScreens()).toContainEqual({ path: '/i/:company', screen: 'src/screens/home/home.tsx' })

@@ -10,15 +10,15 @@ import { readFileSync } from 'node:fs'
  */
 export type RouteScreen = { path: string; screen: string | null; areas?: string[]; table?: string }
 
-const ACCOUNT_TABLE = 'account-screens.ts'
+const ACCOUNT_TABLE = 'app/account-screens.ts'
 
-const sourceOf = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
+const sourceOf = (file: string) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')
 
 /** Reads the one route table and the tables of screens. Screens loaded with the entry stand as null. */
 export function routeScreens(): RouteScreen[] {
-  const routes = sourceOf('routes.ts')
+  const routes = sourceOf('routes/routes.ts')
   const accountScreens = sourceOf(ACCOUNT_TABLE)
-  const screens = sourceOf('screens.tsx') + accountScreens
+  const screens = sourceOf('app/screens.tsx') + accountScreens
   const filesIn = (table: string) =>
     new Map(
       [...table.matchAll(/^\s*(\w+): \(\) => import\('#widget\/([^']+)'\)/gm)].map(([, name, file]) => [
@@ -40,7 +40,7 @@ export function routeScreens(): RouteScreen[] {
     return {
       ...{ path, screen: file === undefined ? null : `src/${file}` },
       ...(areas ? { areas } : {}),
-      ...(inAccountTable.has(name) ? { table: `src/app/${ACCOUNT_TABLE}` } : {}),
+      ...(inAccountTable.has(name) ? { table: `src/${ACCOUNT_TABLE}` } : {}),
     }
   })
 }

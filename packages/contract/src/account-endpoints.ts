@@ -1,5 +1,5 @@
 /** Calls of sign-in and of the client's own data: the widget loads them with the screens of the account. */
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** A code may be asked for again so many seconds after it was sent. Whoever is told a longer time was sent none. */
 export const CODE_RESEND_SECONDS = 30

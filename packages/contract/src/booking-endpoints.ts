@@ -1,5 +1,5 @@
 /** Calls that the way to a booking needs, also that of a signed-in client: the widget carries them from its first load. */
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const bookingEndpoints = {
   getConfiguration: { method: 'GET', path: '/v1/company/{company}/widget/{widget}/configuration' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BudgetName, CallBudgets } from './budgets.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 
 /** One call of the API: where it is, what it takes, what it answers and which errors it may give. */

@@ -5,16 +5,8 @@
 import { accountEndpoints } from './account-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
 
+export type { Endpoint } from './endpoint.ts'
+
 export const endpoints = { ...bookingEndpoints, ...accountEndpoints }
 
-/**
- * `form`: the body goes as a form and not as JSON. `device`: takes the header `X-Device-Key`, by which an account knows
- * browsers (docs/rules/accounts.md).
- */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  form?: true
-  device?: true
-}
 export type EndpointName = keyof typeof endpoints

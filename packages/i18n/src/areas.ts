@@ -3,7 +3,7 @@
  * the language, on every first load; the server's areas never leave the server; every other area is a file of its own that
  * comes with the screens that name it (apps/widget/src/app/screens.tsx).
  */
-import type { Area } from './message-id.ts'
+import type { Area, IdOf } from './message-id.ts'
 
 /** What everybody meets on the way to a booking. The size budget limits them: 6.5 KiB a language. */
 export const baseAreas = [
@@ -20,6 +20,9 @@ export const baseAreas = [
 /** Texts of mail, SMS and messengers. */
 export const serverAreas = ['bot', 'messages'] as const
 export type ServerArea = (typeof serverAreas)[number]
+
+/** Messages that the widget has: the server keeps the texts of its own mail to itself. */
+export type WidgetMessageId = IdOf<Exclude<Area, ServerArea>>
 
 export type LazyArea = Exclude<Area, (typeof baseAreas)[number] | ServerArea>
 

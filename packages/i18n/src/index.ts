@@ -21,6 +21,5 @@
 export { fallbackLocale, localeNames, localeOf, locales } from './locales.ts'
 export { titleValues } from './titles.ts'
 export type { DefaultTitles, TitleName, TitleValues } from './titles.ts'
-export type { LazyArea } from './areas.ts'
-export type { WidgetMessageId as MessageId } from './message-id.ts'
+export type { LazyArea, WidgetMessageId as MessageId } from './areas.ts'
 export * from './formats.ts'

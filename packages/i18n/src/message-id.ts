@@ -1,5 +1,4 @@
 // Types only: a program that needs a type must not load a catalogue.
-import type { ServerArea } from './areas.ts'
 import type account from './messages/account.en.json'
 import type accountErrors from './messages/account-errors.en.json'
 import type booking from './messages/booking.en.json'
@@ -49,10 +48,8 @@ type AreaTexts = {
 
 export type Area = keyof AreaTexts
 
-type IdOf<Name extends Area> = { [Each in Name]: keyof AreaTexts[Each] }[Name]
+/** The ids of some areas. */
+export type IdOf<Name extends Area> = { [Each in Name]: keyof AreaTexts[Each] }[Name]
 
 /** The id of a message. An id that no English catalogue has is a compile error. */
 export type MessageId = IdOf<Area>
-
-/** Those that the widget has: the server keeps the texts of its own mail to itself. */
-export type WidgetMessageId = IdOf<Exclude<Area, ServerArea>>

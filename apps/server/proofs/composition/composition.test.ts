@@ -42,8 +42,10 @@ async function tryTogether(chosen: readonly Feature[]): Promise<'works' | Reply>
 
 const codes: ReadonlySet<string> = new Set(errorCodes)
 
-/** The reason in the words of the API: of the field that is wrong, or of the code. */
-function reasonOf({ status, body }: Reply): string {
+/** The reason in the words of the API: of the field that is wrong, or of the code. None where it works, after the checks of both features. */
+function expectReason(result: 'works' | Reply): string | undefined {
+  if (result === 'works') return undefined
+  const { status, body } = result
   expect([status >= 400 && status < 500, codes.has(String(body['code']))], JSON.stringify(body)).toEqual([
     true,
     true,
@@ -73,7 +75,7 @@ describe('two features', () => {
     '$one and $other work together or are refused with a reason',
     async ({ chosen, one, other }) => {
       const result = await tryTogether(chosen)
-      verdicts.push({ one, other, refusal: result === 'works' ? undefined : reasonOf(result) })
+      verdicts.push({ one, other, refusal: expectReason(result) })
     },
   )
 })

@@ -1,5 +1,5 @@
 /** The proof that a request works inside one company: queries take it, and only `companyScope` makes one. */
-import { ApiError } from '../plugins/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { Connection } from './database.ts'
 
 declare const proven: unique symbol

@@ -1,7 +1,7 @@
 /** Exactly once: a repeated write with the same key answers what the first one answered. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { ApiError } from '../plugins/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
 import { type Database, instant, type Tx } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../plugins/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { Database } from './database.ts'
 
 /** Who waits keeps a place among the calls that are answered, so it is few; an honest crowd asks one after the other anyway. */

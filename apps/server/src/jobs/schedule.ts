@@ -1,14 +1,16 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { forgetSpentChallenges } from '../capabilities/challenges/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { endOldHolds, forgetEndedHolds } from '../capabilities/holds/public.ts'
 import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
+import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { fetchPictures } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
-import { forgetOldWishes, offerGatheredPlaces } from '../capabilities/waiting/public.ts'
+import { forgetOldWishes } from '../capabilities/waiting/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
-import { forgetCallers, forgetSpentChallenges } from '../capabilities/shares/public.ts'
+import { forgetCallers } from '../capabilities/shares/public.ts'
 import type { Deps } from '../deps.ts'
 
 export const schedule: readonly Job[] = [

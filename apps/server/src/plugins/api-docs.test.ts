@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@zapys/contract'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { hashSource } from './page-headers.ts'
+import { hashSource } from '../http/page-headers.ts'
 
 let server: TestServer
 beforeAll(async () => {

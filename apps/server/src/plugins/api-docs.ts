@@ -3,9 +3,9 @@ import { openApiDocument } from '@zapys/contract/openapi'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { FastifyInstance } from 'fastify'
 import pack from '../../package.json' with { type: 'json' }
-import { apiDocsPage, apiDocsStyle } from './api-docs-page.ts'
-import { hashSource, setPageHeaders } from './page-headers.ts'
-import { madeText, sendText } from './send-text.ts'
+import { apiDocsPage, apiDocsStyle } from '../http/api-docs-page.ts'
+import { hashSource, setPageHeaders } from '../http/page-headers.ts'
+import { madeText, sendText } from '../http/send-text.ts'
 
 /** Made once, at the first question: half a second for a fifth less. */
 const SMALL_QUALITY = 9

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyReply } from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { MOST_BEGUN } from '../http/pipelining.ts'
+import { sendText } from '../http/send-text.ts'
 import { createDoor } from './at-the-door.ts'
 import { registerRequestLog } from './request-log.ts'
-import { sendText } from './send-text.ts'
 
 const forAll = (reply: FastifyReply, ms = Infinity) => {
   reply.sentAgainUntil = performance.now() + ms
@@ -130,4 +131,19 @@ it('a server that closes sends nothing from the door, so that its connections en
 
   const answers = (await said).split('HTTP/1.1 ').slice(1)
   expect(answers).toStrictEqual([expect.stringMatching(/^200 .*slowly$/s), expect.stringMatching(/^503 /)])
+})
+
+it('whoever asks thousands of times without waiting does not come as far', async () => {
+  let begun = 0
+  const server = createDoor().serverFactory((_request, reply) => {
+    begun += 1
+    setTimeout(() => reply.end('a'), 50)
+  }, {})
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(5_000))
+  await new Promise((closed) => socket.once('close', closed))
+  expect(begun).toBe(MOST_BEGUN)
 })

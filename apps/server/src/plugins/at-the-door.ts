@@ -13,11 +13,11 @@ import {
 } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { unlessTooMany } from './pipelining.ts'
+import { unlessTooMany } from '../http/pipelining.ts'
 import type { RequestFacts } from './request-log.ts'
-import { acceptsBrotli, holdsTag } from './send-text.ts'
+import { acceptsBrotli, holdsTag } from '../http/send-text.ts'
 import { wantedLocale } from './serve.ts'
-import { SMALL_BYTES } from './unread.ts'
+import { SMALL_BYTES } from '../http/unread.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { acceptsBrotli } from './send-text.ts'
+import { acceptsBrotli } from '../http/send-text.ts'
 
 /**
  * The address is for good, so there is no hash in it: a day from the cache, then a week more while the browser asks in

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Studio } from '../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { createLogger } from '../logger.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { registerErrors } from './errors.ts'
 
 /** The way to the database, which can be cut and can fall silent. */

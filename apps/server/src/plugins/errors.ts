@@ -2,43 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { catalogue, type ErrorCode, type ErrorPayload } from '@zapys/contract'
-import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { catalogue, type ErrorCode } from '@zapys/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway, DatabaseBusy, sqlState } from '../database/database.ts'
-import { ApiError } from './api-error.ts'
-import { CallerGone } from './fair-gate.ts'
-
-// The wire is English whatever the reader's language; the widget words errors by code in its own.
-const english = createTexts('en')
-
-export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
-  const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, challenge, ruleMessage } = error.facts
-  return {
-    // Written as a number by the reference deployment (wire facts, section 5).
-    code: error.code === '50001' ? 50_001 : error.code,
-    title: text('title'),
-    detail: text('detail'),
-    traceId,
-    ...(errors === undefined ? {} : { errors }),
-    ...(ruleMessage !== undefined && error.code === '50001' ? { detailsInfo: { ruleMessage } } : {}),
-    ...(ruleMessage !== undefined && error.code === 'booking.restriction.blocked'
-      ? { metadata: { restriction: { rule: { message: ruleMessage } } } }
-      : {}),
-    ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
-    ...(challenge === undefined ? {} : { metadata: { challenge } }),
-    ...oauthError(error.code, text('title')),
-  }
-}
-
-/** The two members that programs of OAuth 2 read; wire facts, section 5. */
-function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
-  if (code === 'token.invalid') return { error: 'invalid_token', error_description: words }
-  if (code === 'credentials.bad' || code === 'login.notAllowed')
-    return { error: 'invalid_grant', error_description: words }
-  return {}
-}
+import { ApiError } from '../errors/api-error.ts'
+import { errorPayload } from '../errors/error-payload.ts'
+import { CallerGone } from '../http/fair-gate.ts'
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',

@@ -1,7 +1,7 @@
 /** Unknown addresses: 405 where the path exists with another method, else 404, to people as a page. */
 import { endpoints } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 const patterns = Object.values(endpoints).map(({ method, path }) => ({
   method,

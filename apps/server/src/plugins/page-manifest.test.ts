@@ -14,8 +14,8 @@ const manifest = async (query: Record<string, string> = {}) => {
   return body
 }
 
-describe('GET /api/manifest.json [S7.manifest.1]', () => {
-  it('is filled from what the address says', async () => {
+describe('GET /api/manifest.json', () => {
+  it('is filled from what the address says [S7.manifest.1]', async () => {
     expect(
       await manifest({
         companyId: 'lviv.studio',
@@ -36,7 +36,7 @@ describe('GET /api/manifest.json [S7.manifest.1]', () => {
     })
   })
 
-  it('answers without any of it', async () => {
+  it('answers without any of it [S7.manifest.1]', async () => {
     const { status, body } = await server.get('/api/manifest.json')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Zapys', start_url: '/', lang: 'uk', icons: [] })

@@ -7,8 +7,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { ApiError } from './api-error.ts'
-import type { Asker, FairGate } from './fair-gate.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Asker, FairGate } from '../http/fair-gate.ts'
 
 /** What the build of the widget leaves, in small. */
 const built: Record<string, string> = {

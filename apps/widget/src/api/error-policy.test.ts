@@ -118,12 +118,18 @@ describe('what a client sees of a failed call', () => {
         [429, 'request.tooMany', 'Too many requests', '[S8.message.11]'],
         [409, 'account.exists', 'User already exists', 'told before the way to recovery'],
         [409, 'client.alreadyExists', 'Entity already exists', '[S8.message.17] data of another client'],
-        [422, 'phone.notInternational', 'Phone number is not in international format', '[S8.message.18]'],
+        [422, 'phone.notInternational', 'Invalid phone number', '[S8.message.18] [S5.phonesend.2]'],
       ] as const
     ).map(([status, code, says, because]) => ({
       ...{ status, method: 'POST' as const, payload: { code }, says, because },
       ...{ page: false, signsOut: false },
     })),
+    {
+      ...{ status: 422, method: 'POST', page: false, signsOut: false },
+      payload: { title: 'Phone number is not in international format' },
+      says: 'Invalid phone number',
+      because: '[S5.phonesend.2] by the words of the server alone',
+    },
     {
       ...{ status: 400, method: 'POST', payload: { title: 'Order', detail: 'It is already paid' } },
       ...{ says: null, page: false, signsOut: false },

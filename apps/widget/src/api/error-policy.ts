@@ -30,6 +30,8 @@ const reads = (failure: ApiFailure) => failure.method === 'GET'
 /** Payloads whose screens say it better: a taken time offers the nearest free ones, a paid visit shows its receipt. */
 const SILENT = /already paid|is not allowed for payment|is unavailable/i
 
+const NO_PHONE = 'Phone number is not in international format'
+
 /** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
 const keepsSession = new Set([
   ...['authorization.failed', 'appointment.move.notAllowed', 'action.blocked', 'phone.proofRequired'],
@@ -55,6 +57,11 @@ const rows: Row[] = [
   {
     when: ({ payload }) => SILENT.test(`${payload?.title ?? ''} ${payload?.detail ?? ''}`),
     words: () => null,
+  },
+  {
+    // Whoever typed the number reads what is wrong; the words of the wire are for programs. Spec §5.
+    when: ({ code, payload }) => code === 'phone.notInternational' || payload?.title === NO_PHONE,
+    words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },
   {
     when: (failure) =>

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { callKey } from '#widget/api/use-call.ts'
-import { companyAt } from '#widget/browser/match.ts'
 import { inlineData } from '#widget/browser/inline-data.ts'
 import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
+import { companyAt } from '#widget/routes/match.ts'
 
 type FirstData = { locale?: Locale; configuration?: Configuration; branches?: Paged<Branch> }
 

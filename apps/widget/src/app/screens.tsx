@@ -9,9 +9,9 @@ import type { LazyArea } from '@zapys/i18n'
 import { loadOnce } from '#widget/browser/load-once.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
 import { useLanguage } from '#widget/language/language.tsx'
+import type { CompanyRouteName, RouteName } from '#widget/routes/routes.ts'
+import { paths } from '#widget/routes/routes.ts'
 import type { AccountScreenName } from './account-screens.ts'
-import type { CompanyRouteName, RouteName } from './routes.ts'
-import { paths } from './routes.ts'
 
 /** The error page stands outside the company's layout. */
 export type CompanyScreenName = Exclude<CompanyRouteName, 'error'>

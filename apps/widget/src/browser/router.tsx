@@ -13,8 +13,8 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { routeAt } from './match.ts'
-import type { RouteMatch } from './match.ts'
+import { routeAt } from '#widget/routes/match.ts'
+import type { RouteMatch } from '#widget/routes/match.ts'
 
 export type Place = {
   pathname: string

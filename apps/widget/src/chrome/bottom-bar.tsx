@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { centralAction, homeScreen } from '@zapys/domain/menu'
 import { NavLink } from '#widget/browser/link.tsx'
 import { useRouter } from '#widget/browser/router.tsx'
+import { useChrome } from '#widget/chrome-hooks/screen.tsx'
+import type { CentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { HomeIcon, InfoIcon } from '#widget/ui/icons.ts'
 import { createPressGuard } from './press-guard.ts'
-import { useChrome } from './screen.tsx'
-import type { CentralAction } from './screen.tsx'
 
 export function BottomBar() {
   const text = useText()

@@ -1,10 +1,10 @@
-import type { RouteName } from '#widget/app/routes.ts'
 import { Link } from '#widget/browser/link.tsx'
 import { useRouter } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import type { RouteName } from '#widget/routes/routes.ts'
 import { CartIcon } from '#widget/ui/icons.ts'
 
 /** Spec §2: the resource's date and services screens of a company that books several services at once. */

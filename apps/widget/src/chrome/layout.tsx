@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link } from '#widget/browser/link.tsx'
 import { usePlace, useRouter } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
+import { ChromeProvider, useChrome } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BackIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { ChromeProvider, useChrome } from './screen.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Loaded after the first screen, before anybody can reach for the menu button. */

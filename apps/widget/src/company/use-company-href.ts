@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/app/routes.ts'
 import { useParams } from '#widget/browser/router.tsx'
+import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/routes/routes.ts'
 import { useHref } from '#widget/tracking/links.ts'
 
 /** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */

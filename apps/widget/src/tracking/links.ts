@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { href } from '#widget/app/routes.ts'
-import type { RouteName, RouteParams, RouteQuery } from '#widget/app/routes.ts'
 import { usePlace } from '#widget/browser/router.tsx'
+import { href } from '#widget/routes/routes.ts'
+import type { RouteName, RouteParams, RouteQuery } from '#widget/routes/routes.ts'
 import { keptParameters } from './tracking.ts'
 
 /** Addresses of screens that carry the tracking parameters of the current address on. */

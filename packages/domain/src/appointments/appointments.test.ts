@@ -1,58 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isFull, mergeEventClients, nextRecord, paymentStatus, shownSeats } from './index.ts'
+import { freePlaces, isFull, nextRecord, paymentStatus } from './index.ts'
 
-describe('clients of an event', () => {
-  it('a client who is there twice is one client with two places [S3.event.2]', () => {
-    expect(mergeEventClients([{ id: 'olena' }, { id: 'marta' }, { id: 'olena' }])).toEqual([
-      { id: 'olena', places: 2 },
-      { id: 'marta', places: 1 },
-    ])
-  })
-  it('places booked at once count as many [S3.event.2]', () => {
-    expect(mergeEventClients([{ id: 'olena', places: 3 }, { id: 'olena' }])).toEqual([
-      { id: 'olena', places: 4 },
-    ])
-  })
-  it('nobody has come yet', () => {
-    expect(mergeEventClients([])).toEqual([])
-  })
-})
-
-describe('seats of an event', () => {
+describe('places of an event', () => {
   it.each([
-    {
-      space: 10,
-      used_space: 3,
-      view: 'AVAILABLE',
-      seats: 7,
-      full: false,
-      because: 'space minus used [S3.event.5]',
-    },
-    { space: 10, used_space: 3, view: 'USED', seats: 3, full: false, because: 'seats taken [S3.event.6]' },
-    { space: 10, used_space: 10, view: 'AVAILABLE', seats: 0, full: true, because: 'none left' },
-    {
-      space: 10,
-      used_space: 12,
-      view: 'AVAILABLE',
-      seats: 0,
-      full: true,
-      because: 'never below none, though the desk added two',
-    },
-    {
-      space: 10,
-      used_space: 12,
-      view: 'USED',
-      seats: 12,
-      full: true,
-      because: 'taken seats are told as they are',
-    },
-  ] as const)(
-    '$used_space of $space taken shows $seats as $view: $because',
-    ({ view, seats, full, ...event }) => {
-      expect(shownSeats(event, view)).toBe(seats)
-      expect(isFull(event)).toBe(full)
-    },
-  )
+    { space: 10, used_space: 3, left: 7, because: 'space minus used' },
+    { space: 10, used_space: 10, left: 0, because: 'none left' },
+    { space: 10, used_space: 12, left: 0, because: 'never below none, though the desk added two' },
+  ])('$used_space of $space taken leave $left: $because', ({ left, ...event }) => {
+    expect(freePlaces(event)).toBe(left)
+    expect(isFull(event)).toBe(left === 0)
+  })
 })
 
 describe('payment status', () => {

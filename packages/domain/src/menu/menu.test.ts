@@ -224,7 +224,7 @@ describe('the bottom bar', () => {
       label: 'confirm',
       because: 'an event is confirmed alike [S2.action.3]',
     },
-    { route: 'm/:membership', label: 'order', because: '[S2.action.4]' },
+    { route: 'm/:membership', label: 'order', because: 'a membership is ordered' },
     { route: 'login', label: 'signIn', because: '[S2.action.5]' },
     { route: 'registration', label: 'signUp', because: '[S2.action.6]' },
     { route: 'reset_password', label: 'confirm', because: '[S2.action.7]' },

@@ -73,7 +73,7 @@ describe('slots of events', () => {
     })
   })
 
-  it('the whole range is there though nothing takes place [S4.slotreload.2]', () => {
+  it('the whole range is there though nothing takes place', () => {
     const [hall] = toEventSlots(asked([], { resourceIds: ['hall'] }))
     expect(hall!.date_slots.map((day) => [day.date, day.slots.length])).toEqual([
       ['2026-07-15', 0],

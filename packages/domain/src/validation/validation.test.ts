@@ -191,13 +191,13 @@ table(
   [{ rule: 'date' }, { rule: 'minDate', day: '2020-01-10' }, { rule: 'maxDate', day: '2020-12-31' }],
   [
     { value: '09.01.2020', code: 'invalid_min_date', because: 'a day before the first [S5.date.4]' },
-    { value: '10.01.2020', code: null, because: 'the first day is allowed' },
+    { value: '10.01.2020', code: null, because: 'the first day is allowed [S5.date.4]' },
     {
       value: '11.01.2019',
       code: 'invalid_min_date',
       because: 'compared as days, not as typed text [S5.date.4]',
     },
-    { value: '31.12.2020', code: null, because: 'the last day is allowed' },
+    { value: '31.12.2020', code: null, because: 'the last day is allowed [S5.date.5]' },
     { value: '01.01.2021', code: 'invalid_max_date', because: 'a day after the last [S5.date.5]' },
     { value: '31.02.2019', code: 'invalid_date', because: 'what is no day is not compared' },
     { value: '', code: null, because: 'not asked for' },
@@ -234,7 +234,7 @@ table(
   'mask',
   [{ rule: 'mask', mask: '__.__.____' }],
   [
-    { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask [S5.mask.1]' },
+    { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask' },
     { value: '12.05.2020', code: null, because: 'as long as the mask' },
     { value: '', code: null, because: 'not filled' },
   ],
@@ -246,8 +246,8 @@ table(
   [
     { value: 0, code: 'invalid_min', because: 'zero is checked [S5.number.1] [S5.number.3]' },
     { value: '0', code: 'invalid_min', because: 'zero typed [S5.number.1] [S5.number.3]' },
-    { value: 1, code: null, because: 'the least is allowed' },
-    { value: '10', code: null, because: 'the greatest is allowed' },
+    { value: 1, code: null, because: 'the least is allowed [S5.number.1]' },
+    { value: '10', code: null, because: 'the greatest is allowed [S5.number.2]' },
     { value: '10,5', code: 'invalid_max', because: 'a comma is a decimal point here [S5.number.2]' },
     { value: 11, code: 'invalid_max', because: 'above [S5.number.2]' },
     { value: '9', code: null, because: 'compared as numbers, not as text' },

@@ -1,7 +1,7 @@
 /** What people type about themselves, in every form that asks for it. */
 import { today } from '@zapys/domain/time'
 import { FIRST_DAY, isBlank } from '@zapys/domain/validation'
-import type { FieldError } from '../../plugins/api-error.ts'
+import type { FieldError } from '../../errors/api-error.ts'
 
 type Names = Partial<Record<'first_name' | 'middle_name' | 'last_name', string | null | undefined>>
 

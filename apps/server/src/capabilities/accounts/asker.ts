@@ -1,6 +1,6 @@
 /** Who asks for a way in: a browser by the key it keeps, else a network. docs/rules/accounts.md */
-import { addressParts } from '../../plugins/address.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { addressParts } from '../../http/address.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /** What a request says about where it comes from. */
 export type From = { address: string; deviceKey: string | undefined }

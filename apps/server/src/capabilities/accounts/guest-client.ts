@@ -3,7 +3,7 @@ import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { nameErrors } from './about-oneself.ts'
 import { internationalPhone } from './phone.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /** Of one person; the one not used for longest goes. */
 const MOST_KNOWN = 10

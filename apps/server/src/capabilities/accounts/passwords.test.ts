@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 
 const PHONE = '+380671234567'

@@ -1,8 +1,8 @@
 /** How passwords are kept and which are accepted. docs/rules/accounts.md. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ApiError } from '../../plugins/api-error.ts'
-import { createGate } from '../../plugins/gate.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { createGate } from '../../http/gate.ts'
 
 /** Of OWASP's equal choices the one with 32 MiB: several fit beside each other on a small server. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }

@@ -1,8 +1,7 @@
 import { calls } from '@zapys/contract'
 import type { Serve } from '../../plugins/serve.ts'
-import { ownCompany, readUser } from '../profiles/public.ts'
 import { changePassword } from './change-password.ts'
-import { askPhoneChange, provePhone } from './change-phone.ts'
+import { askPhoneChange } from './change-phone.ts'
 import { askWayIn, verifyReset, verifySignIn, verifySignUp } from './sign-in.ts'
 import type { AccountDeps } from './send-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
@@ -28,13 +27,4 @@ export function serveAccounts(serve: Serve, serveDear: Serve, deps: AccountDeps)
   serve(calls.changePhone, ({ company, session, params, body, ...caller }) =>
     askPhoneChange(deps, company, session, { ...body.user, userId: params.user }, caller),
   )
-  serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {
-    const company = await ownCompany(
-      deps.database.read,
-      session,
-      query.company ?? body.company_id ?? undefined,
-    )
-    await provePhone(deps, session, body, caller)
-    return readUser(deps.database.read, session.personId, company)
-  })
 }

@@ -1,10 +1,10 @@
-/** Tokens of signed-in clients; docs/decisions/0007-accounts.md. What a request does with one: plugins/session.ts. */
+/** Tokens of signed-in clients; docs/decisions/0007-accounts.md. What a request does with one: http/session.ts. */
 import { randomBytes } from 'node:crypto'
 import type { Token } from '@zapys/contract'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { hashToken } from '../../plugins/session.ts'
+import { hashToken } from '../../http/session.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 
 /** As long as the widget keeps its cookie: 20 days. Spec §9. */

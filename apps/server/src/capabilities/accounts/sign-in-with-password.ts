@@ -1,7 +1,7 @@
 import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { From } from './asker.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'

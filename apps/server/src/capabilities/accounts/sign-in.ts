@@ -2,7 +2,7 @@
 import type { CodeSent, Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
 import { clientForPerson, knownClientForPerson } from './client-for-person.ts'

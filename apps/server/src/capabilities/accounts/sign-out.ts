@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Session } from '../../plugins/session.ts'
+import type { Session } from '../../http/session.ts'
 
 /** The token is void at once; other sessions of the person go on. */
 export async function signOut({ database }: Deps, { tokenHash }: Session): Promise<{ done: true }> {

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { AttemptKeys } from '../../gateways/sign-in-providers/port.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /** Time to find a password and a second factor. */
 const ATTEMPT_SECONDS = 600

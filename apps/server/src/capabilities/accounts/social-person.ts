@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Identity } from '../../gateways/sign-in-providers/port.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { type AboutPerson, clientForPerson, knownClientForPerson } from './client-for-person.ts'
 
 /**

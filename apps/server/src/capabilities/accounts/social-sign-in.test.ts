@@ -6,7 +6,7 @@ import { createWidget } from '../../../test/oidc/widget.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createSignInProviders } from '../../gateways/sign-in-providers/sign-in-providers.ts'
-import { hashToken } from '../../plugins/session.ts'
+import { hashToken } from '../../http/session.ts'
 import { forgetOldAttempts } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -100,8 +100,8 @@ function account({ email_verified = true, ...more }: { email?: string; email_ver
   return { login, email: claims.email }
 }
 
-describe('signing in at a provider [S6.auth.3] [S6.open.2]', () => {
-  it('the first time makes a person and a client with the name and the verified mail', async () => {
+describe('signing in at a provider', () => {
+  it('the first time makes a person and a client with the name and the verified mail [S6.auth.3] [S6.open.2]', async () => {
     const studio = await studioWith()
     const { login, email } = account()
     const reply = await signsIn(studio, login)

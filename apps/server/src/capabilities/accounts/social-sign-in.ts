@@ -3,7 +3,7 @@ import type { BookingSettings, Locale, SignInProvider as ListedProvider, Token }
 import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { letIn } from './sessions.ts'
 import { beginAttempt, takeAttempt } from './social-attempt.ts'
 import { personOfIdentity } from './social-person.ts'

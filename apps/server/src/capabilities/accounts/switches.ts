@@ -2,7 +2,7 @@
 import type { BookingSettings } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { bookingSettings } from '../companies/public.ts'
 
 /** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */

@@ -1,6 +1,6 @@
 /** Tries at a way in: those that all have together, and those of a browser that the account knows. docs/rules/limits.md */
 import type { Deps } from '../../deps.ts'
-import type { ApiError } from '../../plugins/api-error.ts'
+import type { ApiError } from '../../errors/api-error.ts'
 import { giveBack, type Subjects, spendUnlessOver } from '../limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'

@@ -1,9 +1,9 @@
 /** Work for who asks much: a challenge before a code is sent, or a guess compared. docs/rules/limits.md */
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { newChallenge, spendChallenge } from '../challenges/public.ts'
 import { spendUnlessOver, spentPart } from '../limits/public.ts'
-import { newChallenge, spendChallenge } from '../shares/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
-import { lockSession, type Session } from '../../plugins/session.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
+import { lockSession, type Session } from '../../http/session.ts'
 import {
   checkContact,
   clientForPerson,

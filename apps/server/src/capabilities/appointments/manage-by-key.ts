@@ -2,8 +2,8 @@
 import type { Appointment, Locale, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
-import { isOwnersKey } from '../../plugins/owners-key.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { isOwnersKey } from '../../http/owners-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
 

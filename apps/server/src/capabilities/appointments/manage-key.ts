@@ -1,5 +1,5 @@
 import type { Appointment } from '@zapys/contract'
-import { ownersKey } from '../../plugins/owners-key.ts'
+import { ownersKey } from '../../http/owners-key.ts'
 
 /** A booking can be looked at with its key until a month after its start. */
 const KEPT_MS = 30 * 86_400_000

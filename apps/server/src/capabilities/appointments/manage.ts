@@ -10,14 +10,14 @@ import type {
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
 import { freeTime, openness, readCalendar, visitSeconds } from '../slots/public.ts'
-import { type FreedTime, offerPlaces, offerTime } from '../waiting/public.ts'
+import { type FreedTime, offerPlaces, offerTime } from '../offers/public.ts'
 import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
 import {
   askedOf,

@@ -4,7 +4,7 @@ import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 type RepeatDate = { date: string; starts_at: string | null; available: boolean; alternatives: Alternative[] }
 

@@ -3,9 +3,9 @@ import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
-import { idFrom } from '../../database/ids.ts'
+import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
@@ -192,7 +192,7 @@ function describe(
             id:
               appointment.client_id === clientId
                 ? appointment.client_id
-                : idFrom(`client of ${appointment.appointment_id}`),
+                : idBeside(appointment.appointment_id, 'client'),
             first_name: contact.first_name ?? null,
             last_name: contact.last_name ?? null,
             phone: contact.phone ?? null,

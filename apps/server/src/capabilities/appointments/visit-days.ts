@@ -4,7 +4,7 @@ import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
-import { invalid } from '../../plugins/api-error.ts'
+import { invalid } from '../../errors/api-error.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Of one answer, listed and only counted; docs/rules/limits.md, Cost. */

@@ -66,7 +66,7 @@ describe('GET /v1/company/{id}/branch', () => {
     }
   })
 
-  describe('search [S7.branch.4]', () => {
+  describe('search', () => {
     const rows = [
       { search: 'поДІЛ', found: ['Поділ'], because: 'the case of letters does not matter, in Cyrillic too' },
       { search: 'хрещатик', found: ['Центр 100%'], because: 'the address is searched too' },
@@ -83,20 +83,23 @@ describe('GET /v1/company/{id}/branch', () => {
       { search: "o'; drop table branch", found: [], because: 'a quote ends nothing' },
       { search: '  ', found: ['Центр 100%', 'Поділ'], because: 'only spaces ask for nothing' },
     ]
-    it.each(rows)('“$search” finds $found, because $because', async ({ search, found, locale }) => {
-      const studio = await server.studio()
-      await studio.addBranch({
-        name: 'Центр 100%',
-        ordinal: 1,
-        street: 'Хрещатик, 5',
-        translations: { en: { name: 'X-Ray' } },
-      })
-      await studio.addBranch({ name: 'Поділ', ordinal: 2 })
-      const page = await server.answer('listBranches', { company: studio.company_id }, { search }, locale)
-      expect(namesOf(page).filter((name) => name !== (search === '  ' ? 'Центр' : ''))).toEqual(
-        locale === 'en' ? ['X-Ray'] : found,
-      )
-    })
+    it.each(rows)(
+      '“$search” finds $found, because $because [S7.branch.4]',
+      async ({ search, found, locale }) => {
+        const studio = await server.studio()
+        await studio.addBranch({
+          name: 'Центр 100%',
+          ordinal: 1,
+          street: 'Хрещатик, 5',
+          translations: { en: { name: 'X-Ray' } },
+        })
+        await studio.addBranch({ name: 'Поділ', ordinal: 2 })
+        const page = await server.answer('listBranches', { company: studio.company_id }, { search }, locale)
+        expect(namesOf(page).filter((name) => name !== (search === '  ' ? 'Центр' : ''))).toEqual(
+          locale === 'en' ? ['X-Ray'] : found,
+        )
+      },
+    )
   })
 
   describe('sort', () => {
@@ -133,8 +136,8 @@ describe('GET /v1/company/{id}/branch', () => {
     })
   })
 
-  describe('pages [S9.page.1]', () => {
-    it('hold 100 branches when nobody says otherwise, and never more', async () => {
+  describe('pages', () => {
+    it('hold 100 branches when nobody says otherwise, and never more [S9.page.1]', async () => {
       const studio = await server.studio()
       await server.database.read
         .insertInto('branch')
@@ -188,8 +191,8 @@ describe('GET /v1/company/{id}/branch', () => {
   })
 })
 
-describe('GET /v1/company/{id}/branch/{id}/booking [S7.branchbooking.1]', () => {
-  it('gives the company’s settings where the branch sets nothing, marked as inherited [S3.bookingset.1] [S3.bookingset.2]', async () => {
+describe('GET /v1/company/{id}/branch/{id}/booking', () => {
+  it('gives the company’s settings where the branch sets nothing, marked as inherited [S7.branchbooking.1] [S3.bookingset.1] [S3.bookingset.2]', async () => {
     const studio = await server.studio({
       settings: { online_payment: { enabled: true }, online_booking: { least_notice: 3600 } },
     })
@@ -219,21 +222,24 @@ describe('GET /v1/company/{id}/branch/{id}/booking [S7.branchbooking.1]', () => 
     },
     { own: {}, enabled: true, because: 'an absent part is the company’s' },
   ]
-  it.each(parts)('$own gives enabled $enabled, because $because', async ({ own, enabled }) => {
-    const studio = await server.studio({
-      settings: { online_booking: { enabled: true, terms_url: 'https://promin.example/rules' } },
-    })
-    const branch = await studio.addBranch({ settings: own })
-    const settings = await server.answer('getBranchBooking', {
-      company: studio.company_id,
-      branch: branch.branch_id,
-    })
-    expect(settings.online_booking).toMatchObject({
-      enabled,
-      inherited: enabled,
-      terms_url: 'https://promin.example/rules',
-    })
-  })
+  it.each(parts)(
+    '$own gives enabled $enabled, because $because [S7.branchbooking.1]',
+    async ({ own, enabled }) => {
+      const studio = await server.studio({
+        settings: { online_booking: { enabled: true, terms_url: 'https://promin.example/rules' } },
+      })
+      const branch = await studio.addBranch({ settings: own })
+      const settings = await server.answer('getBranchBooking', {
+        company: studio.company_id,
+        branch: branch.branch_id,
+      })
+      expect(settings.online_booking).toMatchObject({
+        enabled,
+        inherited: enabled,
+        terms_url: 'https://promin.example/rules',
+      })
+    },
+  )
 
   it('replaces parts that have no mark, such as how slots are cut', async () => {
     const studio = await server.studio({ settings: { slot_cutter: { slot_cutter: 900, slot_size: 3600 } } })

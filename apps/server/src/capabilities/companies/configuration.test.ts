@@ -38,7 +38,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  it('gives social links, statuses with colours and the company’s own words [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
+  it('gives social links, statuses with colours and the company’s own words [S3.social.1] [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
     const studio = await server.studio({
       social: {
         telegram: { order: 2, value: 'https://t.me/promin', title: 'Telegram', iconName: 'telegram' },
@@ -150,15 +150,21 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect((await configuration(studio.company_id.toUpperCase())).company.id).toBe(studio.company_id)
   })
 
-  describe('withBookingSettings [S7.config.3]', () => {
-    it('adds the booking settings, completed with defaults [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
+  describe('withBookingSettings', () => {
+    it('adds the booking settings, completed with defaults [S7.config.3] [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
       const studio = await server.studio({
-        settings: { slot_cutter: { slot_cutter: 1800 }, online_booking: { least_notice: 7200 } },
+        settings: {
+          slot_cutter: { slot_cutter: 1800, slot_size: 5400, start_align_custom: 600 },
+          online_booking: { least_notice: 7200 },
+        },
       })
       const { booking_settings } = (await configuration(studio.company_id, { withBookingSettings: true }))
         .settings
       expect(booking_settings).toMatchObject({
-        slot_cutter: { start_align: 'WORK_START', slot_cutter: 1800 },
+        slot_cutter: {
+          ...{ start_align: 'WORK_START', slot_cutter: 1800 },
+          ...{ slot_size: 5400, start_align_custom: 600 },
+        },
         online_booking: { enabled: true, least_notice: 7200, prevent_select_time: false },
         widget_settings: {
           start_screen: 'COMMON_BOOKING',
@@ -170,7 +176,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
       })
     })
 
-    it('false or absent leaves them out', async () => {
+    it('false or absent leaves them out [S7.config.3]', async () => {
       const studio = await server.studio()
       expect((await configuration(studio.company_id)).settings).not.toHaveProperty('booking_settings')
       expect(
@@ -179,7 +185,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  describe('populate [S7.config.4]', () => {
+  describe('populate', () => {
     const rows = [
       {
         populate: undefined,
@@ -207,7 +213,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
         because: 'without a known name nothing is left out',
       },
     ]
-    it.each(rows)('$populate: $because', async ({ populate, statuses, titles, menu }) => {
+    it.each(rows)('$populate: $because [S7.config.4]', async ({ populate, statuses, titles, menu }) => {
       const studio = await server.studio({
         appointment_statuses: [{ code: 'DONE', colour: '#00aa00' }],
         widget_settings: {

@@ -1,5 +1,5 @@
 /** From what an address names to a company: its id or its alias. */
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Connection } from '../../database/database.ts'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { createLogger } from '../../logger.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import type { FairGate } from '../../plugins/fair-gate.ts'
+import type { FairGate } from '../../http/fair-gate.ts'
 
 let server: TestServer
 afterEach(() => server.stop())

@@ -1,6 +1,6 @@
 import type { OwnData } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
-import { clientOf, type Session } from '../../plugins/session.ts'
+import { clientOf, type Session } from '../../http/session.ts'
 import { personDataOf } from '../accounts/public.ts'
 import { ownCompany, readUser } from '../profiles/public.ts'
 import { keepers } from './kept-data.ts'

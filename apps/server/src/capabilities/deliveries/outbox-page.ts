@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { OutboxEntry } from '../../gateways/outbox.ts'
-import { ApiError } from '../../plugins/api-error.ts'
-import { Html, markup } from '../../plugins/html.ts'
-import { hashSource, setPageHeaders } from '../../plugins/page-headers.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { Html, markup } from '../../http/html.ts'
+import { hashSource, setPageHeaders } from '../../http/page-headers.ts'
 import { readOutbox } from './outbox-store.ts'
 
 /**

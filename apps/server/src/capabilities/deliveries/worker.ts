@@ -1,7 +1,7 @@
 /** Sends what is queued: looks every second, and at once after a commit of this process. docs/rules/messages.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import type { AfterBookings } from '../../plugins/fair-gate.ts'
+import type { AfterBookings } from '../../http/fair-gate.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Claimed, claimDue, endOldLeases, type Lane, tryAgain } from './claim.ts'
 import type { Channel } from './content.ts'

@@ -44,8 +44,8 @@ const read = (event: { event_id: string }, locale?: 'en') =>
     locale,
   )
 
-describe('GET …/branch/{branch}/group_training/{id} [S7.event.1]', () => {
-  it('gives the event with its service, its leader, its places and its time at the branch [S3.event.1] [S3.event.3]', async () => {
+describe('GET …/branch/{branch}/group_training/{id}', () => {
+  it('gives the event with its service, its leader, its places and its time at the branch [S7.event.1] [S3.event.1] [S3.event.3]', async () => {
     const event = await addEvent({
       space: 12,
       used_space: 5,
@@ -89,15 +89,15 @@ describe('GET …/branch/{branch}/group_training/{id} [S7.event.1]', () => {
     })
   })
 
-  describe('requested_price [S3.event.4]', () => {
-    it('is the event’s own price where it has one', async () => {
+  describe('requested_price', () => {
+    it('is the event’s own price where it has one [S3.event.4]', async () => {
       expect(await read(await addEvent({ price: 15_000 }))).toMatchObject({
         requested_price: 15_000,
         discount: null,
       })
       expect(await read(await addEvent({ price: 0 }))).toMatchObject({ requested_price: 0 })
     })
-    it('is else what the service costs with this leader', async () => {
+    it('is else what the service costs with this leader [S3.event.4]', async () => {
       expect(await read(await addEvent())).toMatchObject({ requested_price: 30_000 })
       expect(await read(await addEvent({ resource_id: null }))).toMatchObject({
         requested_price: 20_000,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
@@ -17,6 +17,20 @@ export async function findEvent(read: Connection, company: CompanyScope, eventId
     .executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
+}
+
+/**
+ * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
+ * this one sees what those before did. docs/rules/locking.md.
+ */
+export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../plugins/api-error.ts'
+import type { FieldError } from '../../errors/api-error.ts'
 import { isLocalDate } from '@zapys/domain/time'
 import { FIRST_DAY, isBlank, LAST_DAY } from '@zapys/domain/validation'
 import type { FieldRow } from './queries.ts'

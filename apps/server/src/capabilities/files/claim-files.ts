@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { readFileUri } from './file-uri.ts'
 
 type Owner = { clientId: string; /** Of a field of the booking. */ appointmentId?: string }

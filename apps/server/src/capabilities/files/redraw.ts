@@ -3,8 +3,8 @@
  * picture, nothing that a decoder of somebody else stumbles over. docs/rules/files.md.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { ApiError } from '../../plugins/api-error.ts'
-import { createGate, type Gate } from '../../plugins/gate.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { createGate, type Gate } from '../../http/gate.ts'
 import type { FileType } from './file-type.ts'
 
 export type PictureType = Exclude<FileType, 'application/pdf'>

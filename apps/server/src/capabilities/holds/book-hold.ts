@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { endOffer } from '../waiting/public.ts'
+import { endOffer } from '../offers/public.ts'
 import { type EndedHold, endHolds, offerOn } from './hold-rows.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>

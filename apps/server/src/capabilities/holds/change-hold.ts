@@ -2,7 +2,7 @@ import type { Hold, HoldChange } from '@zapys/contract'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { HOLD_SECONDS } from './hold-rows.ts'
 import { dropHold } from './book-hold.ts'
 

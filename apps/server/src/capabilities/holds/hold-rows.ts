@@ -4,16 +4,9 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { returnPlaces } from '../events/public.ts'
+import { lockPlaces, returnPlaces } from '../events/public.ts'
+import { endOffer, isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../offers/public.ts'
 import { freeTime } from '../slots/public.ts'
-import {
-  endOffer,
-  isAnybodyWaiting,
-  lockPlaces,
-  offerPlaces,
-  offerTime,
-  offerTimeLater,
-} from '../waiting/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600

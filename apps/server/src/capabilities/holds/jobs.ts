@@ -3,7 +3,7 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
-import { offerFreedDays } from '../waiting/public.ts'
+import { offerFreedDays } from '../offers/public.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './hold-rows.ts'
 
 /** Holds looked up, and at most ended in one transaction: few enough for its locks to be short. */

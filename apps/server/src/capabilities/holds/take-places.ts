@@ -1,9 +1,9 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
-import { addPlaces } from '../events/public.ts'
-import { isKeptForLine, isWaitedFor, offerPlaces } from '../waiting/public.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { addPlaces, isKeptForLine, isWaitedFor } from '../events/public.ts'
+import { offerPlaces } from '../offers/public.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './hold-rows.ts'
 

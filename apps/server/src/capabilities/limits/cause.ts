@@ -1,8 +1,8 @@
 /** Whose request it is that something is done for: known to all that it causes, without being handed from call to call. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Deps } from '../../deps.ts'
-import { addressParts } from '../../plugins/address.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { addressParts } from '../../http/address.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /** An address and its block as keyed hashes, so that they can be kept beside what was caused and counted later. */
 export type Cause = { address: string; block: string }

@@ -1,7 +1,7 @@
 /** Spends budgets of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
 import type { BudgetName } from '@zapys/contract'
-import { ApiError } from '../../plugins/api-error.ts'
-import { addressParts } from '../../plugins/address.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { addressParts } from '../../http/address.ts'
 import { spend, type Spending, type Subjects, usesOf } from './spend.ts'
 import { secondsLeft } from './usage.ts'
 

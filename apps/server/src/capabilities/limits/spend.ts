@@ -1,8 +1,8 @@
 /** Spends budgets of the contract's list. docs/rules/limits.md */
 import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapys/contract'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Deps } from '../../deps.ts'
-import { addressParts } from '../../plugins/address.ts'
+import { addressParts } from '../../http/address.ts'
 import { forgetOver, rememberOver, stillOver } from './over.ts'
 import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
 

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('GET /v1/public/company/{id}/membership/template [S7.template.1]', () => {
-  it('lists what is on sale, by ordinal, 100 a page, in the reader’s language [S9.page.8]', async () => {
+describe('GET /v1/public/company/{id}/membership/template', () => {
+  it('lists what is on sale, by ordinal, 100 a page, in the reader’s language [S7.template.1] [S9.page.8]', async () => {
     const studio = await server.studio()
     const yoga = await studio.service()
     await studio.template({

@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { keepNotification } from '../notifications/public.ts'
+import { keepNotification } from './keep-notification.ts'
 import { queueMessage } from './queue.ts'
 
 type VisitFacts = {

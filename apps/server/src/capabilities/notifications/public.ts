@@ -1,1 +1,1 @@
-export { forgetClient, keepNotification, ownDataOf } from './keep.ts'
+export { forgetClient, ownDataOf } from './own-data.ts'

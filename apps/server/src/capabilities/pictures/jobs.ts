@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchRefusal } from '../../gateways/pictures/port.ts'
-import { isElsewhere, pictureDigest } from '../../plugins/picture-address.ts'
+import { isElsewhere, pictureDigest } from '../../http/picture-address.ts'
 import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
 /** In one turn, of all companies together. */

@@ -2,8 +2,8 @@
 import { plainRoutes } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ApiError } from '../../plugins/api-error.ts'
-import { sendStored } from '../../plugins/send-stored.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { sendStored } from '../../http/send-stored.ts'
 import { readerOf } from '../../plugins/serve.ts'
 import type { ReadingDeps } from '../files/public.ts'
 

@@ -1,5 +1,5 @@
 import type { ProfileRequest } from '@zapys/contract'
-import { ApiError, type FieldError } from '../../plugins/api-error.ts'
+import { ApiError, type FieldError } from '../../errors/api-error.ts'
 import { birthDateErrors, nameErrors } from '../accounts/public.ts'
 import { type Answers, checkAnswers, type FieldRow } from '../fields/public.ts'
 

@@ -1,6 +1,6 @@
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import type { Session } from '../../plugins/session.ts'
+import type { Session } from '../../http/session.ts'
 
 /**
  * Which company's view of the person is meant: the one asked for, else the one whose page began the session, else the

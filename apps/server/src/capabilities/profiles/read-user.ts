@@ -2,7 +2,7 @@ import type { User } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { clientOf, type Session } from '../../plugins/session.ts'
+import { clientOf, type Session } from '../../http/session.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { ownCompany } from './own-company.ts'
 

@@ -1,12 +1,23 @@
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { getMe } from './read-user.ts'
+import { type AccountDeps, provePhone } from '../accounts/public.ts'
+import { ownCompany } from './own-company.ts'
+import { getMe, readUser } from './read-user.ts'
 import { saveProfile } from './save-profile.ts'
 
-export function serveProfiles(serve: Serve, deps: Deps): void {
+export function serveProfiles(serve: Serve, deps: AccountDeps): void {
   serve(calls.getMe, ({ session, query }) => getMe(deps, session, query))
   serve(calls.saveProfile, ({ session, params, query, body }) =>
     saveProfile(deps, session, { userId: params.user, companyId: query.company, user: body.user }),
   )
+  // Proving the number is the account's; it is answered with the profile that has it now.
+  serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {
+    const company = await ownCompany(
+      deps.database.read,
+      session,
+      query.company ?? body.company_id ?? undefined,
+    )
+    await provePhone(deps, session, body, caller)
+    return readUser(deps.database.read, session.personId, company)
+  })
 }

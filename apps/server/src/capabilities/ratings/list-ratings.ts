@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { companySettings } from '../companies/public.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 
 type Own = { clientId: string | undefined; appointmentId: string }

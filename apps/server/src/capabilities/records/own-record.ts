@@ -1,7 +1,7 @@
 import type { MoveTimesQuery, OwnRecord, VisitSlotsAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import {
   appointmentsOf,

@@ -6,11 +6,20 @@ import { holdsText, isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { alphabetical, textIn } from '../../database/translations.ts'
-import { findBranch } from '../branches/public.ts'
-import { resourcesFreeAt } from './free-at.ts'
+import { type BranchRow, findBranch } from '../branches/public.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
 type ResourceListQuery = QueryOf<Calls['listResources']>
+
+export type ResourceDeps = Deps & {
+  /** Ids of those who suit a start. Given by the app: who is free is known to slots, which stand on the resources. */
+  resourcesFreeAt(
+    deps: Deps,
+    company: CompanyScope,
+    branch: BranchRow,
+    asked: { start: string; service?: string[] | undefined },
+  ): Promise<string[]>
+}
 
 /**
  * Resources of the branch and the groups that hold them, by ordinal. A group is kept when something below it is, so that
@@ -18,7 +27,7 @@ type ResourceListQuery = QueryOf<Calls['listResources']>
  * Refuses with `branch.notFound`.
  */
 export async function listResources(
-  deps: Deps,
+  deps: ResourceDeps,
   company: CompanyScope,
   branchId: string,
   asked: ResourceListQuery,
@@ -28,7 +37,7 @@ export async function listResources(
   const branch = await findBranch(connection, company, branchId)
   const { active, parentId, name, id, type, start, service } = asked
   const free =
-    start === undefined ? undefined : await resourcesFreeAt(deps, company, branch, { start, service })
+    start === undefined ? undefined : await deps.resourcesFreeAt(deps, company, branch, { start, service })
   let query = shownResources(connection, company, { active, service, only: free }).where(
     'resource.branch_id',
     '=',

@@ -2,7 +2,7 @@ import type { Locale, Resource } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { ratingsOf, unrated } from '../ratings/public.ts'
 
 /** One resource, active or not: a past booking may show it. Refuses with `resource.notFound`. */

@@ -57,7 +57,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(await namesIn()).toEqual(['Анна', 'Звільнена'])
   })
 
-  describe('the tree [S7.resource.4] [S7.resource.6] [S3.resource.2]', () => {
+  describe('the tree', () => {
     beforeEach(async () => {
       const halls = await studio.resourceGroup({ name: 'Зали', ordinal: 1 })
       await studio.resource({ name: 'Синій зал', parent_id: halls.resource_id, ordinal: 2 })
@@ -68,14 +68,23 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     it('without parentId is flat, and an empty group is not shown', async () => {
       expect(await namesIn()).toEqual(['Зали', 'Синій зал', 'Анна'])
     })
-    it('parentId=root gives the top level', async () => {
+    it('each says whether it is a group, and below which it stands [S3.resource.2]', async () => {
+      const { content } = await listed()
+      const [halls] = content
+      expect(content.map(({ type, parent }) => ({ type, parent }))).toEqual([
+        { type: 'GROUP', parent: null },
+        { type: 'RESOURCE', parent: halls!.id },
+        { type: 'RESOURCE', parent: null },
+      ])
+    })
+    it('parentId=root gives the top level [S7.resource.4]', async () => {
       expect(await namesIn({ parentId: 'root' })).toEqual(['Зали', 'Анна'])
     })
-    it('parentId={id} gives what is directly below', async () => {
+    it('parentId={id} gives what is directly below [S7.resource.4]', async () => {
       const [halls] = (await listed({ type: 'GROUP' })).content
       expect(await namesIn({ parentId: halls!.id })).toEqual(['Синій зал'])
     })
-    it('type keeps groups, or what can be booked', async () => {
+    it('type keeps groups, or what can be booked [S7.resource.6]', async () => {
       expect(await namesIn({ type: 'GROUP' })).toEqual(['Зали'])
       expect(await namesIn({ type: 'RESOURCE' })).toEqual(['Синій зал', 'Анна'])
     })
@@ -131,7 +140,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(await namesIn({ service: newId() })).toEqual([])
   })
 
-  describe('start [S7.resource.5]', () => {
+  describe('start', () => {
     beforeEach(async () => {
       const anna = await studio.resource({ name: 'Анна', ordinal: 1 })
       const olena = await studio.resource({ name: 'Олена', ordinal: 2, works: ['12:00-20:00'] })
@@ -176,7 +185,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       },
       { start: '2026-05-18T04:00:00.000Z', works: [], because: 'the time has passed' },
     ]
-    it.each(moments)('$start keeps $works, because $because', async ({ start, works }) => {
+    it.each(moments)('$start keeps $works, because $because [S7.resource.5]', async ({ start, works }) => {
       expect(await namesIn({ start })).toEqual(works)
     })
 
@@ -236,8 +245,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
   })
 })
 
-describe('GET /v1/public/company/{id}/resource/{id} [S7.resource.2]', () => {
-  it('gives one resource in the reader’s language', async () => {
+describe('GET /v1/public/company/{id}/resource/{id}', () => {
+  it('gives one resource in the reader’s language [S7.resource.2]', async () => {
     const anna = await studio.resource({ name: 'Анна', translations: { en: { name: 'Anna' } } })
     const answer = await server.answer(
       'getResource',

@@ -1,10 +1,9 @@
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { listResources } from './list-resources.ts'
+import { listResources, type ResourceDeps } from './list-resources.ts'
 import { readResource } from './read-resource.ts'
 
-export function serveResources(serve: Serve, deps: Deps): void {
+export function serveResources(serve: Serve, deps: ResourceDeps): void {
   serve(calls.listResources, ({ company, params, query, locale }) =>
     listResources(deps, company, params.branch, query, locale),
   )

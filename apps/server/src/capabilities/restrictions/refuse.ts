@@ -11,7 +11,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 

@@ -4,7 +4,7 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
 export type ServicePriceRow = Selectable<Tables['service_price']>

@@ -59,7 +59,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'branch.notFound' })
   })
 
-  describe('active [S7.service.3]', () => {
+  describe('active', () => {
     beforeEach(async () => {
       const winter = await studio.category({ name: 'Зимові', active: false, ordinal: 1 })
       const inside = await studio.category({ name: 'Догляд', parent_id: winter.service_id, ordinal: 2 })
@@ -67,10 +67,10 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       await studio.service({ name: 'Стрижка', ordinal: 4 })
       await studio.service({ name: 'Стара послуга', active: false, ordinal: 5 })
     })
-    it('true leaves out what is switched off, and all below a category that is', async () => {
+    it('true leaves out what is switched off, and all below a category that is [S7.service.3]', async () => {
       expect(await namesIn({ active: true })).toEqual(['Стрижка'])
     })
-    it('false keeps exactly the others', async () => {
+    it('false keeps exactly the others [S7.service.3]', async () => {
       expect(await namesIn({ active: false })).toEqual(['Зимові', 'Догляд', 'Маска', 'Стара послуга'])
     })
     it('absent keeps both, each marked', async () => {
@@ -85,7 +85,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     })
   })
 
-  describe('the tree [S7.service.6] [S7.service.9]', () => {
+  describe('the tree', () => {
     let hair: { service_id: string }
     beforeEach(async () => {
       hair = await studio.category({ name: 'Волосся', ordinal: 1 })
@@ -98,13 +98,13 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     it('without parentId is flat, and an empty category is not shown', async () => {
       expect(await namesIn()).toEqual(['Волосся', 'Фарбування', 'Тонування', 'Стрижка', 'Подарунок'])
     })
-    it('parentId=root gives the top level', async () => {
+    it('parentId=root gives the top level [S7.service.6]', async () => {
       expect(await namesIn({ parentId: 'root' })).toEqual(['Волосся', 'Подарунок'])
     })
-    it('parentId={id} gives what is directly below', async () => {
+    it('parentId={id} gives what is directly below [S7.service.6]', async () => {
       expect(await namesIn({ parentId: hair.service_id })).toEqual(['Фарбування', 'Стрижка'])
     })
-    it('type=GROUP gives categories only, type=SERVICE what can be booked', async () => {
+    it('type=GROUP gives categories only, type=SERVICE what can be booked [S7.service.9]', async () => {
       expect(await namesIn({ type: 'GROUP' })).toEqual(['Волосся', 'Фарбування'])
       expect(await namesIn({ type: 'SERVICE' })).toEqual(['Тонування', 'Стрижка', 'Подарунок'])
     })
@@ -190,8 +190,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     })
   })
 
-  describe('withPriceOn [S7.service.4] [S3.service.6]', () => {
-    it('adds the prices of the branch’s list that are valid on the day', async () => {
+  describe('withPriceOn', () => {
+    it('adds the prices of the branch’s list that are valid on the day [S7.service.4] [S3.service.6]', async () => {
       const senior = await studio.resourceType()
       const cut = await studio.service({ name: 'Стрижка', price: 50_000 })
       await studio.price(cut, 70_000, { resource_type_id: senior.resource_type_id })
@@ -222,7 +222,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     })
   })
 
-  describe('withDiscountsOn [S7.service.5]', () => {
+  describe('withDiscountsOn', () => {
     const rows = [
       {
         on: '2026-06-15',
@@ -241,7 +241,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       },
       { on: '2026-06-16', discount: null, because: 'on Tuesday there is none' },
     ]
-    it.each(rows)('$on gives $discount, because $because', async ({ on, discount }) => {
+    it.each(rows)('$on gives $discount, because $because [S7.service.5]', async ({ on, discount }) => {
       await studio.service({ price: 50_000 })
       await studio.discount({ percent: 20, weekdays: [1], start_time: 9 * 3600, end_time: 12 * 3600 })
       const second = await studio.addBranch()
@@ -273,8 +273,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
   })
 })
 
-describe('GET …/service/{id} [S7.service.2]', () => {
-  it('gives the service by company and by branch, with the branch’s prices when asked', async () => {
+describe('GET …/service/{id}', () => {
+  it('gives the service by company and by branch, with the branch’s prices when asked [S7.service.2]', async () => {
     const cut = await studio.service({
       name: 'Стрижка',
       price: 50_000,

@@ -2,15 +2,6 @@ import { sql } from 'kysely'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Forgets challenges that have ended: nobody can spend them any more. The statement speaks of all companies. */
-export async function forgetSpentChallenges({ database, clock }: Deps): Promise<void> {
-  await database.read
-    .deleteFrom('spent_challenge')
-    .where('company_id', 'is not', null)
-    .where('expires_at', '<', instant(clock.now()))
-    .execute()
-}
-
 /** Forgets by whom holds, bookings and wishes were made once they are over: they count against no share any more. */
 export async function forgetCallers({ database, clock }: Deps): Promise<void> {
   const now = instant(clock.now())

@@ -2,10 +2,10 @@ import type { BookingSettings } from '@zapys/contract'
 import { ADDRESS_SHARES, personShares, type Share } from '@zapys/domain/shares'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
-import type { Caller } from '../../plugins/caller.ts'
-import { addressParts } from '../../plugins/address.ts'
-import { keyedHash } from '../../plugins/keyed-hash.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { addressParts } from '../../http/address.ts'
+import { keyedHash } from '../../http/keyed-hash.ts'
 
 /**
  * By whom something was taken, as stored beside it: keyed hashes of one company, so no address and nobody's path through

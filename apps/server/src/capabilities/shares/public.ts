@@ -1,6 +1,5 @@
 /** How much an address may take without a proven phone. docs/rules/shares.md */
-export { newChallenge, spendChallenge } from './challenge.ts'
-export { forgetCallers, forgetSpentChallenges } from './jobs.ts'
+export { forgetCallers } from './jobs.ts'
 export { lineOf, type Mark, NO_MARK } from './mark.ts'
 export {
   mayMove,

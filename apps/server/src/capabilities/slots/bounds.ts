@@ -2,7 +2,7 @@
 import type { SlotQuery } from '@zapys/contract'
 import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
-import { invalid } from '../../plugins/api-error.ts'
+import { invalid } from '../../errors/api-error.ts'
 
 /** Resources times days: a month and a half of two hundred, a season of seventy. */
 const MOST_RESOURCE_DAYS = 9_000

@@ -334,6 +334,115 @@ describe('GET …/slot/rent/resource', () => {
     const month = await ask(studio, { serviceId: rehearsal.service_id, resultType: 'DAYS' }, 'listRentSlots')
     expect(month.slots[0]!.date_slots[0]).toMatchObject({ slots_count: 1, max_available_time: 12 * 3600 })
   })
+
+  type Room = Awaited<ReturnType<typeof rehearsalRooms>>
+
+  /** Two rooms from ten to two; the first is taken from noon to one. */
+  async function rehearsalRooms() {
+    const studio = await server.studio({
+      settings: {
+        slot_cutter: { start_align: 'WORK_START', slot_cutter: 3600, slot_size: 3600, start_align_custom: 0 },
+        online_booking: { prevent_select_time: true },
+      },
+    })
+    const room = await studio.resource({ ordinal: 1, works: ['10:00-14:00'] })
+    const other = await studio.resource({ ordinal: 2, works: ['10:00-14:00'] })
+    const rehearsal = await studio.service({ booking_type: 'RENT', by: [room, other], price: 30_000 })
+    await studio.service({ booking_type: 'RENT', by: [other] })
+    await studio.busy(room, '2026-05-19T09:00:00.000Z', 60)
+    await studio.discount({ percent: 10, source: 'instagram' })
+    return { studio, room, other, rehearsal }
+  }
+
+  it.each<{
+    query: Query | ((rooms: Room) => Query)
+    finds: (answer: SlotsAnswer, rooms: Room) => unknown
+    found: unknown
+  }>([
+    { query: {}, finds: (answer, { room }) => startsOf(answer, room), found: ['10:00', '11:00', '13:00'] },
+    { query: { end: '2026-05-20' }, finds: ({ slots }) => slots[0]!.date_slots.length, found: 2 },
+    { query: { slotSize: 7200 }, finds: (answer, { room }) => startsOf(answer, room), found: ['10:00'] },
+    {
+      query: { slotCutter: 1800, slotCutterMode: 'BY_STEP' },
+      finds: (answer, { room }) => startsOf(answer, room),
+      found: ['10:00', '10:30', '11:00', '13:00'],
+    },
+    {
+      query: { slotCutter: 1800, slotCutterMode: 'BY_DURATION' },
+      finds: (answer, { room }) => startsOf(answer, room),
+      found: ['10:00', '11:00', '13:00'],
+    },
+    {
+      query: { startAlign: 'CUSTOM', startAlignCustom: 1800, slotCutter: 3600 },
+      finds: (answer, { room }) => startsOf(answer, room),
+      found: ['10:30'],
+    },
+    {
+      query: { start: MONDAY, end: MONDAY, minTimeStrategy: 'NEXT_DAY' },
+      finds: (answer, { room }) => startsOf(answer, room),
+      found: [],
+    },
+    {
+      query: { start: MONDAY, end: MONDAY, minTimeStrategy: 'NOW' },
+      finds: (answer, { room }) => startsOf(answer, room),
+      found: ['11:00', '12:00', '13:00'],
+    },
+    {
+      query: { start: MONDAY, end: MONDAY, includePastTimeFrames: true },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0],
+      found: expect.objectContaining({ time: { start_time: 36_000, end_time: 39_600 }, available: false }),
+    },
+    {
+      query: { includeAppointmentsTime: true },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots.map(({ available }) => available),
+      found: [true, true, false, true],
+    },
+    {
+      query: { withPrices: true },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0]!.price,
+      found: 30_000,
+    },
+    {
+      query: { withPrices: false },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0]!.price,
+      found: undefined,
+    },
+    {
+      query: { withDiscounts: true, source: 'instagram' },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0]!.discount?.percent,
+      found: 10,
+    },
+    {
+      query: { withDiscounts: true, source: 'WIDGET' },
+      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0]!.discount,
+      found: undefined,
+    },
+    { query: { preventBookingEnabled: true }, finds: ({ slots }) => slots, found: [] },
+    {
+      query: ({ other }) => ({ id: other.resource_id }),
+      finds: ({ slots }, { other }) => slots.map(({ resource_id }) => resource_id === other.resource_id),
+      found: [true],
+    },
+    {
+      query: { resultType: 'DAYS' },
+      finds: ({ slots }) => (slots as unknown as DaysAnswer['slots'])[0]!.date_slots[0]!.slots_count,
+      found: 3,
+    },
+    {
+      query: { serviceDuration: 10_800, resultType: 'DAYS' },
+      finds: ({ slots }) => (slots as unknown as DaysAnswer['slots'])[1]!.date_slots[0]!.slots_count,
+      found: 2,
+    },
+  ])('honours $query [S7.slots.2]', async ({ query, finds, found }) => {
+    const rooms = await rehearsalRooms()
+    const asked = typeof query === 'function' ? query(rooms) : query
+    const answer = await ask(
+      rooms.studio,
+      { serviceId: rooms.rehearsal.service_id, ...asked },
+      'listRentSlots',
+    )
+    expect(finds(answer, rooms)).toEqual(found)
+  })
 })
 
 describe('GET …/slot/gt/resource', () => {
@@ -376,6 +485,17 @@ describe('GET …/slot/gt/resource', () => {
       },
     ])
     expect(slots[0]!.date_slots[5]!.slots[0]).toMatchObject({ id: last.event_id, available: false })
+  })
+
+  it('where nothing takes place the days of the whole range are there, empty [S4.slotreload.2]', async () => {
+    const { studio } = await yogaStudio()
+    const query = { end: '2026-05-21', resultType: 'MERGED' }
+    const { days } = await ask<MergedAnswer>(studio, query, 'listEventSlots')
+    expect(days.map(({ date, times }) => [date, Object.keys(times).length])).toEqual([
+      [TUESDAY, 0],
+      ['2026-05-20', 0],
+      ['2026-05-21', 0],
+    ])
   })
 
   it('without an end gives the next six from the start, or as many as asked for [S9.page.9] [S7.slotaction.1]', async () => {

@@ -1,6 +1,7 @@
 export { type Calendar, readCalendar } from './calendar.ts'
 export { busySecondsOfDay } from './load.ts'
 export { type Openness, openness } from './barred.ts'
-export { cuttingOf, slotQuestion, visitSeconds } from './slot-question.ts'
+export { resourcesFreeAt } from './resources-free-at.ts'
+export { cuttingOf, visitSeconds } from './slot-question.ts'
 export { freeTime, type Owner, takeTime, type TimeToTake } from './take-time.ts'
 export { startsOfBranch } from './blocked-starts.ts'

@@ -3,7 +3,7 @@ import { type AnswerError, checkSurveyAnswers } from '@zapys/domain/surveys'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { describeSurveys, type StoredQuestion } from './queries.ts'
 

@@ -2,7 +2,7 @@
 import type { ServiceResourceSetting } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { performersOf, type ResourceRow } from '../resources/public.ts'
 import { bookableServices, type ServiceRow } from '../services/public.ts'

@@ -16,7 +16,7 @@ import {
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { invalid } from '../../plugins/api-error.ts'
+import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'

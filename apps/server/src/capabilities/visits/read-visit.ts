@@ -1,7 +1,7 @@
 import type { ServiceResourceSetting } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { ApiError, invalid } from '../../plugins/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 import { readServices, refuseTooLong, rentSeconds } from './asked-services.ts'

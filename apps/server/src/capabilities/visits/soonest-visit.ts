@@ -4,7 +4,7 @@ import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../plugins/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import { readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
-import { lockPlaces, offerPlaces } from './offer-places.ts'
+import { lockPlaces } from '../events/public.ts'
+import { offerPlaces } from '../offers/public.ts'
 
 /** Only what is certain: anybody can join a line with anybody's phone. */
 const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>

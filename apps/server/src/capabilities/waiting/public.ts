@@ -1,7 +1,3 @@
-export { eventsKeptForLine, isKeptForLine, isWaitedFor } from './kept.ts'
+export { forgetOldWishes } from './jobs.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
-export { forgetOldWishes, offerFreedDays, offerGatheredPlaces } from './jobs.ts'
-export { lockPlaces, offerPlaces } from './offer-places.ts'
-export { type FreedTime, isAnybodyWaiting, offerTime, offerTimeLater } from './offer-time.ts'
-export { endOffer } from './save-offer.ts'
 export { waitingKey } from './waiting-key.ts'

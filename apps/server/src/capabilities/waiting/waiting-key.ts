@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ownersKey } from '../../plugins/owners-key.ts'
+import { ownersKey } from '../../http/owners-key.ts'
 
 /** Longer than the furthest day that anybody can wait for. */
 const KEY_MS = 400 * 86_400_000

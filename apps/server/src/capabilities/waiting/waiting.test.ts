@@ -6,7 +6,8 @@ import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
 import { endOldHolds, forgetEndedHolds } from '../holds/public.ts'
-import { forgetOldWishes, offerGatheredPlaces } from './public.ts'
+import { offerGatheredPlaces } from '../offers/public.ts'
+import { forgetOldWishes } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */

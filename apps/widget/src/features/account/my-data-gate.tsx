@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { User } from '@zapys/contract'
+import { useMe } from '#widget/session/use-me.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { AccountGate } from './account-gate.tsx'
-import { useMe } from './use-me.ts'
 
 /** Around a screen that shows or changes who the client is. */
 export function MyDataGate({ waiting, children }: { waiting?: ReactNode; children(me: User): ReactNode }) {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import '#widget/api/account-calls.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { useMe } from '#widget/session/use-me.ts'
 import { Section } from '#widget/ui/card.tsx'
 import { CalendarIcon, PersonIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
-import { useMe } from './use-me.ts'
 
 export default function OwnStart({ children }: { children: ReactNode }) {
   const text = useText()

@@ -1,4 +1,4 @@
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '#widget/ui/button.tsx'
 import { CopyIcon } from '#widget/ui/icons.ts'

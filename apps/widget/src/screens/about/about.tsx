@@ -1,6 +1,6 @@
 // /i/:company/about
 import { webPage } from '@zapys/domain/addresses'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'

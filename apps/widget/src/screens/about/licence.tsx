@@ -1,7 +1,7 @@
 // /i/:company/about/licence
 import { webPage } from '@zapys/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'

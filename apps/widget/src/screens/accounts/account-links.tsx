@@ -1,5 +1,5 @@
 import { useAction } from '#widget/api/use-action.ts'
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '#widget/browser/router.tsx'
-import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
 /** Where the client was sent away to sign in, else the client's own start page. */
 export function useAfterSignIn(): string {

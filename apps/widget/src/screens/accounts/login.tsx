@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { anyAuthorization } from '@zapys/domain/menu'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'

@@ -1,5 +1,5 @@
 // /i/:company/registration?redirect=<address>
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
-import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'

@@ -1,9 +1,9 @@
 /** What stands in the window that a frame has opened: it goes on to the provider at once. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
-import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Button } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'

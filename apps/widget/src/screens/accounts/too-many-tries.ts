@@ -1,6 +1,6 @@
 /** Told to wait: somebody has tried too often, perhaps not who sits here. Said with how long, and with another way. */
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 
 export const isTooMany = ({ code }: ApiFailure) => code === 'request.tooMany'

@@ -1,6 +1,6 @@
 // /i/:company/b/:branch
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
-import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'

@@ -10,7 +10,7 @@ import {
 } from '@zapys/domain/cart'
 import type { CartService } from '@zapys/domain/cart'
 import { useNavigate, useSearch } from '#widget/browser/router.tsx'
-import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -1,6 +1,6 @@
 /** Day and time of a visit on one screen: the part that the month and date screens share. Not a screen of its own. */
 import { useNavigate } from '#widget/browser/router.tsx'
-import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import type { Resource, Service } from '@zapys/contract'
-import { useCentralAction } from '#widget/chrome/screen.tsx'
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import {
   appointmentRequest,
@@ -198,11 +198,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       {unsure && <Notice tone="warning">{text('booking.unsure')}</Notice>}
       {lost && (
         <LostSlot
-          title={
-            lost.code === 'appointment.startTime.hasPassed'
-              ? text('booking.timePassed', { when })
-              : text('booking.timeTaken', { when })
-          }
+          title={text(lostTitle(lost.code), { when })}
           offered={offered.map((time, index) => ({
             id: String(index),
             when: texts.when(time.date, time.seconds),
@@ -291,4 +287,10 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       <YourDetails form={details.form} />
     </div>
   )
+}
+
+/** Spec §8: a time that another was quicker to take, and one that is lost for any other reason. */
+function lostTitle(code: string) {
+  if (code === 'appointment.startTime.hasPassed') return 'booking.timePassed'
+  return code === 'appointment.time.taken' ? 'booking.timeTaken' : 'booking.timeGone'
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect } from '#widget/browser/router.tsx'
-import { useToasts } from '#widget/chrome/toasts.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 
 /** The choice of a resource is reset where it is not among the returned slots. Spec §4, Slot reload. */

@@ -1,7 +1,7 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
 import { lazy, Suspense } from 'react'
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'

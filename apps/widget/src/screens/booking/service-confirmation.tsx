@@ -1,6 +1,6 @@
 // /i/:company/b/:branch/s/:service/c/:dateTime?s=<services of the visit>&r=<resource>&duration=<seconds of a rental>
 import { useParams, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'

@@ -1,7 +1,7 @@
 /** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'

@@ -1,6 +1,6 @@
 // /i/:company/b/:branch/s/:service/r?s=<services of the visit>
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'

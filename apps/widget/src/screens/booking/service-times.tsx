@@ -1,6 +1,6 @@
 /** The times of a service with whoever is free. Not a screen of its own. */
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'

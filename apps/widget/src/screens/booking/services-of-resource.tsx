@@ -2,7 +2,7 @@
 import type { Service } from '@zapys/contract'
 import type { TimeView } from '@zapys/domain/flows'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'

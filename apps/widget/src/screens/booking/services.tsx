@@ -1,7 +1,7 @@
 // /i/:company/b/:branch/s
 import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'

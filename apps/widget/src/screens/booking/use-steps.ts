@@ -4,12 +4,12 @@ import type { Branch, Resource, Service } from '@zapys/contract'
 import { afterBranch, afterResource, afterService, autoSelect, flowOf } from '@zapys/domain/flows'
 import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
-import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
+import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
 /** A query value of links that lead back to a step: there the client chooses anew, nothing is chosen for them. */
 export const CHOOSE = { choose: 1 }

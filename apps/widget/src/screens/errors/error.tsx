@@ -1,8 +1,8 @@
 // /error and /i/:company/error, query: message (a code of the catalogue), statusCode, redirect
 import type { MessageId } from '@zapys/i18n'
 import { useSearch } from '#widget/browser/router.tsx'
-import { safeRedirect } from '#widget/browser/safe-redirect.ts'
 import { useLanguage } from '#widget/language/language.tsx'
+import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { ErrorPage } from './error-page.tsx'
 import { statusOf, wordsOfCode } from './known-codes.ts'
 

@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { freePlaces, isFull } from '@zapys/domain/appointments'
-import { useCentralAction, useScreen } from '#widget/chrome/screen.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { Places } from '#widget/features/event-card/event-card.tsx'

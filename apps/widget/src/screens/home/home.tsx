@@ -1,7 +1,7 @@
 // /i/:company and /i/:company/main
 import { Suspense } from 'react'
 import { anyAuthorization } from '@zapys/domain/menu'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { addressLine } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'

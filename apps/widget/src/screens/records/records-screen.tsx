@@ -1,6 +1,6 @@
 /** Both lists of own bookings. Not a screen of its own. */
 import type { CallInput } from '#widget/api/request.ts'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'

@@ -1,7 +1,7 @@
 // /i/:company/records_details/:record/review
 import { useState } from 'react'
 import { useParams } from '#widget/browser/router.tsx'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
-import { useCentralAction } from '#widget/chrome/screen.tsx'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import type { WholeRecord } from '#widget/features/records/use-record.ts'
 import { StarField } from '#widget/features/stars/star-field.tsx'

@@ -1,6 +1,6 @@
 // /i/:company/records_details/review
 import { usePages } from '#widget/api/use-pages.ts'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'

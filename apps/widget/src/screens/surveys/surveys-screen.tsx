@@ -1,7 +1,7 @@
 /** Both lists of surveys. Not a screen of its own. */
 import type { Survey } from '@zapys/contract'
 import { usePages } from '#widget/api/use-pages.ts'
-import { useScreen } from '#widget/chrome/screen.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'

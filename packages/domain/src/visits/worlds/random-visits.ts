@@ -205,7 +205,7 @@ function atOnceOf({ most, running }: Running, ids: readonly string[], midnight: 
 export const randomWaitingVisit = (): fc.Arbitrary<VisitQuestion> =>
   fc
     .tuple(
-      randomRichVisit(),
+      fc.oneof(randomVisit(), randomRichVisit()),
       fc.constantFrom(
         { maxWaitSeconds: 3600, waitStepSeconds: 300 },
         { maxWaitSeconds: 7200, waitStepSeconds: 600 },

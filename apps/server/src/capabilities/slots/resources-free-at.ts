@@ -1,0 +1,52 @@
+/** Which resources suit the time of a wanted booking. */
+import { cutSlots, isFree, toDays } from '@zapys/domain/slots'
+import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
+import type { Deps } from '../../deps.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
+import { resourcesPerforming } from '../resources/public.ts'
+import { findServices } from '../services/public.ts'
+import { slotQuestion, visitSeconds } from './slot-question.ts'
+
+/** The length looked for where no service says it. */
+const SHORTEST_SECONDS = 60
+
+/**
+ * Ids of active resources that suit `start`: a day on which they work, or an instant at which they can still be booked
+ * for the services named (for a minute where none is).
+ */
+export async function resourcesFreeAt(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  branch: BranchRow,
+  { start, service = [] }: { start: string; service?: string[] | undefined },
+): Promise<string[]> {
+  const [settings, services, resources] = await Promise.all([
+    branchBookingSettings(read, company, branch.branch_id),
+    findServices(read, company, service),
+    resourcesPerforming(read, company, branch.branch_id, service),
+  ])
+  const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
+  const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
+  const question = await slotQuestion({ read, clock }, company, {
+    branch,
+    settings,
+    // A start after midnight can belong to the night shift of the day before.
+    firstDay: startsAt === undefined ? day : addDays(day, -1),
+    lastDay: day,
+    services,
+    resources,
+    // Days only ask for work, and instants name the length of each resource.
+    durationSeconds: SHORTEST_SECONDS,
+  })
+  if (startsAt === undefined)
+    return toDays(cutSlots(question))
+      .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
+      .map(({ resource_id }) => resource_id)
+  return resources
+    .filter((resource) => {
+      const seconds = Math.max(visitSeconds(services, resource), SHORTEST_SECONDS)
+      return isFree(question, resource.resource_id, startsAt, seconds)
+    })
+    .map(({ resource_id }) => resource_id)
+}

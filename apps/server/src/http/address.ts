@@ -1,0 +1,23 @@
+/** Whom an address stands for, wherever callers are counted or weighed. */
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Who an address stands for, and the block it lies in. IPv4: the address and its /24. IPv6: the /64 that one household
+ * or machine has to itself, and the /48 that one customer can have. Some proxies write the port behind it, which is
+ * another one for each connection; whatever is no address is one common caller.
+ */
+export function addressParts(address: string): { host: string; block: string } {
+  const bare = address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  // Stricter than the library, which also reads octal and hexadecimal numbers: nobody is somebody else by writing them.
+  if (isIP(bare) === 0) return { host: 'unknown', block: 'unknown' }
+  // IPv4 in the dress of IPv6 becomes IPv4.
+  const parsed = ipaddr.process(bare)
+  if (parsed instanceof ipaddr.IPv4)
+    return { host: String(parsed), block: parsed.octets.slice(0, 3).join('.') }
+  const groups = parsed.parts.map((group) => group.toString(16))
+  return { host: groups.slice(0, 4).join(':'), block: groups.slice(0, 3).join(':') }
+}

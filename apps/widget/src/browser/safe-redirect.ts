@@ -1,9 +1,0 @@
-import { safeRedirect as safeAddress } from '@zapys/domain/addresses'
-import { paths } from '#widget/app/routes.ts'
-
-/** An error page that leads to an error page leads nowhere. */
-const { error: _error, startError: _startError, ...targets } = paths
-
-/** The `redirect` value of an address if it leads to a screen of the widget, else undefined. */
-export const safeRedirect = (value: string | null | undefined): string | undefined =>
-  safeAddress(value, Object.values(targets)) ?? undefined

@@ -1,0 +1,133 @@
+/** What the big button of the bottom bar reads on each screen, and what a press does there. */
+import type { Locator, Page } from '@playwright/test'
+import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { codeTo } from '../support/outbox.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+const studio = demo('studio')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const olena = studio.idOf('resource', 'olena')
+const haircut = studio.idOf('service', 'haircut-women')
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+/** The word alone: what is chosen and what it costs stands beside it. */
+const label = (page: Page): Locator => centralButton(page).locator('.z-central__label')
+
+for (const { screen, address } of [
+  { screen: 'by date, of a stylist', address: `${kyiv}/r/${olena}/d?s=${haircut}` },
+  { screen: 'by month, of a stylist', address: `${kyiv}/r/${olena}/m?s=${haircut}` },
+  { screen: 'by date, of a service', address: `${kyiv}/s/${haircut}/d` },
+  { screen: 'by week, of a service', address: `${kyiv}/s/${haircut}/w` },
+])
+  test(`${screen} it reads Book and goes on with the time that is chosen [S2.action.1]`, async ({ page }) => {
+    await page.goto(address)
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await expect(label(page)).toHaveText('Book')
+    await freeTimes(page, words).first().click()
+    await expect(label(page)).toHaveText('Book')
+    await centralButton(page).click()
+    await expect(heading(page, words.check)).toBeVisible()
+  })
+
+for (const { id, of, skip, address } of [
+  { id: 'S2.action.2', of: 'a service', skip: 8, address: (at: string) => `s/${haircut}/c/${at}?r=${olena}` },
+  { id: 'S2.action.3', of: 'a stylist', skip: 9, address: (at: string) => `r/${olena}/c/${at}?s=${haircut}` },
+])
+  test(`on the confirmation of ${of} it reads Confirm and books [${id}]`, async ({ page }) => {
+    const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
+    const free = (await freeStarts(productUrl(), 'studio', at)).at(-skip)!
+    await page.goto(`${kyiv}/${address(dateTime(free))}`)
+    await expect(label(page)).toHaveText('Confirm')
+    await fillDetails(page, words, { name: 'Віра', phone: newPhone() })
+    await page.getByRole('checkbox', { name: words.privacy }).check()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+  })
+
+test('on the way in it reads Sign in, sends the code and lets in by it [S2.action.5]', async ({ page }) => {
+  const phone = newPhone()
+  await page.goto('/i/studio/login')
+  await expect(label(page)).toHaveText('Sign in')
+  await phoneField(page).fill(phone)
+  await centralButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(label(page)).toHaveText('Sign in')
+  await codeField(page).fill(await codeTo(productUrl(), phone))
+  await expect(page).toHaveURL(/\/i\/studio\/main$/)
+})
+
+test('on the registration it reads Sign up and asks for a code [S2.action.6]', async ({ page }) => {
+  await page.goto('/i/studio/registration')
+  await expect(label(page)).toHaveText('Sign up')
+  await phoneField(page).fill(newPhone())
+  await page.getByRole('checkbox').check()
+  await centralButton(page).click()
+  await expect(codeField(page)).toBeVisible()
+  await expect(label(page)).toHaveText('Sign up')
+})
+
+test('on the way to a new password it reads Confirm and asks for a code [S2.action.7]', async ({ page }) => {
+  await page.goto('/i/studio/reset_password')
+  await expect(label(page)).toHaveText('Confirm')
+  await phoneField(page).fill(newPhone())
+  await centralButton(page).click()
+  await expect(codeField(page)).toBeVisible()
+  await expect(label(page)).toHaveText('Confirm')
+})
+
+test('among own data it reads Save and saves, Confirm where the phone changes, Send where the password does [S2.action.8] [S2.action.9] [S2.action.10]', async ({
+  page,
+}) => {
+  await signedIn(page, productUrl(), 'studio', newPhone())
+  await page.goto('/i/studio/profile')
+  await expect(label(page)).toHaveText('Save')
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Віра')
+  await centralButton(page).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await page.goto('/i/studio/change_phone')
+  await expect(label(page)).toHaveText('Confirm')
+  await page.getByRole('textbox', { name: 'New phone' }).fill(newPhone())
+  await centralButton(page).click()
+  await expect(codeField(page)).toBeVisible()
+
+  await page.goto('/i/studio/change_password')
+  await expect(label(page)).toHaveText('Send')
+  await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
+  const sent = page.waitForRequest('**/user/change_password')
+  await centralButton(page).click()
+  expect((await sent).method()).toBe('POST')
+})
+
+test('elsewhere it reads Record and goes to the booking, of events in a company that starts with them [S2.action.11] [S2.action.12]', async ({
+  page,
+}) => {
+  for (const address of [
+    '/i/studio',
+    '/i/studio/about',
+    '/i/studio/b',
+    `${kyiv}/r`,
+    `${kyiv}/s/${haircut}/r`,
+  ]) {
+    await page.goto(address)
+    await expect(label(page), address).toHaveText('Record')
+  }
+  for (const address of ['/i/studio/about', `${kyiv}/r`]) {
+    await page.goto(address)
+    await centralButton(page).click()
+    // The booking leads on to its first screen.
+    await expect(heading(page, words.chooseBranch)).toBeVisible()
+  }
+  await page.goto('/i/hall/about')
+  await expect(label(page)).toHaveText('Record')
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/i\/hall\/e$/)
+})

@@ -1,0 +1,43 @@
+/** Addresses outside of any company. */
+import { heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+for (const { path, id } of [
+  { path: '/', id: 'S2.route.1' },
+  { path: '/i', id: 'S2.route.2' },
+])
+  test(`${path} stands without a company, asks for none, and leads to the one of a link [${id}]`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(heading(page, 'Online booking')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    expect(asked.filter((each) => each.startsWith('/v1/'))).toEqual([])
+    await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
+  })
+
+test('/error says what the address names and leads on from there [S2.route.36]', async ({ page }) => {
+  await page.goto('/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
+  await expect(page).toHaveURL((url) => url.pathname === '/error')
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText('The server is busy')).toBeVisible()
+  await expect(page.getByText('503')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/i\/studio\/about$/)
+
+  // Each of the three is read, not only shown together.
+  await page.goto('/error?statusCode=404')
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('The server is busy')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+})

@@ -1,0 +1,96 @@
+/** Says which folders that stand side by side import each other in a ring, and which arrow of it to turn. Types count. */
+import { isTest, targetOf } from './check.ts'
+import { importsOf } from './imports.ts'
+
+/** An import as it stands in a file, from one folder of a floor into another. */
+type Step = { file: string; line: number; target: string }
+
+/** Where an arrow leads, and the imports that it is made of. */
+type Arrows = Map<string, Step[]>
+type Graph = Map<string, Arrows>
+
+/**
+ * Rings between the folders that stand in `floor`; a file that lies beside them is one of its own. `sources` are files by
+ * path, relative to the project. Each ring is named once, the shortest first, as if the one before were already broken: who
+ * turns all the arrows that are advised has no ring left.
+ */
+export function ringsOn(floor: string, sources: ReadonlyMap<string, string>): string[] {
+  const graph = arrowsOn(floor, sources)
+  const told: string[] = []
+  for (let ring = shortestRing(graph); ring !== undefined; ring = shortestRing(graph)) {
+    const { from, to } = weakestOf(graph, ring)
+    told.push(wordRing(floor, graph, ring, { from, to }))
+    graph.get(from)!.delete(to)
+  }
+  return told
+}
+
+function arrowsOn(floor: string, sources: ReadonlyMap<string, string>): Graph {
+  const graph: Graph = new Map()
+  for (const [file, source] of sources) {
+    const from = folderOn(floor, file)
+    if (from === undefined || isTest(file)) continue
+    for (const { specifier, line } of importsOf(file, source)) {
+      const target = targetOf(file, specifier)
+      const to = target === undefined ? undefined : folderOn(floor, target)
+      if (target === undefined || to === undefined || to === from) continue
+      const arrows: Arrows = graph.get(from) ?? new Map()
+      graph.set(from, arrows)
+      arrows.set(to, [...(arrows.get(to) ?? []), { file, line, target }])
+    }
+  }
+  return graph
+}
+
+/** The folder of the floor that a file stands in, or its own name where it lies beside them. */
+const folderOn = (floor: string, file: string): string | undefined =>
+  file.startsWith(`${floor}/`) ? file.slice(floor.length + 1).split('/')[0] : undefined
+
+/** Of several as short the first by name, so that the same is said of the same files. */
+function shortestRing(graph: Graph): string[] | undefined {
+  const rings = [...graph.keys()]
+    .toSorted()
+    .flatMap((start) => [wayBack(graph, start)].filter((way) => way !== undefined))
+  return rings.toSorted((one, other) => one.length - other.length)[0]
+}
+
+/** The shortest way over arrows from a folder back to itself, without its end. */
+function wayBack(graph: Graph, start: string): string[] | undefined {
+  const ways = [[start]]
+  const seen = new Set<string>()
+  for (const way of ways)
+    for (const next of [...(graph.get(way.at(-1)!)?.keys() ?? [])].toSorted()) {
+      if (next === start) return way
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  return undefined
+}
+
+const stepsOf = (graph: Graph, { from, to }: Arrow): Step[] => graph.get(from)!.get(to)!
+
+type Arrow = { from: string; to: string }
+
+const arrowsOf = (ring: readonly string[]): Arrow[] =>
+  ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length]! }))
+
+/** What takes the fewest files with it when it is turned. */
+const weakestOf = (graph: Graph, ring: readonly string[]): Arrow =>
+  arrowsOf(ring).toSorted((one, other) => stepsOf(graph, one).length - stepsOf(graph, other).length)[0]!
+
+function wordRing(floor: string, graph: Graph, ring: readonly string[], turned: Arrow): string {
+  const arrows = arrowsOf(ring).map(({ from, to }) => {
+    const steps = stepsOf(graph, { from, to })
+    const [{ file, line, target }] = steps as [Step]
+    const more = steps.length > 1 ? `, and ${steps.length - 1} more` : ''
+    return `  ${from} → ${to}: ${file}:${line} imports ${target}${more}`
+  })
+  const { from, to } = turned
+  const fewest = stepsOf(graph, turned).length
+  return [
+    `${floor}: ${[...ring, ring[0]].join(' → ')} is a ring.`,
+    ...arrows,
+    `  Easiest to turn is ${from} → ${to} (${fewest === 1 ? '1 import' : `${fewest} imports`}): move what ${from} needs down into it or into a room below both, or let whoever joins them hand it over as a parameter. If ${to} is the more basic of the two, turn another.`,
+  ].join('\n')
+}

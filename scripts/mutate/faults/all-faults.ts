@@ -1,0 +1,15 @@
+/** Every fault that `npm run mutate` tries, by the section of the specification whose rows it breaks. */
+import type { Fault } from '../fault.ts'
+import { faultsOfScreens } from './section-2.ts'
+import { faultsOfData } from './section-3.ts'
+import { faultsOfFields } from './section-5.ts'
+import { faultsOfCalls } from './section-7.ts'
+import { faultsOfErrors } from './section-8.ts'
+
+export const faults: Fault[] = [
+  ...faultsOfScreens,
+  ...faultsOfData,
+  ...faultsOfFields,
+  ...faultsOfCalls,
+  ...faultsOfErrors,
+]

@@ -1,0 +1,31 @@
+/** Which files of tests name a row, and how the runner is told to run only those tests. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Runner } from '../reports/files.ts'
+
+export type NamedTests = Record<Runner, string[]>
+
+/** Files whose text holds one of the ids: the title may be put together from a table. From the root, sorted. */
+export function filesNaming(root: string, ids: string[]): NamedTests {
+  const named: NamedTests = { unit: [], api: [], journeys: [] }
+  const wanted = ids.map((id) => new RegExp(`${escaped(id)}(?!\\d)`))
+  for (const file of globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  }).toSorted()) {
+    if (file.startsWith('scripts/')) continue
+    const source = readFileSync(join(root, file), 'utf8')
+    if (wanted.some((id) => id.test(source))) named[runnerOf(file)].push(file)
+  }
+  return named
+}
+
+/** A pattern for titles, of both runners. */
+export const titlesNaming = (ids: string[]): string => `\\[(${ids.map(escaped).join('|')})\\]`
+
+function runnerOf(file: string): Runner {
+  if (file.startsWith('e2e/')) return 'journeys'
+  return file.startsWith('apps/server/') ? 'api' : 'unit'
+}
+
+const escaped = (id: string) => id.replaceAll('.', String.raw`\.`)
