@@ -5,6 +5,7 @@
 import { daysLookedAt, openTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
+import { refuseNonsense } from './refuse-nonsense.ts'
 import { newSearch } from './search.ts'
 import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
@@ -60,8 +61,7 @@ export const daysOfVisits = (
 
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlanner {
   const { services, timeZone, now, furthestDays, branchWorkingTime, resources } = question
-  if (services.some(({ performers }) => performers.some(({ phases }) => phases?.[0]?.occupies === false)))
-    throw new RangeError('A service that begins without its performer')
+  refuseNonsense(question)
   const open = openTimes({
     ...{ timeZone, now, branchWorkingTime, resources },
     ...(furthestDays === undefined ? {} : { furthestDays }),

@@ -201,25 +201,30 @@ function atOnceOf({ most, running }: Running, ids: readonly string[], midnight: 
   return { most, busyOf }
 }
 
-/** Of these each service has a single performer, so that it is waiting that helps. */
+/** Of these each service has a single performer, mostly another one than before, so that it is waiting that helps. */
 export const randomWaitingVisit = (): fc.Arbitrary<VisitQuestion> =>
   fc
-    .tuple(
-      fc.oneof(randomVisit(), randomRichVisit()),
-      fc.constantFrom(
+    .record({
+      visit: fc.oneof(randomVisit(), randomRichVisit()),
+      wait: fc.constantFrom(
         { maxWaitSeconds: 3600, waitStepSeconds: 300 },
         { maxWaitSeconds: 7200, waitStepSeconds: 600 },
         { maxWaitSeconds: 600, waitStepSeconds: 60 },
       ),
-      fc.nat(),
-    )
-    .map(([visit, wait, who]) => ({
+      who: fc.nat(),
+      isOpenAllDay: fc.boolean(),
+    })
+    .map(({ visit, wait, who, isOpenAllDay }) => ({
       ...visit,
       ...wait,
-      services: visit.services.map((service, index) => ({
-        ...service,
-        performers: [service.performers[(who + index) % service.performers.length]!],
-      })),
+      ...(isOpenAllDay ? { branchWorkingTime: allDay } : {}),
+      resources: visit.resources.map((resource) =>
+        isOpenAllDay ? { ...resource, workingTime: null } : resource,
+      ),
+      services: visit.services.map((service, index) => {
+        const { id } = visit.resources[(who + index) % visit.resources.length]!
+        return { ...service, performers: [{ ...service.performers[0]!, resourceId: id }] }
+      }),
     }))
 
 const allDay: SlotQuestion['branchWorkingTime'] = {
