@@ -35,7 +35,7 @@ const controls = {
   /** The break after a visit is forgotten when times are cut. */
   'breaks after visits not kept': {
     file: '/slots/cut-slots.ts',
-    edits: [['fit: Math.max(length, shown) + after', 'fit: Math.max(length, shown)']],
+    edits: [[': Math.max(length, shown) + after', ': Math.max(length, shown)']],
   },
   /** A day with a change of clocks is taken for any other. */
   'readings that come twice taken twice': {
@@ -50,17 +50,17 @@ const controls = {
   /** The break after a visit is not taken with it. */
   'breaks after visits not taken': {
     file: '/domain/src/visits/search.ts',
-    edits: [['run.until + services[index]!.bufferAfterSeconds', 'run.until']],
+    edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
   },
   /** A visit may be in its own way: whoever comes back is not compared with when they were there before. */
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
+      ['withLanes(ofResource, openOf(resourceId), () => spend(attempt)) !== undefined', 'true'],
       [
-        'ofResource.length > 1 && withLanes(ofResource, resource, () => spend(attempt)) === undefined',
-        'false',
+        'withLanes(own, openOf(resourceId))!.flatMap(rangesOf)',
+        'own.map((run) => ({ run, parts: run.parts })).flatMap(rangesOf)',
       ],
-      ['own.length > 1 ? withLanes(own, openOf(resourceId))! : own', 'own'],
     ],
   },
   /** Whoever has time for a service does it, whatever comes of the next one. */

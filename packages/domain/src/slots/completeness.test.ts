@@ -3,7 +3,7 @@ import type { Slot } from '@zapys/contract'
 import { cutSlots, toSlots } from './index.ts'
 import type { SlotQuestion } from './types.ts'
 import { expectAlike } from './worlds/expect-alike.ts'
-import { randomWorld } from './worlds/random-worlds.ts'
+import { randomOccupation, randomWorld } from './worlds/random-worlds.ts'
 import { referenceSlots } from './worlds/reference.ts'
 import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
 
@@ -24,6 +24,27 @@ describe('promise 2: the answer is complete', () => {
           expected.flatMap((each) => each.date_slots.flatMap((day) => day.slots)),
         )
       })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'also of bookings that take several places, or places at several times, or of which only so many may be at once',
+    () => {
+      let [offered, several] = [0, 0]
+      onWorlds(2000, randomOccupation(), (question) => {
+        const answer = toSlots(cutSlots(question))
+        const expected = referenceSlots(question)
+        expectAlike(answer, expected)
+        expected.forEach(({ date_slots }, index) => {
+          const { capacity, occupies } = question.resources[index]!
+          const isOffered = date_slots.some(({ slots }) => slots.some(({ available }) => available))
+          if (isOffered && occupies!.length > 1) several += 1
+          if (isOffered && occupies!.some(({ places }) => capacity > 1 && places !== 1)) offered += 1
+        })
+      })
+      expect(offered).toBeGreaterThan(inSomeWorlds(200))
+      expect(several).toBeGreaterThan(inSomeWorlds(200))
     },
     WORLDS_TIMEOUT_MS,
   )

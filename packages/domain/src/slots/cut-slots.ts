@@ -1,10 +1,19 @@
 /** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
-import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
+import { dateOfDayNumber, DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
 import { dayNumbersLookedAt } from './days-looked-at.ts'
 import { earliestStart } from './earliest-start.ts'
-import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
-import { isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
+import {
+  branchTime,
+  fillFrames,
+  type FrameTable,
+  isWork,
+  newFrameTable,
+  unbrokenWork,
+} from './frame-table.ts'
+import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
+import { leftOn } from './most-a-day.ts'
+import { type OccupiedPart, partsOf, type PlaceBook, placeBook } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
 import { planWork } from './working-time.ts'
@@ -38,11 +47,13 @@ export function cutSlots(question: SlotQuestion): CutSlots {
 
   question.resources.forEach((resource, resourceIndex) => {
     const rule = rules[resourceIndex] as Rules
+    const hasMost = question.mostADay !== undefined || resource.mostADay !== undefined
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
     const task: Task = {
       clock,
       table,
       lanes: readLanes(resource, clock.origin, days * DAY_SECONDS),
+      more: moreOf(resource, rule, table, clock.origin, days * DAY_SECONDS),
       rule,
       midnight: 0,
       notBefore: earliest,
@@ -62,7 +73,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
       workBounds[entry * 2 + 1] = at(table.ends, end - 1) - task.midnight
 
       const date = rangeStart + rangeDay
-      if (date > lastOpenDay) continue
+      if (date > lastOpenDay || (hasMost && isFull(question, resource, date))) continue
       task.notBefore = question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest
       task.showPast = question.includePast && date === todayNumber
       for (let frame = first; frame < end; frame++)
@@ -85,6 +96,11 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   }
 }
 
+function isFull({ mostADay = [] }: SlotQuestion, resource: SlotResource, day: number): boolean {
+  const date = dateOfDayNumber(day)
+  return [...mostADay, resource.mostADay].some((bound) => leftOn(bound, date) < 1)
+}
+
 /** What one resource's starts have to obey. */
 type Rules = {
   before: number
@@ -94,33 +110,80 @@ type Rules = {
   step: number
   align: StartAlign
   custom: number
+  /** All that is occupied, from the start; null where that is one place, from the break before to the one after. */
+  parts: OccupiedPart[] | null
 }
 
 function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   const length = resource.durationSeconds ?? question.durationSeconds
   const shown = question.slotSizeSeconds ?? length
   const step = question.mode === 'BY_DURATION' ? shown : question.stepSeconds
-  const [before, after] = [question.bufferBeforeSeconds, question.bufferAfterSeconds]
-  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0))
+  const parts = resource.occupies ? partsOf(resource.occupies, resource.capacity) : null
+  // What is shown as free has to be free, also where it is longer than what is needed.
+  const last = parts?.at(-1)
+  if (last) last.until += Math.max(0, shown - length)
+  const before = parts ? -(parts[0]?.from ?? NaN) : question.bufferBeforeSeconds
+  const after = question.bufferAfterSeconds
+  const fit = parts ? (parts[0]?.until ?? NaN) : Math.max(length, shown) + after
+  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0 && fit > 0))
     throw new RangeError(
       `Slots of ${length} s shown as ${shown} s, step ${step} s, buffers ${before} and ${after} s`,
     )
   return {
     before,
-    // What is shown as free has to be free, also where it is longer than what is needed.
-    fit: Math.max(length, shown) + after,
+    fit,
     shown,
     step,
     align: question.startAlign,
     custom: question.startAlignCustomSeconds,
+    parts,
   }
 }
+
+/** What has to be looked at start by start, because it is more than one place for one time. */
+type More = {
+  parts: readonly OccupiedPart[]
+  /** Null where nothing is occupied after the first part. */
+  work: Lane | null
+  places: PlaceBook
+  limits: { parts: readonly OccupiedPart[]; places: PlaceBook }[]
+}
+
+/** Null where there is no more than the sweep sees. */
+function moreOf(
+  resource: SlotResource,
+  { parts, before, fit }: Rules,
+  table: FrameTable,
+  origin: number,
+  until: number,
+): More | null {
+  const { limits = [] } = resource
+  if (parts === null && limits.length === 0) return null
+  return {
+    parts: parts ?? [{ from: -before, until: fit, places: 1 }],
+    work: parts !== null && parts.length > 1 ? unbrokenWork(table) : null,
+    places: placeBook(resource, origin, until),
+    limits: limits.map(({ from, until: ends, most, busy }) => ({
+      parts: [{ from, until: ends, places: 1 }],
+      places: placeBook({ capacity: most, busy }, origin, until),
+    })),
+  }
+}
+
+const worksThen = ({ parts, work }: More, moment: number): boolean =>
+  work === null || parts.every(({ from, until }) => isWork(work, moment + from, moment + until))
+
+const isRoomThen = (more: More, moment: number): boolean =>
+  worksThen(more, moment) &&
+  more.places.areFree(more.parts, moment) &&
+  more.limits.every(({ parts, places }) => places.areFree(parts, moment))
 
 /** One resource, day after day. */
 type Task = {
   clock: RangeClock
   table: FrameTable
   lanes: Lanes
+  more: More | null
   rule: Rules
   midnight: number
   notBefore: number
@@ -159,7 +222,7 @@ function cutPart(writer: Writer, task: Task, frame: number, from: number, until:
 
 /** Writes the free starts of a part, ascending. */
 function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): void {
-  const { rule } = task
+  const { rule, more } = task
   const { lanes, overfull } = task.lanes
   const first = writer.count
   const [onlyLane] = lanes
@@ -168,10 +231,19 @@ function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): v
     // On a grid that does not depend on bookings, a lane that is free throughout gives all there is.
     const isFixed = align !== 'FREE_START'
     const open = lanes.find((lane) => isLaneFree(lane, part.lo - rule.before, part.hi + rule.fit))
-    for (const lane of isFixed && open ? [open] : lanes) writeLane(writer, task, part, align, lane)
+    for (const lane of isFixed && open ? [open] : lanes) {
+      const firstOfLane = writer.count
+      writeLane(writer, task, part, align, lane)
+      // The grid of free time is that of a place which stays free for all that comes later.
+      if (!isFixed && more)
+        keep(writer, task, firstOfLane, (moment) =>
+          more.parts.every(({ from, until }) => isLaneClear(lane, moment + from, moment + until)),
+        )
+    }
     sortUnique(writer, first)
   }
   if (overfull) dropOverfull(writer, task, first, overfull)
+  if (more) keep(writer, task, first, (moment) => isRoomThen(more, moment))
 }
 
 /** Sweeps over what one lane is busy with and fills the gaps with starts. */
@@ -240,21 +312,34 @@ function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
  */
 function takenStarts(writer: Writer, task: Task, part: Part, free: number[]): number[] {
   const align = task.rule.align === 'FREE_START' ? 'WORK_START' : task.rule.align
-  const all = collect(writer, () =>
-    writeGrid(writer, task, part.lo, part.hi, fixedAnchor(task, part.frame, align)),
-  )
+  const all = collect(writer, () => {
+    const first = writer.count
+    writeGrid(writer, task, part.lo, part.hi, fixedAnchor(task, part.frame, align))
+    const { more } = task
+    if (more?.work) keep(writer, task, first, (moment) => worksThen(more, moment))
+  })
   const freeOfThem = new Set(
     align === task.rule.align ? free : collect(writer, () => writeFree(writer, task, part, align)),
   )
   return all.filter((start) => !freeOfThem.has(start))
 }
 
-function dropOverfull(writer: Writer, { clock, midnight, rule }: Task, first: number, overfull: Lane): void {
+function dropOverfull(writer: Writer, task: Task, first: number, overfull: Lane): void {
+  const { before, fit } = task.rule
+  keep(writer, task, first, (moment) => isLaneFree(overfull, moment - before, moment + fit))
+}
+
+/** Of what was written from `first` on, only what may stay. */
+function keep(
+  writer: Writer,
+  { clock, midnight }: Task,
+  first: number,
+  mayStay: (moment: number) => boolean,
+): void {
   let kept = first
   for (let index = first; index < writer.count; index++) {
     const start = at(writer.starts, index)
-    const moment = momentOf(clock, midnight + start)
-    if (isLaneFree(overfull, moment - rule.before, moment + rule.fit)) writer.starts[kept++] = start
+    if (mayStay(momentOf(clock, midnight + start))) writer.starts[kept++] = start
   }
   writer.count = kept
 }

@@ -1,5 +1,6 @@
 /** The working frames of one resource over the days of a question, as readings and as moments of its RangeClock. */
 import { DAY_SECONDS } from '../time/index.ts'
+import { type Lane, lastFrom } from './lanes.ts'
 import { at, momentOf, type RangeClock } from './range-clock.ts'
 import { addSpan, type Spans, type WorkPlan, workOn } from './working-time.ts'
 
@@ -137,6 +138,25 @@ function closeRun(
   runCloses: number,
 ): void {
   for (let index = first; index < end; index++) table.runCloses[order ? at(order, index) : index] = runCloses
+}
+
+/** Unbroken work, in the order of time. */
+export function unbrokenWork({ count, runOpens, runCloses }: FrameTable): Lane {
+  const runs = new Map<number, number>()
+  for (let frame = 0; frame < count; frame++) runs.set(at(runOpens, frame), at(runCloses, frame))
+  const opens = [...runs.keys()].sort((a, b) => a - b)
+  return {
+    count: opens.length,
+    starts: Int32Array.from(opens),
+    ends: Int32Array.from(opens, (open) => runs.get(open)!),
+    next: 0,
+  }
+}
+
+/** Whether all of [from, until) lies in one unbroken run of work. */
+export function isWork(work: Lane, from: number, until: number): boolean {
+  const index = lastFrom(work, from)
+  return index >= 0 && at(work.ends, index) >= until
 }
 
 /** Null when the frames already stand in the order in which they open, as they do without crossing night shifts. */

@@ -32,8 +32,12 @@ type Ranges = {
   isClear: boolean
 }
 
-/** `origin` is the epoch second of moment 0; what lies outside of [0, until) is left out. */
-export function readLanes(resource: SlotResource, origin: number, until: number): Lanes {
+/** `origin` is the epoch second of moment 0; what lies outside of [0, until) is left out. For bookings of one place. */
+export function readLanes(
+  resource: Pick<SlotResource, 'capacity' | 'busy'>,
+  origin: number,
+  until: number,
+): Lanes {
   const ranges = sortedRanges(resource.busy, origin, until)
   if (resource.capacity === 1) {
     // Nothing to choose between: a range in a lane that no longer exists takes the only place, too.
@@ -48,17 +52,25 @@ export function readLanes(resource: SlotResource, origin: number, until: number)
   const numbered = byNumber(ranges, resource.capacity)
   const lanes = numbered.lanes.filter((lane) => lane !== null)
   if (lanes.length < resource.capacity) lanes.push(emptyLane(0))
-  return { ...numbered, lanes }
+  return { lanes, overfull: numbered.overfullFor(1) }
 }
 
-/** Every place by its number, null where nothing is in it; `overfull` as in `Lanes`. */
-export type NumberedLanes = { lanes: (Lane | null)[]; overfull: Lane | null }
+/** Every place by its number, null where nothing is in it. */
+export type NumberedLanes = {
+  lanes: (Lane | null)[]
+  /** As `overfull` in `Lanes`, for a booking of so many places. */
+  overfullFor(places: number): Lane | null
+}
 
-/** The same by number, for what must know which place it takes. */
-export function numberLanes(resource: SlotResource, origin: number, until: number): NumberedLanes {
+/** The same by number, for what must know which place it takes, or takes several. */
+export function numberLanes(
+  resource: Pick<SlotResource, 'capacity' | 'busy'>,
+  origin: number,
+  until: number,
+): NumberedLanes {
   if (resource.capacity === 1) {
     const { lanes } = readLanes(resource, origin, until)
-    return { lanes, overfull: null }
+    return { lanes, overfullFor: () => null }
   }
   return byNumber(sortedRanges(resource.busy, origin, until), resource.capacity)
 }
@@ -67,6 +79,24 @@ export function numberLanes(resource: SlotResource, origin: number, until: numbe
 export function isLaneFree(lane: Lane, from: number, until: number): boolean {
   const next = sweepTo(lane, from)
   return next === lane.count || at(lane.starts, next) >= until
+}
+
+/** The same by looking it up, in whatever order. */
+export function isLaneClear(lane: Lane | null, from: number, until: number): boolean {
+  if (lane === null) return true
+  const index = lastFrom(lane, until - 1)
+  return index < 0 || at(lane.ends, index) <= from
+}
+
+/** The last range that starts at a moment or before it; -1 where there is none. */
+export function lastFrom({ count, starts }: Lane, moment: number): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(starts, middle) <= moment) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 /** The first range that ends after `moment`. */
@@ -150,7 +180,7 @@ function byNumber(ranges: Ranges, capacity: number): NumberedLanes {
     const lane = lanes[at(ranges.lanes, index)]
     if (lane) append(lane, at(ranges.starts, index), at(ranges.ends, index))
   }
-  return { lanes, overfull: hasGoneLanes ? fullTimes(ranges, capacity) : null }
+  return { lanes, overfullFor: (places) => (hasGoneLanes ? fullTimes(ranges, capacity - places + 1) : null) }
 }
 
 function append(lane: Lane, start: number, end: number): void {
@@ -164,8 +194,8 @@ function append(lane: Lane, start: number, end: number): void {
   lane.count++
 }
 
-/** When at least `capacity` ranges of any lanes run at once. */
-function fullTimes({ count, starts, ends }: Ranges, capacity: number): Lane {
+/** When at least `most` ranges of any lanes run at once. */
+function fullTimes({ count, starts, ends }: Ranges, most: number): Lane {
   const full = emptyLane(2 * count)
   const sortedEnds = ends.slice(0, count).sort()
   let started = 0
@@ -174,7 +204,7 @@ function fullTimes({ count, starts, ends }: Ranges, capacity: number): Lane {
     const isEnd = started === count || at(sortedEnds, ended) <= at(starts, started)
     const moment = isEnd ? at(sortedEnds, ended++) : at(starts, started++)
     // Nothing changes before the first of those that run ends, unless one more starts.
-    if (started - ended >= capacity) append(full, moment, at(sortedEnds, ended))
+    if (started - ended >= most) append(full, moment, at(sortedEnds, ended))
   }
   return full
 }

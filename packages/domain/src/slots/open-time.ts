@@ -1,7 +1,15 @@
 /** When resources could be occupied, not cut into slots: for what does not begin on a grid. Epoch seconds everywhere. */
 import { DAY_SECONDS, dateOfDayNumber, dayNumber, type LocalDate, today } from '../time/index.ts'
-import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
-import { type Lane, type NumberedLanes, numberLanes } from './lanes.ts'
+import {
+  branchTime,
+  fillFrames,
+  type FrameTable,
+  isWork,
+  newFrameTable,
+  unbrokenWork,
+} from './frame-table.ts'
+import type { Lane } from './lanes.ts'
+import { type OccupiedPart, type PlaceBook, placeBook } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { planWork } from './working-time.ts'
@@ -13,8 +21,10 @@ export type OpenTime = {
   capacity: number
   /** True when one place has nothing throughout [from, until), and all of it is unbroken work. */
   isOpen(from: number, until: number): boolean
-  /** The places of which that is true, by number. */
-  openLanes(from: number, until: number): number[]
+  /** The same of what takes several places, or several times: each part lies in work, and has its places. */
+  areOpen(parts: readonly OccupiedPart[]): boolean
+  /** The places that have nothing throughout these parts, by number; none where one of them is not to be had. */
+  openLanes(parts: readonly OccupiedPart[]): number[]
   /** Undefined where the moment is no work. */
   shiftAt(moment: number): Shift | undefined
   /** Whether any work of that date is listed. */
@@ -25,6 +35,8 @@ export type OpenTime = {
 
 export type OpenTimes = {
   of(resourceId: string): OpenTime
+  /** Of places that are no resource's and so need no work: whether one is free throughout [from, until). */
+  placesOf(places: Pick<SlotResource, 'capacity' | 'busy'>): (from: number, until: number) => boolean
   /** What the wall shows then, in seconds from midnight of the date. */
   readingFrom(date: LocalDate, moment: number): number
 }
@@ -57,6 +69,10 @@ export function openTimes(question: Question): OpenTimes {
       if (open === undefined) known.set(resourceId, (open = made(resources.get(resourceId)!)))
       return open
     },
+    placesOf: (places) => {
+      const book = placeBook(places, clock.origin, days * DAY_SECONDS)
+      return (from, until) => book.isFree(from - clock.origin, until - clock.origin)
+    },
     readingFrom: (date, moment) =>
       readingAt(clock, moment - clock.origin) - (dayNumber(date) - firstDayNumber) * DAY_SECONDS,
   }
@@ -68,20 +84,12 @@ type World = Frames & { clock: RangeClock; days: number; firstDayNumber: number;
 function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const { clock, days, work } = world
   const { origin } = clock
-  let numbered: NumberedLanes | undefined
-  const places = () => (numbered ??= numberLanes(resource, origin, days * DAY_SECONDS))
-  const isWork = (from: number, until: number) => {
-    const index = lastFrom(work, from)
-    return index >= 0 && at(work.ends, index) >= until
-  }
-  const isClear = (lane: Lane | null | undefined, from: number, until: number) => {
-    if (!lane) return true
-    const index = lastFrom(lane, until - 1)
-    return index < 0 || at(lane.ends, index) <= from
-  }
-  /** Epoch seconds to moments, and whether places are to be had at all. */
-  const isPossible = (from: number, until: number) =>
-    isWork(from, until) && isClear(places().overfull, from, until)
+  let book: PlaceBook | undefined
+  const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
+  const isOpen = (from: number, until: number) =>
+    isWork(work, from - origin, until - origin) && places().isFree(from - origin, until - origin)
+  const areWork = (parts: readonly OccupiedPart[]) =>
+    parts.every(({ from, until }) => isWork(work, from - origin, until - origin))
   const dayOf = (moment: number): number => {
     const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
     // A start that a night shift and the next date's own work could both give is listed by the later date.
@@ -97,15 +105,13 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
     world.lastOpenDay < days ? momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS) : Infinity
   return {
     capacity: resource.capacity,
-    isOpen: (from, until) => {
-      const [begins, ends] = [from - origin, until - origin]
-      return isPossible(begins, ends) && places().lanes.some((lane) => isClear(lane, begins, ends))
+    isOpen,
+    areOpen: (parts) => {
+      const [only] = parts
+      if (parts.length === 1 && only?.places === 1) return isOpen(only.from, only.until)
+      return areWork(parts) && places().areFree(parts, -origin)
     },
-    openLanes: (from, until) => {
-      const [begins, ends] = [from - origin, until - origin]
-      if (!isPossible(begins, ends)) return []
-      return places().lanes.flatMap((lane, number) => (isClear(lane, begins, ends) ? [number] : []))
-    },
+    openLanes: (parts) => (areWork(parts) ? places().freeLanes(parts, -origin) : []),
     shiftAt: (moment) => {
       const day = dayOf(moment - origin)
       if (day < 0) return undefined
@@ -125,32 +131,12 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
 
 const isWithin = (day: number, lastOpenDay: number) => day >= 0 && day <= lastOpenDay
 
-/** The last range that starts at a moment or before it; -1 where there is none. */
-function lastFrom({ count, starts }: Lane, moment: number): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (at(starts, middle) <= moment) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 /** One table serves all resources in turn, so each keeps what it needs of it. */
 function copyOf(table: FrameTable, days: number): Frames {
-  const runs = new Map<number, number>()
-  for (let frame = 0; frame < table.count; frame++)
-    runs.set(at(table.runOpens, frame), at(table.runCloses, frame))
-  const opens = [...runs.keys()].sort((a, b) => a - b)
   return {
     firstOf: table.firstOf.slice(0, days + 1),
     opens: table.opens.slice(0, table.count),
     closes: table.closes.slice(0, table.count),
-    work: {
-      count: opens.length,
-      starts: Int32Array.from(opens),
-      ends: Int32Array.from(opens, (open) => runs.get(open)!),
-      next: 0,
-    },
+    work: unbrokenWork(table),
   }
 }

@@ -19,6 +19,21 @@ export type DayFrame = Frame & { date: LocalDate; type: 'ON' | 'OFF' }
  */
 export type WorkingTime = { cycle_frames: CycleFrame[]; day_frames: DayFrame[] }
 
+/** How many of a resource's places; ALL: as many as it has. */
+export type Places = number | 'ALL'
+
+/** At most so many bookings begin on a date; `booked` says how many do, where there are any. */
+export type MostADay = { most: number; booked: Readonly<Record<LocalDate, number>> }
+
+/** A time in which a booking occupies so many places: seconds from its start, breaks included. */
+export type Stretch = { from: number; until: number; places: Places }
+
+/**
+ * At most `most` of a service at once on a resource: places beside the resource's own, of which the service takes one from
+ * `from` to `until` after the start. `busy`: which of them are taken when, as a resource's.
+ */
+export type Limit = { from: number; until: number; most: number; busy: ArrayLike<number> }
+
 export type SlotResource = {
   id: string
   /** How many bookings it holds at once. */
@@ -33,6 +48,14 @@ export type SlotResource = {
   busy: ArrayLike<number>
   /** The length needed with this resource, where it differs from the question's. */
   durationSeconds?: number
+  /**
+   * What a booking occupies, ascending and no two at once, where that is not just one place from the break before to the break
+   * after; the question's breaks are then looked at for the days only. The first begins no later than the booking.
+   */
+  occupies?: readonly Stretch[]
+  limits?: readonly Limit[]
+  /** Of the resource. A date that is full has no starts, and nothing that is shown as taken. */
+  mostADay?: MostADay
 }
 
 export type StartAlign = 'WORK_START' | 'CLOCK' | 'FREE_START' | 'CUSTOM'
@@ -70,6 +93,8 @@ export type SlotQuestion = {
   /** Also taken and past starts, marked not available. */
   includeTaken: boolean
   includePast: boolean
+  /** Of the services; one that is asked for twice has one less. */
+  mostADay?: readonly MostADay[]
   /** More starts than this are not wanted: `cutSlots` then throws TooManyStarts as soon as it knows. Absent: no bound. */
   mostStarts?: number
 }

@@ -1,6 +1,7 @@
 /** Which starts the slot engine offers to a performer for the first services of a visit. */
-import { cutSlots, hasStart, startInstants, whoIsOffered } from '../slots/index.ts'
+import { cutSlots, hasStart, startInstants, whoIsOffered, withOwnStep } from '../slots/index.ts'
 import type { CutSlots, SlotQuestion } from '../slots/index.ts'
+import { stretchesOf } from './occupied.ts'
 import type { VisitQuestion } from './types.ts'
 
 /** Whether a visit may begin so, with a performer who does that many services first. */
@@ -28,20 +29,26 @@ function ableToBegin({ services }: VisitQuestion, count: number): Map<string, nu
   return able
 }
 
-/** The first so many services as the slot engine is asked about them; undefined where nobody does them all. */
-function firstServices(question: VisitQuestion, count: number): SlotQuestion | undefined {
-  const { services, resources, ...asked } = question
+/** The first so many services as the slot engine is asked about them, or `done` in their place; undefined where nobody does them all. */
+function firstServices(
+  question: VisitQuestion,
+  count: number,
+  done = question.services.slice(0, count),
+): SlotQuestion | undefined {
+  const { services: _, resources, ...asked } = question
   const able = ableToBegin(question, count)
   if (able.size === 0) return undefined
   return {
-    ...asked,
+    ...withOwnStep(asked, done[0]!.stepSeconds),
     resources: resources.flatMap((resource) => {
       const durationSeconds = able.get(resource.id)
-      return durationSeconds === undefined ? [] : [{ ...resource, durationSeconds }]
+      if (durationSeconds === undefined) return []
+      const occupies = stretchesOf(done, resource)
+      return [{ ...resource, durationSeconds, ...(occupies === undefined ? {} : { occupies }) }]
     }),
     durationSeconds: Math.max(...able.values()),
-    bufferBeforeSeconds: services[0]!.bufferBeforeSeconds,
-    bufferAfterSeconds: services[count - 1]!.bufferAfterSeconds,
+    bufferBeforeSeconds: done[0]!.bufferBeforeSeconds,
+    bufferAfterSeconds: done.at(-1)!.bufferAfterSeconds,
     includeTaken: false,
     includePast: false,
   }
@@ -49,15 +56,20 @@ function firstServices(question: VisitQuestion, count: number): SlotQuestion | u
 
 /** The starts that the question's own settings offer: what a list of times shows. */
 export function listedGrid(question: VisitQuestion): ListedGrid {
-  const { services, mode, startAlign } = question
+  const { services, startAlign } = question
+  const { mode } = withOwnStep(question, services[0]!.stepSeconds)
   // Most grids are the same whatever is to fit: then the first service alone tells, and whether the others fit is looked at
   // by the search. A grid by length, or by what is free, is asked about exactly what is done in a row.
   const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1
   const cuts = new Map<number, Cut | undefined>()
   const cutOf = (count: number): Cut | undefined => {
     if (!cuts.has(count)) {
-      const first = firstServices(question, count)
-      const cut = first && cutSlots(isFixed ? { ...first, bufferAfterSeconds: 0 } : first)
+      const first = firstServices(
+        question,
+        count,
+        isFixed ? [{ ...services[0]!, bufferAfterSeconds: 0 }] : undefined,
+      )
+      const cut = first && cutSlots(first)
       cuts.set(count, cut && { cut, numbers: new Map(cut.resourceIds.map((id, number) => [id, number])) })
     }
     return cuts.get(count)

@@ -1,39 +1,68 @@
-/** Places for runs of one visit that need the same resource at the same time. */
-import type { OpenTime } from '../slots/index.ts'
-import type { Run } from './types.ts'
+/** Places for runs of one visit that need the same resource at the same time, or several of it. */
+import type { OccupiedPart, OpenTime } from '../slots/index.ts'
 
-const meet = (one: Run, other: Run) => one.from < other.until && other.from < one.until
+/** One place of a run: it has the first throughout, a second one where it takes two, and so on. */
+type Place<Run> = { run: Run; parts: readonly OccupiedPart[]; likeBefore: boolean }
+
+export const meet = (one: readonly OccupiedPart[], other: readonly OccupiedPart[]): boolean =>
+  one.some((part) => other.some(({ from, until }) => part.from < until && from < part.until))
+
+/** Of each run the places that it needs, each with the number of the one to take, where that matters. */
+export type Placed<Run> = { run: Run; parts: readonly OccupiedPart[]; lane?: number }
 
 /**
- * The runs of a resource with a place each, such that none meets another in its place; undefined where there are too few.
- * A run that meets no other gets none: any free one will do. `mayGoOn`: asked at each step of the search.
+ * Places for the runs of a resource, such that none meets another in its place; undefined where there are too few. A run of
+ * one place that meets no other gets none: any free one will do. `mayGoOn`: asked at each step of the search.
  */
-export function withLanes(
+export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
   runs: readonly Run[],
   open: OpenTime,
   mayGoOn: () => boolean = () => true,
-): Run[] | undefined {
-  const crowded = runs.filter((run) => runs.some((other) => other !== run && meet(run, other)))
-  if (crowded.length === 0) return [...runs]
-  if (open.capacity === 1) return undefined
-  const free = crowded.map(({ from, until }) => open.openLanes(from, until))
+): Placed<Run>[] | undefined {
+  const isAlone = (run: Run) =>
+    run.parts.every(({ places }) => places === 1) &&
+    runs.every((other) => other === run || !meet(run.parts, other.parts))
+  const crowded = runs.filter((run) => !isAlone(run))
+  const alone = runs.filter((run) => !crowded.includes(run)).map((run) => ({ run, parts: run.parts }))
+  if (crowded.length === 0) return alone
+  if (open.capacity === 1 || isTooMuch(crowded, open.capacity)) return undefined
+  const places = crowded.flatMap(placesOfRun)
+  const free = places.map(({ parts }) => open.openLanes(parts))
   const lanes: number[] = []
   const choose = (index: number): boolean => {
-    if (index === crowded.length) return true
+    const place = places[index]
+    if (place === undefined) return true
     if (!mayGoOn()) return false
     return free[index]!.some((lane) => {
-      const isTaken = lanes.some(
-        (taken, other) => taken === lane && other < index && meet(crowded[other]!, crowded[index]!),
-      )
-      if (isTaken) return false
+      // Two that are alike need not be tried the other way round.
+      if (place.likeBefore && lane < lanes[index - 1]!) return false
+      for (let other = 0; other < index; other += 1)
+        if (lanes[other] === lane && meet(places[other]!.parts, place.parts)) return false
       lanes[index] = lane
       return choose(index + 1)
     })
   }
   if (!choose(0)) return undefined
-  const laneOf = new Map(crowded.map((run, index) => [run, lanes[index]!]))
-  return runs.map((run) => {
-    const lane = laneOf.get(run)
-    return lane === undefined ? run : { ...run, lane }
+  return [...alone, ...places.map(({ run, parts }, index) => ({ run, parts, lane: lanes[index]! }))]
+}
+
+function placesOfRun<Run extends { parts: readonly OccupiedPart[] }>(run: Run): Place<Run>[] {
+  const most = Math.max(...run.parts.map(({ places }) => places))
+  let before = 0
+  return Array.from({ length: most }, (_, number) => {
+    const parts = run.parts.filter(({ places }) => places > number)
+    const likeBefore = parts.length === before
+    before = parts.length
+    return { run, parts, likeBefore }
   })
+}
+
+/** Whether more places are needed at once than there are: told at once, where trying all choices would take long. */
+const isTooMuch = (runs: readonly { parts: readonly OccupiedPart[] }[], capacity: number): boolean => {
+  const parts = runs.flatMap((run) => run.parts)
+  return parts.some(
+    ({ from }) =>
+      parts.reduce((sum, each) => sum + (each.from <= from && from < each.until ? each.places : 0), 0) >
+      capacity,
+  )
 }

@@ -5,6 +5,7 @@
 import { daysLookedAt, openTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
+import { refuseNonsense } from './refuse-nonsense.ts'
 import { newSearch } from './search.ts'
 import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
@@ -41,15 +42,15 @@ export type VisitPlanner = {
 
 /** The days whose work and bookings a visit on one of the days asked about depends on, both included. */
 export const daysOfVisits = (
-  question: Pick<VisitQuestion, 'firstDay' | 'lastDay' | 'services' | 'slotSizeSeconds'>,
+  question: Pick<VisitQuestion, 'firstDay' | 'lastDay' | 'services' | 'slotSizeSeconds' | 'maxWaitSeconds'>,
 ) => {
-  const { services, slotSizeSeconds, firstDay, lastDay } = question
+  const { services, slotSizeSeconds, firstDay, lastDay, maxWaitSeconds = 0 } = question
   return daysLookedAt({
     firstDay,
     lastDay,
     durationSeconds: services.reduce(
       (sum, { performers }) => sum + Math.max(0, ...performers.map(({ seconds }) => seconds)),
-      0,
+      maxWaitSeconds,
     ),
     bufferBeforeSeconds: Math.max(0, ...services.map((service) => service.bufferBeforeSeconds)),
     bufferAfterSeconds: Math.max(0, ...services.map((service) => service.bufferAfterSeconds)),
@@ -60,6 +61,7 @@ export const daysOfVisits = (
 
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlanner {
   const { services, timeZone, now, furthestDays, branchWorkingTime, resources } = question
+  refuseNonsense(question)
   const open = openTimes({
     ...{ timeZone, now, branchWorkingTime, resources },
     ...(furthestDays === undefined ? {} : { furthestDays }),
@@ -67,7 +69,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
   })
   const grid = listedGrid(question)
   const accepted = acceptedGrid(question)
-  const plans = newSearch(question, open.of)
+  const plans = newSearch(question, open)
   const ranks = new Map<LocalDate, Map<string, number>>()
   /** Of all resources on a date: the least busy first, then in their order. */
   const ranksOn = (date: LocalDate) => {
@@ -84,7 +86,8 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
     if (!plans.hasHope(startsAt)) return undefined
     const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
     if (found === undefined) return undefined
-    const endsAt = startsAt + found.services.reduce((sum, { seconds }) => sum + seconds, 0)
+    const last = found.services.at(-1)!
+    const endsAt = last.startsAt + last.seconds
     const listedOn = open.of(found.services[0]!.resourceId).shiftAt(startsAt)!
     return {
       ...found,

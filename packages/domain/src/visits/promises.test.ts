@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../slots/worlds/run-worlds.ts'
-import { type VisitPlan, visitPlanner, type VisitQuestion } from './index.ts'
-import { randomVisit } from './worlds/random-visits.ts'
-import { changesIn, fewestChanges, isClear, isPossible, listedStarts } from './worlds/reference.ts'
+import {
+  TooMuchToPlan,
+  type VisitPlan,
+  visitPlanner,
+  type VisitPlanner,
+  type VisitQuestion,
+} from './index.ts'
+import { randomRichVisit, randomVisit, randomWaitingVisit } from './worlds/random-visits.ts'
+import { best, changesIn, fewestChanges, isClear, isPossible, listedStarts } from './worlds/reference.ts'
 
 const nobodyBusy = () => 0
 const plannerOf = (question: VisitQuestion) => visitPlanner(question, nobodyBusy)
@@ -11,6 +17,38 @@ const everywhere = () => true
 
 const assigned = ({ services }: VisitPlan) =>
   services.map(({ resourceId, seconds, besides }) => ({ resourceId, seconds, besides }))
+
+const waitsIn = ({ services }: VisitPlan): number[] =>
+  services.map(({ startsAt }, index) => {
+    const before = services[index - 1]
+    return before === undefined ? 0 : startsAt - before.startsAt - before.seconds
+  })
+const waitIn = (plan: VisitPlan): number => waitsIn(plan).reduce((sum, wait) => sum + wait, 0)
+
+const summaryOf = (plan: VisitPlan | undefined) =>
+  plan && { changes: changesIn(assigned(plan)), wait: waitIn(plan) }
+
+function listedBy(planner: VisitPlanner): Map<number, VisitPlan> | undefined {
+  try {
+    return new Map([...planner.listed()].map((plan) => [plan.startsAt, plan]))
+  } catch (error) {
+    if (error instanceof TooMuchToPlan) return undefined
+    throw error
+  }
+}
+
+/** Some of these starts, with what is found there and what trying everything finds. */
+function* comparedOn(question: VisitQuestion, starts = offeredStarts(question)) {
+  const planner = plannerOf(question)
+  const plans = listedBy(planner)
+  for (const { startsAt, mayBegin } of some(starts, 5))
+    yield {
+      expected: best(question, startsAt, mayBegin),
+      // A list that is refused for what it costs says nothing of its starts.
+      found: summaryOf(plans === undefined ? planner.planAt(startsAt) : plans.get(startsAt)),
+      when: new Date(startsAt * 1000).toISOString(),
+    }
+}
 
 /** All starts that some performer is offered for the first service or the first few. */
 function offeredStarts(
@@ -28,6 +66,12 @@ function offeredStarts(
       mayBegin: (id, count) =>
         lists.find(({ resourceId }) => resourceId === id)?.byCount[count - 1]?.has(startsAt) ?? false,
     }))
+}
+
+/** Of these only those at which nobody could be had without waiting. */
+function onlyByWaiting({ maxWaitSeconds: _, ...question }: VisitQuestion) {
+  const planner = plannerOf(question)
+  return offeredStarts(question).filter(({ startsAt }) => planner.planAt(startsAt) === undefined)
 }
 
 /** A few of many, spread. */
@@ -57,6 +101,64 @@ describe('promise 1: a start is listed exactly if a plan exists', () => {
       expect(listed).toBeGreaterThan(inSomeWorlds(1500))
       expect(refused).toBeGreaterThan(inSomeWorlds(500))
       expect(changed).toBeGreaterThan(inSomeWorlds(300))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'also of visits with phases, several places, families of resources and bounds',
+    () => {
+      let [listed, refused] = [0, 0]
+      onWorlds(1500, randomRichVisit(), (question) => {
+        for (const { expected, found, when } of comparedOn(question)) {
+          expect(found, when).toEqual(expected)
+          if (expected === undefined) refused += 1
+          else listed += 1
+        }
+      })
+      expect(listed).toBeGreaterThan(inSomeWorlds(1000))
+      expect(refused).toBeGreaterThan(inSomeWorlds(500))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'and of visits in which the client may wait, with the shortest wait',
+    () => {
+      let [waited, refused] = [0, 0]
+      onWorlds(800, randomWaitingVisit(), (question) => {
+        for (const { expected, found, when } of comparedOn(question, onlyByWaiting(question))) {
+          expect(found, when).toEqual(expected)
+          if (expected === undefined) refused += 1
+          if (expected !== undefined && expected.wait > 0) waited += 1
+        }
+      })
+      expect(waited).toBeGreaterThan(inSomeWorlds(50))
+      expect(refused).toBeGreaterThan(inSomeWorlds(300))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'and of all these at any moment',
+    () => {
+      let waited = 0
+      const visits = fc.oneof(randomRichVisit(), randomWaitingVisit(), randomWaitingVisit())
+      onWorlds(
+        1000,
+        fc.tuple(visits, fc.array(fc.integer({ min: 60, max: 220 }), { minLength: 8, maxLength: 8 })),
+        ([question, picks]) => {
+          const planner = plannerOf(question)
+          const midnight = Date.parse(`${question.firstDay}T00:00:00Z`) / 1000
+          for (const pick of picks) {
+            const startsAt = midnight + pick * 300
+            const expected = best(question, startsAt, everywhere)
+            expect(summaryOf(planner.planAt(startsAt, everywhere)), `${startsAt}`).toEqual(expected)
+            if (expected !== undefined && expected.wait > 0) waited += 1
+          }
+        },
+      )
+      expect(waited).toBeGreaterThan(inSomeWorlds(3))
     },
     WORLDS_TIMEOUT_MS,
   )
@@ -111,6 +213,40 @@ describe('promise 2: a plan can be stored as it stands', () => {
         }
       })
       expect(crowded).toBeGreaterThanOrEqual(Math.floor(inSomeWorlds(15)))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})
+
+describe('promise 2 of visits that take more', () => {
+  it(
+    'every range of a plan finds its place, one after the other, as the database takes them',
+    () => {
+      let [several, parted] = [0, 0]
+      onWorlds(1000, fc.oneof(randomRichVisit(), randomWaitingVisit()), (question) => {
+        for (const plan of some([...(listedBy(plannerOf(question))?.values() ?? [])], 6)) {
+          expect(isPossible(question, plan.startsAt, assigned(plan), waitsIn(plan))).toBe(true)
+          const busyOf = new Map(question.resources.map(({ id, busy }) => [id, Array.from(busy)]))
+          for (const run of plan.runs.toSorted(
+            (a, b) => Number(a.lane === undefined) - Number(b.lane === undefined),
+          )) {
+            const { capacity } = question.resources.find(({ id }) => id === run.resourceId)!
+            const busy = busyOf.get(run.resourceId)!
+            const lanes =
+              run.lane === undefined ? Array.from({ length: capacity }, (_, lane) => lane) : [run.lane]
+            const lane = lanes.find((each) => isClear(busy, capacity, each, run))
+            expect(lane, JSON.stringify(run)).toBeDefined()
+            busy.push(lane!, run.from, run.until)
+            const same = plan.runs.filter(
+              (each) => each.resourceId === run.resourceId && each.first === run.first,
+            )
+            if (same.some(({ from }) => from === run.from && same.length > 1)) several += 1
+            if (same.some(({ from }) => from >= run.until)) parted += 1
+          }
+        }
+      })
+      expect(several).toBeGreaterThan(inSomeWorlds(50))
+      expect(parted).toBeGreaterThan(inSomeWorlds(50))
     },
     WORLDS_TIMEOUT_MS,
   )

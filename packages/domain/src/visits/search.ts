@@ -1,9 +1,17 @@
 /** Looks for the resources of one visit, service after service, and goes back where it must. docs/rules/visits.md. */
-import type { OpenTime } from '../slots/index.ts'
+import {
+  leftOn,
+  type MostADay,
+  type OccupiedPart,
+  type OpenTime,
+  type OpenTimes,
+  placesOf,
+} from '../slots/index.ts'
 import type { Grid } from './grid.ts'
-import { withLanes } from './lanes-of-runs.ts'
+import { meet, type Placed, withLanes } from './lanes-of-runs.ts'
+import { fullNeed, type Held, joined, occupiedIn, type Times, withBreaks } from './occupied.ts'
 import { TooMuchToPlan } from './too-much.ts'
-import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
+import type { Performer, PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
 
 /**
  * Steps of the search for one start. Only visits in which the same few come back again and again, with breaks that stand in
@@ -11,22 +19,118 @@ import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
  */
 const MOST_TRIES = 3_000
 
+const MINUTE_SECONDS = 60
+
+/** Moments looked at for waiting, at one start. */
+const MOST_WAITS = 20_000
+
 /** Looks at a performer of a service at a moment, in all that one planner is asked. */
 const MOST_LOOKS = 400_000
 
 type Found = Pick<VisitPlan, 'services' | 'runs'>
 
+/** A run as far as it is known: the break after it is there once it has ended. */
+type Going = Pick<Run, 'resourceId' | 'first' | 'last' | 'startsAt'> & {
+  parts: readonly OccupiedPart[]
+  hasEnded: boolean
+}
+
+/** By state and changes of performer left, the longest wait with which nothing came of it. */
+type Dead = Map<string, (number | undefined)[]>
+
 /** Depth first, service after service. What is learnt of a moment serves all starts that lead to it. */
-export function newSearch({ services }: VisitQuestion, openOf: (resourceId: string) => OpenTime) {
+export function newSearch(question: VisitQuestion, open: OpenTimes) {
+  const { services, resources, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   let allTries = 0
   let looksLeft = MOST_LOOKS
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
+  const openOf = (resourceId: string): OpenTime => open.of(resourceId)
+  const needs = services.map(({ besides = [] }) => besides.map(fullNeed))
   /** Who and what each service can take. */
   const taking = services.map(
-    ({ performers, besides = [] }) =>
-      new Set([...performers.map(({ resourceId }) => resourceId), ...besides.flat()]),
+    ({ performers }, index) =>
+      new Set([
+        ...performers.map(({ resourceId }) => resourceId),
+        ...needs[index]!.flatMap(({ resourceIds }) => resourceIds),
+      ]),
   )
+  /** Services that take one place of their performer for their time, and nothing else. */
+  const isPlain = services.map(
+    ({ performers, places = 1, besides = [], atOnce, mostADay }) =>
+      places === 1 &&
+      besides.length === 0 &&
+      atOnce === undefined &&
+      mostADay === undefined &&
+      performers.every(({ phases }) => phases === undefined),
+  )
+  /** How a performer is held by a service. */
+  const heldBy = (index: number, { phases }: Performer): Held => ({ places: services[index]!.places, phases })
+
+  const partsAt = (resourceId: string, times: Times, { places = 1, phases }: Held): OccupiedPart[] =>
+    occupiedIn(times, placesOf(places, openOf(resourceId).capacity), phases)
+
+  /** Whether a resource has time for one service, with breaks of that length. */
+  const hasTime = (
+    resourceId: string,
+    times: Times,
+    held: Held,
+    [before, after]: [number, number],
+  ): boolean =>
+    held.places === undefined && held.phases === undefined
+      ? openOf(resourceId).isOpen(times.from - before, times.until + after)
+      : openOf(resourceId).areOpen(withBreaks(partsAt(resourceId, times, held), before, after))
+
+  const limits = services.map(() => new Map<string, (from: number, until: number) => boolean>())
+  /** Whether fewer of the service run then with this performer than may. */
+  const isAllowed = (index: number, resourceId: string, { from, until }: Times): boolean => {
+    const { atOnce } = services[index]!
+    if (atOnce === undefined) return true
+    let isFree = limits[index]!.get(resourceId)
+    if (isFree === undefined) {
+      isFree = open.placesOf({ capacity: atOnce.most, busy: atOnce.busyOf[resourceId] ?? [] })
+      limits[index]!.set(resourceId, isFree)
+    }
+    return isFree(from, until)
+  }
+
+  const dateOf = (resourceId: string, moment: number) => openOf(resourceId).shiftAt(moment)?.date
+  const boundOf = new Map(resources.map(({ id, mostADay }) => [id, mostADay]))
+  /** How many more bookings may begin on the date of a moment. */
+  const leftAt = (bound: MostADay | undefined, resourceId: string, moment: number): number => {
+    const date = bound === undefined ? undefined : dateOf(resourceId, moment)
+    return date === undefined ? Infinity : leftOn(bound, date)
+  }
+  const against = bothWays(question.against)
+  const hasBounds = services.some(({ mostADay }) => mostADay !== undefined)
+  const longestBreak = Math.max(...services.map(({ bufferBeforeSeconds }) => bufferBeforeSeconds))
+  /** Whether a service from that one on can take a resource, or one that it stands against. */
+  const isNeededFrom = (index: number, resourceId: string): boolean => {
+    const others = against.get(resourceId)
+    return taking
+      .slice(index)
+      .some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))
+  }
+
+  /** Whether a performer could do a service then, whatever they and others do before and after it. */
+  const mayDo = (index: number, performer: Performer, from: number): boolean => {
+    if (looksLeft <= 0) throw new TooMuchToPlan()
+    looksLeft -= 1
+    const { resourceId, seconds } = performer
+    const { bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
+    // Breaks that whoever goes on does not have.
+    const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
+    const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
+    // Nearly all are so, and this is what lists are made of.
+    if (isPlain[index] === true) return openOf(resourceId).isOpen(from - before, from + seconds + after)
+    const times = { from, until: from + seconds }
+    return (
+      hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
+      isAllowed(index, resourceId, times) &&
+      leftAt(services[index]!.mostADay, resourceId, from) >= 1 &&
+      needs[index]!.every((need) => need.resourceIds.some((id) => hasTime(id, times, need, [0, 0])))
+    )
+  }
 
   const hope = new Map<number, boolean>()
   /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
@@ -35,45 +139,80 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     const key = startsAt * 32 + index
     const known = hope.get(key)
     if (known !== undefined) return known
-    const { performers, besides = [], bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
-    const found = performers.some(({ resourceId, seconds }) => {
-      if (looksLeft <= 0) throw new TooMuchToPlan()
-      looksLeft -= 1
-      // Breaks that whoever goes on does not have.
-      const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
-      const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
-      const endsAt = startsAt + seconds
-      return (
-        openOf(resourceId).isOpen(startsAt - before, endsAt + after) &&
-        besides.every((any) => any.some((id) => openOf(id).isOpen(startsAt, endsAt))) &&
-        hasHope(index + 1, endsAt)
-      )
-    })
+    const found = services[index]!.performers.some(
+      (performer) =>
+        mayDo(index, performer, startsAt) && hasHopeFrom(index + 1, startsAt + performer.seconds),
+    )
     hope.set(key, found)
     return found
   }
 
-  /** By state, the most changes of performer with which nothing came of it. */
-  const dead = new Map<string, number>()
+  const hopeFrom = new Map<number, boolean>()
+  /** The same of a service that begins at a moment, or after as long a wait as there may be. */
+  const hasHopeFrom = (index: number, moment: number): boolean => {
+    if (maxWaitSeconds === 0 || index > last) return hasHope(index, moment)
+    const key = moment * 32 + index
+    const known = hopeFrom.get(key)
+    if (known !== undefined) return known
+    let found = false
+    for (let wait = 0; wait <= maxWaitSeconds && !found; wait += waitStepSeconds)
+      found = hasHope(index, moment + wait)
+    hopeFrom.set(key, found)
+    return found
+  }
+
+  const dead: Dead = new Map()
 
   /** Adds a service to the runs; undefined where the resource is not free then. */
   const withService = (
-    runs: readonly Run[],
-    {
-      index,
-      resourceId,
-      startsAt,
-      endsAt,
-    }: { index: number; resourceId: string; startsAt: number; endsAt: number },
-  ): Run[] | undefined => {
+    attempt: Attempt,
+    runs: readonly Going[],
+    index: number,
+    { resourceId, held, times }: { resourceId: string; held: Held; times: Times },
+  ): Going[] | undefined => {
+    const parts = partsAt(resourceId, times, held)
+    const [begin] = parts
+    if (begin === undefined) return [...runs]
     const resource = openOf(resourceId)
-    if (!resource.mayBegin(startsAt)) return undefined
-    const going = runs.find((run) => run.resourceId === resourceId && run.last === index - 1)
-    const from = going?.from ?? startsAt - services[index]!.bufferBeforeSeconds
-    if (!resource.isOpen(from, endsAt)) return undefined
+    if (!resource.mayBegin(begin.from)) return undefined
+    const going = runs.find((run) => run.resourceId === resourceId && run.last === index - 1 && !run.hasEnded)
+    const all =
+      going === undefined
+        ? withBreaks(parts, services[index]!.bufferBeforeSeconds, 0)
+        : joined(going.parts, parts)
+    if (!resource.areOpen(all)) return undefined
     if (going !== undefined)
-      return runs.map((run) => (run === going ? { ...run, last: index, until: endsAt } : run))
-    return [...runs, { resourceId, first: index, last: index, startsAt, from, until: endsAt }]
+      return runs.map((run) => (run === going ? { ...run, last: index, parts: all } : run))
+    const left = leftAt(boundOf.get(resourceId), resourceId, begin.from)
+    if (left < runs.length + 1) {
+      const date = dateOf(resourceId, begin.from)
+      const own = runs.filter(
+        (run) => run.resourceId === resourceId && dateOf(resourceId, run.startsAt) === date,
+      ).length
+      if (left < own + 1) {
+        if (own > 0) attempt.isTold = false
+        return undefined
+      }
+    }
+    const run = { resourceId, first: index, last: index, startsAt: begin.from, parts: all, hasEnded: false }
+    return [...runs, run]
+  }
+
+  /** Whether the date takes a service, beside those of the visit itself. */
+  const isLeft = (attempt: Attempt, { index, done }: State, resourceId: string, from: number): boolean => {
+    const { mostADay, serviceId } = services[index]!
+    const left = leftAt(mostADay, resourceId, from)
+    if (left >= done.length + 1) return true
+    const date = dateOf(resourceId, from)
+    const own = done.filter(
+      (each, number) =>
+        serviceId !== undefined &&
+        services[number]!.serviceId === serviceId &&
+        dateOf(each.resourceId, each.startsAt) === date,
+    ).length
+    if (left >= own + 1) return true
+    if (own > 0) attempt.isTold = false
+    return false
   }
 
   /** One search, for one start and so many changes of performer. */
@@ -82,8 +221,9 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     grid: Grid
     ranks: ReadonlyMap<string, number>
     /** As `dead`, of states in which the start still counts. */
-    dead: Map<string, number>
+    dead: Dead
     triesLeft: number
+    waitsLeft: number
     /** Whether what failed last failed because the visit stood in its own way, or was given up: it says nothing of others. */
     isTold: boolean
   }
@@ -99,16 +239,17 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
   /** Gives the runs that ended with service `index` the break after it; undefined where that does not fit. */
   const withEnds = (
     attempt: Attempt,
-    runs: readonly Run[],
+    runs: readonly Going[],
     index: number,
     performer: string,
-  ): Run[] | undefined => {
-    let all: readonly Run[] = runs
+  ): Going[] | undefined => {
+    let all: readonly Going[] = runs
     for (const run of runs) {
-      if (run.last !== index) continue
-      const ended = { ...run, until: run.until + services[index]!.bufferAfterSeconds }
+      if (run.last !== index || run.hasEnded) continue
+      const parts = withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)
+      const ended = { ...run, parts, hasEnded: true }
       const resource = openOf(run.resourceId)
-      if (!resource.isOpen(ended.from, ended.until)) return undefined
+      if (!resource.areOpen(parts)) return undefined
       // Only who begins the visit begins on the grid; what it takes besides begins with them.
       if (
         run.first === 0 &&
@@ -117,10 +258,13 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
       )
         return undefined
       all = all.map((each) => (each === run ? ended : each))
-      const ofResource = all.filter(
-        (each) => each.resourceId === run.resourceId && (each.last < index || each === ended),
-      )
-      if (ofResource.length > 1 && withLanes(ofResource, resource, () => spend(attempt)) === undefined) {
+      if (
+        !isClear(
+          attempt,
+          ended,
+          all.filter(({ hasEnded }) => hasEnded),
+        )
+      ) {
         attempt.isTold = false
         return undefined
       }
@@ -128,60 +272,140 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     return [...all]
   }
 
+  /** Whether a run has room beside the others of its own visit, itself among them. */
+  const isClear = (attempt: Attempt, { resourceId, parts }: Going, ended: readonly Going[]): boolean => {
+    const ofResource = ended.filter((run) => run.resourceId === resourceId)
+    const others = against.get(resourceId)
+    return (
+      (others === undefined || !ended.some((run) => others.has(run.resourceId) && meet(run.parts, parts))) &&
+      (ofResource.length === 1 ||
+        withLanes(ofResource, openOf(resourceId), () => spend(attempt)) !== undefined)
+    )
+  }
+
   /** Before service `index`, which begins at `startsAt`. */
   type State = {
     index: number
     startsAt: number
-    runs: readonly Run[]
+    runs: readonly Going[]
     done: readonly PlannedService[]
-    changesLeft: number
-  }
+  } & Left
 
   const search = (attempt: Attempt, state: State): Found | undefined => {
-    const { index, startsAt, runs, done, changesLeft } = state
-    const first = done[0]?.resourceId ?? ''
+    const { index, startsAt, runs, done, changesLeft, waitLeft } = state
     if (index > last) {
-      const ended = withEnds(attempt, runs, last, first)
+      const ended = withEnds(attempt, runs, last, done[0]!.resourceId)
       return ended && { services: [...done], runs: placed(ended) }
     }
     const key = stateKey(state)
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
-    if (index > 0 && (known.get(key) ?? -1) >= changesLeft) return undefined
+    if (index > 0 && isDead(known, key, state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
-    for (const { resourceId, seconds } of inOrder(services[index]!.performers, before, attempt.ranks)) {
-      const changes = before === undefined || before === resourceId ? 0 : 1
-      if (changes > changesLeft) continue
-      const endsAt = startsAt + seconds
-      if (!hasHope(index + 1, endsAt)) continue
-      for (const taken of besidesOf(index, resourceId, { from: startsAt, until: endsAt })) {
-        if (attempt.triesLeft === 0) {
+    for (const performer of inOrder(services[index]!.performers, before, attempt.ranks)) {
+      const isChange = before !== undefined && before !== performer.resourceId
+      if (isChange && changesLeft === 0) continue
+      const longest = isChange ? waitLeft : 0
+      for (let wait = 0; wait <= longest; wait += waitStepSeconds) {
+        if (wait > 0 && !isWorthWaiting(attempt, index, performer, startsAt + wait)) {
+          if (attempt.waitsLeft > 0) continue
           attempt.isTold = false
           return undefined
         }
-        spend(attempt)
         attempt.isTold = true
-        let next: Run[] | undefined = [...runs]
-        for (const each of [resourceId, ...taken])
-          next = next && withService(next, { index, resourceId: each, startsAt, endsAt })
-        // Those who do not go on have ended now.
-        next = next && (index === 0 ? next : withEnds(attempt, next, index - 1, first))
-        const found =
-          next &&
-          search(attempt, {
-            index: index + 1,
-            startsAt: endsAt,
-            runs: next,
-            done: [...done, { resourceId, besides: taken, startsAt, seconds }],
-            changesLeft: changesLeft - changes,
-          })
+        const found = withPerformer(attempt, state, performer, wait)
         if (found !== undefined) return found
+        if (attempt.triesLeft === 0) return undefined
         isTold &&= attempt.isTold
       }
     }
-    if (isTold && index > 0) known.set(key, changesLeft)
+    if (isTold && index > 0) bury(known, key, state)
     attempt.isTold = isTold
     return undefined
+  }
+
+  /** False as well where no more moments may be looked at. */
+  const isWorthWaiting = (attempt: Attempt, index: number, performer: Performer, from: number): boolean => {
+    if (attempt.waitsLeft === 0) return false
+    attempt.waitsLeft -= 1
+    return mayDo(index, performer, from)
+  }
+
+  /** Goes on with a performer of the next service, after a wait. */
+  const withPerformer = (
+    attempt: Attempt,
+    state: State,
+    performer: Performer,
+    wait: number,
+  ): Found | undefined => {
+    const { index, startsAt, done } = state
+    const { resourceId, seconds } = performer
+    const times = { from: startsAt + wait, until: startsAt + wait + seconds }
+    if (!hasHopeFrom(index + 1, times.until) || !isAllowed(index, resourceId, times)) return undefined
+    if (!isLeft(attempt, state, resourceId, times.from)) return undefined
+    const first = done[0]?.resourceId ?? ''
+    // Nobody goes on beyond a wait.
+    const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, first) : state.runs
+    if (runs === undefined) return undefined
+    const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
+    const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
+    const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
+    if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined
+    if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {
+      attempt.isTold = false
+      return undefined
+    }
+    let isTold = true
+    for (const taken of besidesOf(index, resourceId, times)) {
+      if (!spend(attempt)) {
+        attempt.isTold = false
+        return undefined
+      }
+      attempt.isTold = true
+      let next = withService(attempt, runs, index, { resourceId, held: heldBy(index, performer), times })
+      for (const [number, id] of taken.entries())
+        next &&= withService(attempt, next, index, { resourceId: id, held: needs[index]![number]!, times })
+      // Those who do not go on have ended now.
+      if (index > 0) next &&= withEnds(attempt, next, index - 1, first)
+      const found =
+        next &&
+        search(attempt, {
+          index: index + 1,
+          startsAt: times.until,
+          runs: next,
+          done: [...done, { resourceId, besides: taken, startsAt: times.from, seconds }],
+          ...left,
+        })
+      if (found !== undefined) return found
+      isTold &&= attempt.isTold
+    }
+    if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)
+      bury(isTold ? waitedInVain : waitedInOwnWay, waited, left)
+    attempt.isTold = isTold
+    return undefined
+  }
+
+  /** Of services that begin after a wait, by all that the rest depends on: nothing came of it, or only in this visit. */
+  const waitedInVain: Dead = new Map()
+  const waitedInOwnWay: Dead = new Map()
+
+  /** However the client came to wait until then: who goes on, and which runs of the visit can still be in the way. */
+  const waitedKey = (
+    index: number,
+    from: number,
+    runs: readonly Going[],
+    done: readonly PlannedService[],
+    performer: string,
+  ): string => {
+    const inTheWay = runs.flatMap(({ resourceId, parts, startsAt }) => {
+      const until = parts.at(-1)!.until
+      const matters =
+        boundOf.get(resourceId) !== undefined ||
+        (isNeededFrom(index, resourceId) && (openOf(resourceId).capacity > 1 || until > from - longestBreak))
+      return matters ? [`${resourceId}@${startsAt}-${until}`] : []
+    })
+    const dates = hasBounds ? done.map((each) => dateOf(each.resourceId, each.startsAt)).join() : ''
+    return `${index} ${from} ${performer} ${dates} ${inTheWay.join(' ')}`
   }
 
   /** What the rest of the search depends on: who is at it, since when where that matters, and who keeps to the grid. */
@@ -190,7 +414,9 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
       .filter((run) => run.last === index - 1)
       .map((run) => {
         if (run.first === 0 && run.resourceId === done[0]?.resourceId) return `${run.resourceId}@grid`
-        return openOf(run.resourceId).capacity > 1 ? `${run.resourceId}@${run.from}` : run.resourceId
+        return openOf(run.resourceId).capacity > 1
+          ? `${run.resourceId}@${run.parts.map(({ from, places }) => `${from}x${places}`).join()}`
+          : run.resourceId
       })
       .join(' ')}`
 
@@ -198,23 +424,23 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
   function* besidesOf(
     index: number,
     performer: string,
-    { from, until }: { from: number; until: number },
+    times: Times,
     taken: string[] = [],
   ): Generator<string[]> {
-    const any = services[index]!.besides?.[taken.length]
-    if (any === undefined) {
+    const need = needs[index]![taken.length]
+    if (need === undefined) {
       yield taken
       return
     }
-    for (const id of any)
-      if (id !== performer && !taken.includes(id) && openOf(id).isOpen(from, until))
-        yield* besidesOf(index, performer, { from, until }, [...taken, id])
+    for (const id of need.resourceIds)
+      if (id !== performer && !taken.includes(id) && hasTime(id, times, need, [0, 0]))
+        yield* besidesOf(index, performer, times, [...taken, id])
   }
 
-  const placed = (runs: readonly Run[]): Run[] => {
+  const placed = (runs: readonly Going[]): Run[] => {
     const ofResource = Map.groupBy(runs, ({ resourceId }) => resourceId)
     return [...ofResource]
-      .flatMap(([resourceId, own]) => (own.length > 1 ? withLanes(own, openOf(resourceId))! : own))
+      .flatMap(([resourceId, own]) => withLanes(own, openOf(resourceId))!.flatMap(rangesOf))
       .toSorted((a, b) => a.startsAt - b.startsAt || a.first - b.first)
   }
 
@@ -224,14 +450,86 @@ export function newSearch({ services }: VisitQuestion, openOf: (resourceId: stri
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
       // Whoever asks again by another grid goes on with what is left.
       const triesLeft = triesLeftAt.get(startsAt) ?? MOST_TRIES
-      const attempt = { startsAt, grid, ranks, dead: new Map(), triesLeft, isTold: true }
+      const attempt: Attempt = {
+        ...{ startsAt, grid, ranks, dead: new Map(), isTold: true },
+        ...{ triesLeft, waitsLeft: MOST_WAITS },
+      }
+      const within = (changesLeft: number, waitLeft: number) =>
+        search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
       let found: Found | undefined
-      for (let changesLeft = 0; changesLeft <= last && found === undefined; changesLeft += 1)
-        found = search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft })
+      for (let changesLeft = 0; changesLeft <= last && found === undefined; changesLeft += 1) {
+        found = within(changesLeft, 0)
+        if (changesLeft === 0 || maxWaitSeconds === 0) continue
+        // The first that is found is the first of all that wait no longer, so it stays when no shorter wait will do.
+        let shorter = found === undefined ? within(changesLeft, maxWaitSeconds) : undefined
+        while (shorter !== undefined) {
+          found = shorter
+          const wait = waitOf(found)
+          shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)
+        }
+      }
       triesLeftAt.set(startsAt, attempt.triesLeft)
       return found
     },
   }
+}
+
+/** How long the client waits in all. */
+const waitOf = ({ services }: Found): number =>
+  services.reduce(
+    (sum, { startsAt }, index) =>
+      index === 0 ? 0 : sum + startsAt - services[index - 1]!.startsAt - services[index - 1]!.seconds,
+    0,
+  )
+
+/** Whichever of two resources the other one stands against, a visit cannot have both at once. */
+function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>()
+  const add = (one: string, other: string) => {
+    const others = all.get(one)
+    if (others === undefined) all.set(one, new Set([other]))
+    else others.add(other)
+  }
+  for (const [one, others] of against ?? [])
+    for (const other of others) {
+      add(one, other)
+      add(other, one)
+    }
+  return all
+}
+
+/** What a search may still use. */
+type Left = { changesLeft: number; waitLeft: number }
+
+/** Whether nothing came of it with as much left, or more. */
+function isDead(known: Dead, key: string, { changesLeft, waitLeft }: Left): boolean {
+  const waits = known.get(key)
+  if (waits === undefined) return false
+  for (let changes = changesLeft; changes < waits.length; changes += 1)
+    if ((waits[changes] ?? -1) >= waitLeft) return true
+  return false
+}
+
+function bury(known: Dead, key: string, { changesLeft, waitLeft }: Left): void {
+  const waits = known.get(key)
+  if (waits === undefined) {
+    const own: (number | undefined)[] = []
+    own[changesLeft] = waitLeft
+    known.set(key, own)
+  } else waits[changesLeft] = Math.max(waits[changesLeft] ?? 0, waitLeft)
+}
+
+/** What a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
+function rangesOf({ run, parts, lane }: Placed<Going>): Run[] {
+  const { resourceId, first, last, startsAt } = run
+  const inPlace = joined(
+    [],
+    parts.map((part) => ({ ...part, places: 1 })),
+  )
+  return inPlace.map(({ from, until }) => ({
+    ...{ resourceId, first, last, startsAt: Math.max(startsAt, from), from, until },
+    ...(lane === undefined ? {} : { lane }),
+  }))
 }
 
 /** Whoever goes on first, then by rank. */

@@ -1,17 +1,49 @@
 /** What the planner of visits is asked and what it answers. Seconds and epoch seconds as in the slot engine. docs/rules/visits.md. */
-import type { SlotQuestion, SlotResource } from '../slots/index.ts'
+import type { MostADay, Places, SlotQuestion, SlotResource } from '../slots/index.ts'
 import type { LocalDate } from '../time/index.ts'
 
+/** A part of a service. While it does not occupy, whoever or whatever has this phase is free for others. */
+export type Phase = { seconds: number; occupies: boolean }
+
 /** Somebody who can do a service, and how long it takes with them. */
-export type Performer = { resourceId: string; seconds: number }
+export type Performer = {
+  resourceId: string
+  seconds: number
+  /** One after the other; the first occupies, the last goes on to the end. Absent: occupied throughout. */
+  phases?: readonly Phase[]
+}
+
+/** One resource of these. A mere list: one place, held while the service runs. */
+export type Need =
+  | readonly string[]
+  | {
+      resourceIds: readonly string[]
+      /** One if absent. */
+      places?: Places
+      /** From the start of the service, whoever does it; the last goes on to its end. */
+      phases?: readonly Phase[]
+    }
 
 export type VisitService = {
   bufferBeforeSeconds: number
   bufferAfterSeconds: number
   /** Who can do it, in their order. */
   performers: readonly Performer[]
+  /** How many places of the performer it takes; ALL: it is done alone. One if absent. */
+  places?: Places
   /** What it takes besides while it runs, such as a room and a device: one of each of these. */
-  besides?: readonly (readonly string[])[]
+  besides?: readonly Need[]
+  /**
+   * At most so many of it at once with one performer. `busyOf`: when it runs there already, from start to end without breaks,
+   * as triples like those of a resource, each with which of the so many it is.
+   */
+  atOnce?: { most: number; busyOf: Readonly<Record<string, ArrayLike<number>>> }
+  /** The step of starts, with `mode` BY_STEP, of visits that begin with it; the question's if absent. */
+  stepSeconds?: number
+  /** The date is that of the performer's work in which it begins. */
+  mostADay?: MostADay
+  /** Services of one visit with the same id count together towards `mostADay`. */
+  serviceId?: string
 }
 
 /**
@@ -26,11 +58,18 @@ export type VisitQuestion = Omit<
   | 'bufferAfterSeconds'
   | 'includeTaken'
   | 'includePast'
+  | 'mostADay'
 > & {
-  /** Whoever and whatever some service can take, each once. */
-  resources: readonly Omit<SlotResource, 'durationSeconds'>[]
-  /** In the order of the visit; each begins where the one before ends. */
+  /** Whoever and whatever some service can take, each once. Each run of the visit is a booking of `mostADay`. */
+  resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits'>[]
+  /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
   services: readonly VisitService[]
+  /** How long the client may wait in all; not at all if absent. */
+  maxWaitSeconds?: number
+  /** Waits are whole multiples of it: of a minute if absent. */
+  waitStepSeconds?: number
+  /** Of each resource those whose occupied time stands against it, as `standingAgainst` says: no run of one meets one of the other. */
+  against?: ReadonlyMap<string, readonly string[]>
 }
 
 export type PlannedService = {
@@ -41,7 +80,10 @@ export type PlannedService = {
   seconds: number
 }
 
-/** A resource from its first service of the visit to the last one that it goes on with, breaks around included. */
+/**
+ * A resource from its first service of the visit to the last one that it goes on with, breaks around included. One that takes
+ * several places, or is free meanwhile, is there several times: once for each place and each time that it is occupied.
+ */
 export type Run = {
   resourceId: string
   /** Numbers of its services, both included. */
@@ -51,7 +93,7 @@ export type Run = {
   startsAt: number
   from: number
   until: number
-  /** The place to take, where it matters: another run of the visit needs one of the same resource at the same time. */
+  /** The place to take, where it matters: the visit takes several, or needs one of the same resource at the same time. */
   lane?: number
 }
 

@@ -1,6 +1,14 @@
 /** Random questions to the engine, odd on purpose: whole minutes, small ranges, everything that can be combined. */
 import fc from 'fast-check'
-import type { CycleFrame, DayFrame, Frame, SlotQuestion, SlotResource, WorkingTime } from '../types.ts'
+import type {
+  CycleFrame,
+  DayFrame,
+  Frame,
+  SlotQuestion,
+  SlotResource,
+  Stretch,
+  WorkingTime,
+} from '../types.ts'
 
 /** First days of ranges: ordinary ones, and ones around changes of clocks of every kind. */
 const places = [
@@ -221,6 +229,61 @@ export const randomWorld = ({ aligns }: WorldLimits = {}): fc.Arbitrary<SlotQues
         includePast: world.includePast,
       }
     })
+
+/**
+ * The same where bookings occupy several places, or places at several times, or are of services of which only so many may be
+ * at once.
+ */
+export const randomOccupation = (): fc.Arbitrary<SlotQuestion> =>
+  fc
+    .tuple(
+      randomWorld(),
+      fc.array(
+        fc.record({
+          parts: fc.array(
+            fc.record({
+              length: minutes(1, 60),
+              pause: fc.oneof(fc.constant(0), minutes(1, 60)),
+              places: fc.constantFrom(1, 1, 2, 3, 'ALL' as const),
+            }),
+            { minLength: 1, maxLength: 3 },
+          ),
+          isLimited: fc.boolean(),
+          most: fc.integer({ min: 1, max: 2 }),
+        }),
+        { minLength: 3, maxLength: 3 },
+      ),
+    )
+    .map(([world, kinds]) => {
+      const isInFives = world.durationSeconds % 300 === 0 && world.stepSeconds % 300 === 0
+      const snap = (seconds: number) => (isInFives ? Math.ceil(seconds / 300) * 300 : seconds)
+      return {
+        ...world,
+        resources: world.resources.map((resource, index): SlotResource => {
+          const { parts, isLimited, most } = kinds[index]!
+          const length = resource.durationSeconds ?? world.durationSeconds
+          return {
+            ...resource,
+            occupies: stretchesOf(parts, -world.bufferBeforeSeconds, snap),
+            ...(isLimited ? { limits: [{ from: 0, until: length, most, busy: resource.busy }] } : {}),
+          }
+        }),
+      }
+    })
+
+type RandomPart = { length: number; pause: number; places: Stretch['places'] }
+
+/** One after the other, with the pause of each after it. */
+function stretchesOf(parts: readonly RandomPart[], begin: number, snap: Snap): Stretch[] {
+  let from = begin
+  return parts.map(({ length, pause, places }, index) => {
+    // The first goes on beyond the start.
+    const until = (index === 0 ? Math.max(from, 0) : from) + snap(length)
+    const stretch = { from, until, places }
+    from = until + snap(pause)
+    return stretch
+  })
+}
 
 type BusyRange = [lane: number, from: number, until: number]
 

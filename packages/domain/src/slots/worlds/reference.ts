@@ -44,13 +44,19 @@ export function referenceResource(question: SlotQuestion, resource: SlotResource
   setMinute(isInFives(question) ? 300 : 60)
   const [minuteSeconds, days] = [MINUTE, daysBetween(question.firstDay, question.lastDay) + 1]
   const wall = wallOf(question.timeZone, question.firstDay, days + longestDays(question))
-  const { shifts, worksFor, places, roomFor } = worldOf(question, resource, wall, days)
+  const world = worldOf(question, resource, wall, days)
+  const { shifts } = world
   const minuteOf = (moment: number) => moment / minuteSeconds - wall.epochMinute
   return {
-    freePlaces: (from: number, until: number): number[] => {
-      const [first, needed] = [minuteOf(from), (until - from) / minuteSeconds]
-      if (worksFor[first]! < needed || roomFor[first]! < needed) return []
-      return places.flatMap(({ freeFor }, place) => (freeFor[first]! >= needed ? [place] : []))
+    /** The places that are free in all of these times; none where one of them is no work or too many run then. */
+    freePlaces: (times: readonly { from: number; until: number; places: number }[]): number[] => {
+      const parts = times.map(({ from, until, places }) => ({
+        ...{ from: minuteOf(from), until: minuteOf(until), places },
+      }))
+      if (!parts.every((part) => isWorkIn(world, part, 0) && isRoomIn(world, part, 0))) return []
+      return world.places.flatMap((place, number) =>
+        parts.every((part) => isFreeIn(place, part, 0)) ? [number] : [],
+      )
     },
     dateOf: (moment: number): string | undefined => {
       const minute = minuteOf(moment)
@@ -79,16 +85,40 @@ type World = {
   /** Per real minute: for how many minutes from it on there is work. */
   worksFor: Int32Array
   /** Per place, per real minute: the same for work with the place free, and for how many minutes before it. */
-  places: { freeFor: Int32Array; freeSince: Int32Array }[]
-  /** Per real minute: for how many minutes from it on fewer bookings run than there are places. */
-  roomFor: Int32Array
-  length: number
+  places: Place[]
+  /** Per real minute: for how many minutes from it on so many places more are not too many. */
+  roomFor(places: number): Int32Array
   shown: number
-  before: number
-  after: number
+  /** What is occupied, in minutes from the start. */
+  parts: Part[]
+  /** Of each limit, when it lasts and how many of its places are taken per real minute. */
+  limits: { from: number; until: number; places: Uint8Array[] }[]
   step: number
   earliest: number
   today: string
+}
+
+type Place = { freeFor: Int32Array; freeSince: Int32Array }
+type Part = { from: number; until: number; places: number }
+
+/** Which real minutes each of so many places is taken, and how many ranges run. */
+function takenMinutes(
+  { capacity, busy }: { capacity: number; busy: ArrayLike<number> },
+  wall: Wall,
+  minutes: number,
+) {
+  const occupied = Array.from({ length: capacity }, () => new Uint8Array(minutes))
+  const bookings = new Uint8Array(minutes)
+  for (let index = 0; index < busy.length; index += 3) {
+    const place = capacity === 1 ? 0 : busy[index]!
+    const from = Math.max(0, busy[index + 1]! / MINUTE - wall.epochMinute)
+    const until = Math.min(minutes, busy[index + 2]! / MINUTE - wall.epochMinute)
+    for (let minute = from; minute < until; minute++) {
+      bookings[minute]!++
+      if (place < capacity) occupied[place]![minute] = 1
+    }
+  }
+  return { occupied, bookings }
 }
 
 function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, days: number): World {
@@ -114,17 +144,8 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
     }
   })
 
-  const occupied = Array.from({ length: resource.capacity }, () => new Uint8Array(minutes))
-  const bookings = new Uint8Array(minutes)
-  for (let index = 0; index < resource.busy.length; index += 3) {
-    const place = resource.capacity === 1 ? 0 : resource.busy[index]!
-    const from = Math.max(0, resource.busy[index + 1]! / MINUTE - wall.epochMinute)
-    const until = Math.min(minutes, resource.busy[index + 2]! / MINUTE - wall.epochMinute)
-    for (let minute = from; minute < until; minute++) {
-      bookings[minute]!++
-      if (place < resource.capacity) occupied[place]![minute] = 1
-    }
-  }
+  const { occupied, bookings } = takenMinutes(resource, wall, minutes)
+  const rooms: Int32Array[] = []
   const worksAt = (minute: number) => works[minute] === 1
 
   const length = (resource.durationSeconds ?? question.durationSeconds) / MINUTE
@@ -141,16 +162,46 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
         freeSince: inARowBefore(question.startAlign === 'FREE_START' ? minutes : 0, isFreeAt),
       }
     }),
-    roomFor: inARow(minutes, (minute) => bookings[minute]! < resource.capacity),
-    length: Math.max(length, shown),
+    roomFor: (more) => {
+      rooms[more] ??= inARow(minutes, (minute) => bookings[minute]! + more <= resource.capacity)
+      return rooms[more]
+    },
     shown,
-    before: question.bufferBeforeSeconds / MINUTE,
-    after: question.bufferAfterSeconds / MINUTE,
+    parts: partsOf(question, resource, { length, longer: Math.max(0, shown - length) }),
+    limits: (resource.limits ?? []).map(({ from, until, most, busy }) => ({
+      ...{ from: from / MINUTE, until: until / MINUTE },
+      // More than there are places, in places that are gone, count as well.
+      places: limitPlaces(takenMinutes({ capacity: most, busy }, wall, minutes), most),
+    })),
     step: question.mode === 'BY_DURATION' ? shown : question.stepSeconds / MINUTE,
     earliest: earliestSecond(question, wall),
     today: dateAt(question.timeZone, question.now),
   }
 }
+
+function partsOf(
+  { bufferBeforeSeconds, bufferAfterSeconds }: SlotQuestion,
+  { occupies, capacity }: SlotResource,
+  { length, longer }: { length: number; longer: number },
+): Part[] {
+  if (occupies === undefined)
+    return [
+      {
+        from: -bufferBeforeSeconds / MINUTE,
+        until: length + longer + bufferAfterSeconds / MINUTE,
+        places: 1,
+      },
+    ]
+  return occupies.map(({ from, until, places }, index) => ({
+    from: from / MINUTE,
+    until: until / MINUTE + (index === occupies.length - 1 ? longer : 0),
+    places: places === 'ALL' ? capacity : places,
+  }))
+}
+
+/** Each place with the minutes in which it is not to be had. */
+const limitPlaces = ({ occupied, bookings }: ReturnType<typeof takenMinutes>, most: number): Uint8Array[] =>
+  occupied.map((place) => place.map((taken, minute) => (taken || bookings[minute]! >= most ? 1 : 0)))
 
 function dateSlots(world: World, date: string, day: number): DateSlots {
   const { question, wall } = world
@@ -196,21 +247,46 @@ function dateSlots(world: World, date: string, day: number): DateSlots {
   }
 }
 
-const fitsWork = ({ worksFor, before, length, after }: World, minute: number) =>
-  worksFor[minute - before]! >= before + length + after
+const isWorkIn = ({ worksFor }: World, { from, until }: Part, minute: number) =>
+  worksFor[minute + from]! >= until - from
 
-/** The places that are free for the whole of it; none where so many run already that one more is too many. */
-function freePlaces({ places, roomFor, before, length, after }: World, minute: number) {
-  const needed = before + length + after
-  if (roomFor[minute - before]! < needed) return []
-  return places.filter((place) => place.freeFor[minute - before]! >= needed)
+const isFreeIn = ({ freeFor }: Place, { from, until }: Part, minute: number) =>
+  freeFor[minute + from]! >= until - from
+
+const isRoomIn = ({ roomFor }: World, { from, until, places }: Part, minute: number) =>
+  roomFor(places)[minute + from]! >= until - from
+
+const fitsWork = (world: World, minute: number) => world.parts.every((part) => isWorkIn(world, part, minute))
+
+/** The places that are free for the whole of it; none where there are too few, for all of it or for a part. */
+function freePlaces(world: World, minute: number): Place[] {
+  const { parts, places, limits } = world
+  if (!parts.every((part) => isRoomIn(world, part, minute))) return []
+  const isAllowed = limits.every(({ from, until, places: ofLimit }) =>
+    ofLimit.some((taken) => !taken.subarray(minute + from, minute + until).includes(1)),
+  )
+  if (!isAllowed) return []
+  const most = Math.max(...parts.map((part) => part.places))
+  // The first place is needed for every part, the second for those that take two, and so on.
+  const needed = Array.from({ length: most }, (_, number) => parts.filter((part) => part.places > number))
+  const canTake = (number: number, taken: readonly Place[]): boolean =>
+    number === most ||
+    places.some(
+      (place) =>
+        !taken.includes(place) &&
+        needed[number]!.every((part) => isFreeIn(place, part, minute)) &&
+        canTake(number + 1, [...taken, place]),
+    )
+  if (!canTake(0, [])) return []
+  return places.filter((place) => parts.every((part) => isFreeIn(place, part, minute)))
 }
 
 type Candidate = { day: number; runStart: number; start: number; minute: number }
 
 function isOnGrid(world: World, { day, runStart, start, minute }: Candidate): boolean {
   if (world.question.startAlign !== 'FREE_START') return isOnFixedGrid(world, runStart, start)
-  const { wall, before, step } = world
+  const { wall, step } = world
+  const before = -world.parts[0]!.from
   const opening = firstAtOrAfter(wall, day * DAY + runStart)
   return freePlaces(world, minute).some((place) => {
     const freeFrom = minute - before - place.freeSince[minute - before]!
@@ -343,6 +419,12 @@ const isInFives = (question: SlotQuestion) =>
   ) &&
   question.resources.every(({ busy }) =>
     Array.from(busy).every((each, index) => index % 3 === 0 || each % 300 === 0),
+  ) &&
+  question.resources.every(({ occupies = [], limits = [] }) =>
+    [...occupies, ...limits].every(({ from, until }) => from % 300 === 0 && until % 300 === 0),
+  ) &&
+  question.resources.every(({ limits = [] }) =>
+    limits.every(({ busy }) => Array.from(busy).every((each, index) => index % 3 === 0 || each % 300 === 0)),
   )
 
 const addDays = (date: string, days: number) =>

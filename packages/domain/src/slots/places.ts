@@ -1,0 +1,68 @@
+/** Which places of a resource are free for all that a booking occupies. docs/rules/slots.md, Several places. */
+import { isLaneClear, type Lane, numberLanes } from './lanes.ts'
+import type { Places, SlotResource, Stretch } from './types.ts'
+
+/** A stretch of a booking with its places counted; from and until in whatever moments `moment` is added to. */
+export type OccupiedPart = { from: number; until: number; places: number }
+
+export const placesOf = (places: Places, capacity: number): number => (places === 'ALL' ? capacity : places)
+
+export const partsOf = (stretches: readonly Stretch[], capacity: number): OccupiedPart[] =>
+  stretches.map(({ from, until, places }) => ({ from, until, places: placesOf(places, capacity) }))
+
+export type PlaceBook = {
+  /** Whether one place is free throughout. */
+  isFree(from: number, until: number): boolean
+  /** Whether there are places enough for every part, beginning at `moment`. */
+  areFree(parts: readonly OccupiedPart[], moment: number): boolean
+  /** The places that have nothing in any of the parts, by number; none where so many run that there is no room. */
+  freeLanes(parts: readonly OccupiedPart[], moment: number): number[]
+}
+
+/**
+ * A booking keeps its places throughout; where a part needs more, it takes more beside them. Moments count from `origin`, in
+ * epoch seconds, to before `until`.
+ */
+export function placeBook(
+  resource: Pick<SlotResource, 'capacity' | 'busy'>,
+  origin: number,
+  until: number,
+): PlaceBook {
+  const { lanes, overfullFor } = numberLanes(resource, origin, until)
+  const overfull = new Map<number, Lane | null>()
+  const hasRoom = ({ from, until: end, places }: OccupiedPart, moment: number): boolean => {
+    if (places > resource.capacity) return false
+    let full = overfull.get(places)
+    if (full === undefined) overfull.set(places, (full = overfullFor(places)))
+    return isLaneClear(full, moment + from, moment + end)
+  }
+  const isFree = (
+    lane: Lane | null,
+    parts: readonly OccupiedPart[],
+    least: number,
+    moment: number,
+  ): boolean => {
+    for (const { from, until: end, places } of parts)
+      if (places >= least && !isLaneClear(lane, moment + from, moment + end)) return false
+    return true
+  }
+  const isOf = (parts: readonly OccupiedPart[], places: number, moment: number): boolean => {
+    let found = 0
+    for (const lane of lanes) {
+      if (isFree(lane, parts, places, moment)) found += 1
+      if (found === places) return true
+    }
+    return false
+  }
+  const full = overfullFor(1)
+  return {
+    isFree: (from, end) => isLaneClear(full, from, end) && lanes.some((lane) => isLaneClear(lane, from, end)),
+    // Whoever needs more needs it for fewer parts: so each number is looked at by itself, and they never take each other's.
+    areFree: (parts, moment) =>
+      parts.every((part) => hasRoom(part, moment) && isOf(parts, part.places, moment)),
+    freeLanes: (parts, moment) =>
+      parts.every((part) => hasRoom(part, moment))
+        ? lanes.flatMap((lane, number) => (isFree(lane, parts, 1, moment) ? [number] : []))
+        : [],
+  }
+}

@@ -1,0 +1,80 @@
+/** What a resource is occupied with while services run. docs/rules/visits.md, Phases. */
+import { type OccupiedPart, type Places, placesOf } from '../slots/index.ts'
+import type { Need, Phase, VisitQuestion, VisitService } from './types.ts'
+
+export type Times = { from: number; until: number }
+
+/** How something is held by a service: so many places, in those phases that occupy. */
+export type Held = { places?: Places | undefined; phases?: readonly Phase[] | undefined }
+
+/** A need in full. */
+export const fullNeed = (need: Need): Held & { resourceIds: readonly string[] } =>
+  'resourceIds' in need ? need : { resourceIds: need }
+
+/** Adds what comes next. What touches and takes as many places is one, so that it lies in unbroken work. */
+export function joined(parts: readonly OccupiedPart[], next: readonly OccupiedPart[]): OccupiedPart[] {
+  const all = [...parts]
+  for (const part of next) {
+    if (part.until <= part.from) continue
+    const last = all.at(-1)
+    if (last?.until === part.from && last.places === part.places)
+      all[all.length - 1] = { ...last, until: part.until }
+    else all.push(part)
+  }
+  return all
+}
+
+/** When a service occupies what has these phases; the last goes on to its end. */
+export function occupiedIn(
+  { from, until }: Times,
+  places: number,
+  phases: readonly Phase[] | undefined,
+): OccupiedPart[] {
+  if (phases === undefined) return [{ from, until, places }]
+  const occupied: OccupiedPart[] = []
+  let begins = from
+  for (const [index, { seconds, occupies }] of phases.entries()) {
+    const ends = index === phases.length - 1 ? until : Math.min(until, begins + seconds)
+    if (occupies) occupied.push({ from: begins, until: ends, places })
+    begins = ends
+  }
+  return joined([], occupied)
+}
+
+/** Breaks stand next to what is occupied. */
+export const withBreaks = (
+  parts: readonly OccupiedPart[],
+  before: number,
+  after: number,
+): readonly OccupiedPart[] => {
+  if (before === 0 && after === 0) return parts
+  return parts.map((part, index) => ({
+    from: index === 0 ? part.from - before : part.from,
+    until: index === parts.length - 1 ? part.until + after : part.until,
+    places: part.places,
+  }))
+}
+
+/**
+ * What somebody is occupied with who does these services in a row, in seconds from their start; undefined where that is one
+ * place throughout.
+ */
+export function stretchesOf(
+  services: readonly VisitService[],
+  { id, capacity }: VisitQuestion['resources'][number],
+): readonly OccupiedPart[] | undefined {
+  const done = services.map(({ performers, places }) => ({
+    places,
+    performer: performers.find(({ resourceId }) => resourceId === id)!,
+  }))
+  if (done.every(({ places = 1, performer }) => places === 1 && performer.phases === undefined))
+    return undefined
+  let parts: OccupiedPart[] = []
+  let from = 0
+  for (const { places = 1, performer } of done) {
+    const until = from + performer.seconds
+    parts = joined(parts, occupiedIn({ from, until }, placesOf(places, capacity), performer.phases))
+    from = until
+  }
+  return withBreaks(parts, services[0]!.bufferBeforeSeconds, services.at(-1)!.bufferAfterSeconds)
+}

@@ -1,0 +1,24 @@
+import { fullNeed, type Held } from './occupied.ts'
+import type { Phase, VisitQuestion } from './types.ts'
+
+/** Throws RangeError for what would be planned wrongly, or without end: a fault of whoever asks. */
+export function refuseNonsense({ services, maxWaitSeconds = 0, waitStepSeconds = 60 }: VisitQuestion): void {
+  if (!(maxWaitSeconds >= 0 && waitStepSeconds > 0))
+    throw new RangeError(`Waiting for ${maxWaitSeconds} s by ${waitStepSeconds} s`)
+  for (const { performers, places, besides = [] } of services) {
+    const ofPerformers = performers.map(({ phases }): Held => ({ phases, places }))
+    for (const held of [...ofPerformers, ...besides.map(fullNeed)]) refuseHeld(held)
+    if (!performers.every(({ phases }) => phases === undefined || beginsAtWork(phases)))
+      throw new RangeError('A service that begins without its performer')
+  }
+}
+
+function refuseHeld({ places = 1, phases = [] }: Held): void {
+  if (places !== 'ALL' && !(Number.isInteger(places) && places > 0))
+    throw new RangeError(`A service that takes ${places} places`)
+  for (const { seconds } of phases) if (!(seconds >= 0)) throw new RangeError(`A phase of ${seconds} s`)
+}
+
+/** The only phase goes on to the end of the service, however long it says it is. */
+const beginsAtWork = ([first, ...others]: readonly Phase[]): boolean =>
+  first?.occupies === true && (first.seconds > 0 || others.length === 0)
