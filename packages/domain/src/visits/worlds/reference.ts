@@ -124,9 +124,9 @@ function partsOf(
 ): Part[] {
   const performer = performers.find(({ resourceId }) => resourceId === id)
   const need: Need | undefined = number === undefined ? undefined : besides[number]
-  const full = need !== undefined && 'resourceIds' in need ? need : {}
+  const full = need !== undefined && 'resourceIds' in need ? need : undefined
   const { places = 1, phases } =
-    number === undefined ? { places: ofPerformer, phases: performer?.phases } : full
+    number === undefined ? { places: ofPerformer, phases: performer?.phases } : (full ?? {})
   const end = until ?? from + performer!.seconds
   const parts: Part[] = []
   let moment = from
