@@ -283,6 +283,16 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     )
   }
 
+  const ranked = new WeakMap<ReadonlyMap<string, number>, (readonly Performer[])[]>()
+  /** Who can do a service, by rank: sorted once for all starts of a date. */
+  const rankedOf = (index: number, ranks: ReadonlyMap<string, number>): readonly Performer[] => {
+    const known = ranked.get(ranks) ?? []
+    ranked.set(ranks, known)
+    return (known[index] ??= services[index]!.performers.toSorted(
+      (a, b) => ranks.get(a.resourceId)! - ranks.get(b.resourceId)!,
+    ))
+  }
+
   /** Before service `index`, which begins at `startsAt`. */
   type State = {
     index: number
@@ -302,9 +312,9 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     if (index > 0 && isDead(known, key, state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
-    for (const performer of inOrder(services[index]!.performers, before, attempt.ranks)) {
+    for (const performer of inOrder(rankedOf(index, attempt.ranks), before)) {
       const isChange = before !== undefined && before !== performer.resourceId
-      if (isChange && changesLeft === 0) continue
+      if (isChange && changesLeft === 0) break
       const longest = isChange ? waitLeft : 0
       for (let wait = 0; wait <= longest; wait += waitStepSeconds) {
         if (wait > 0 && !isWorthWaiting(attempt, index, performer, startsAt + wait)) {
@@ -532,13 +542,12 @@ function rangesOf({ run, parts, lane }: Placed<Going>): Run[] {
   }))
 }
 
-/** Whoever goes on first, then by rank. */
-const inOrder = <Each extends { resourceId: string }>(
+/** Whoever goes on first, the others as they stand. */
+function* inOrder<Each extends { resourceId: string }>(
   performers: readonly Each[],
   before: string | undefined,
-  ranks: ReadonlyMap<string, number>,
-): readonly Each[] => {
-  if (performers.length < 2) return performers
-  const rank = ({ resourceId }: Each) => (resourceId === before ? -1 : ranks.get(resourceId)!)
-  return performers.toSorted((a, b) => rank(a) - rank(b))
+): Generator<Each> {
+  const goesOn = performers.find(({ resourceId }) => resourceId === before)
+  if (goesOn !== undefined) yield goesOn
+  for (const performer of performers) if (performer !== goesOn) yield performer
 }
