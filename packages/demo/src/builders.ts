@@ -114,7 +114,7 @@ export const widgetSettings = (
   }
 }
 
-/** Complete booking settings with the defaults of spec §9; every part may be replaced in part. */
+/** Complete booking settings with the defaults of S9.default; every part may be replaced in part. */
 export function bookingSettings(own: {
   [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]>
 }): BookingSettings {

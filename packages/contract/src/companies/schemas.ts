@@ -1,4 +1,4 @@
-/** Company, its settings and the configuration of the widget. Spec §3: Company, Widget settings, Booking settings. */
+/** Company, its settings and the configuration of the widget. S3.company, S3.widgetset, S3.bookingset. */
 import { z } from 'zod'
 import { Currency, Id, Locale } from '../common/schemas.ts'
 

@@ -39,7 +39,7 @@ type Asked = {
 
 /**
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
- * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. Spec §7; docs/rules/locking.md.
+ * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/locking.md.
  */
 export async function bookAppointment(
   deps: Deps,

@@ -29,7 +29,7 @@ type Asked = {
 
 /**
  * Books places of an event. Start, length, service and price are the event's own.
- * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. Spec §7; docs/rules/locking.md.
+ * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/locking.md.
  */
 export async function bookEvent(
   deps: Deps,

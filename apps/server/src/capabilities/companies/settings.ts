@@ -1,4 +1,4 @@
-/** Settings of a company: what it stored, completed with the product's defaults. Spec §9, Defaults. */
+/** Settings of a company: what it stored, completed with the product's defaults. S9.default. */
 import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { CompanyScope } from '../../database/company-scope.ts'
