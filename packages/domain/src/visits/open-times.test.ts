@@ -42,6 +42,19 @@ describe('open time of a resource', () => {
     expect([9, 12].map((hours) => y.shiftAt(at(hours))?.start_time)).toEqual([undefined, 12 * HOUR])
   })
 
+  it('is each one’s own also where another works twice a day', () => {
+    const twice = {
+      cycle_frames: [9, 12].flatMap((hour) => hoursOf(hour, hour + 1).cycle_frames),
+      day_frames: [],
+    }
+    const times = over([person('x'), person('y', { workingTime: twice })])
+    const [x, y] = [times.of('x'), times.of('y')]
+    expect([x, y].map((each) => each.shiftAt(at(12.5, NEXT)))).toEqual(
+      [x, y].map(() => ({ date: NEXT, start_time: 12.5 * HOUR })),
+    )
+    expect([x, y].map((each) => each.shiftAt(at(17, NEXT))?.date)).toEqual([NEXT, undefined])
+  })
+
   it('ends with work, and with what is booked, also on the last day', () => {
     const busy = [0, at(12, NEXT), at(13, NEXT)]
     const x = over([person('x', { busy })]).of('x')

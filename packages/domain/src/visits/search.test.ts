@@ -49,6 +49,17 @@ describe('steps of the search', () => {
       staff: y([[12.2, 12.4]]),
       services: [first, service({ y: 60 }, { after: 30 })],
     },
+    { because: 'needed at once, and busy', staff: { x: { busy: [[10.5, 11]] } }, services: [first] },
+    {
+      because: 'busy in the break before, with a room',
+      staff: { ...y([[10.6, 10.8]]), red: {} },
+      services: [first, service({ y: 60 }, { before: 30, besides: [['red']] })],
+    },
+    {
+      because: 'busy in the break after, with a room',
+      staff: { ...y([[12.2, 12.4]]), red: {} },
+      services: [first, service({ y: 60 }, { after: 30, besides: [['red']] })],
+    },
     { because: 'in work too short', staff: y([]), services: [first, service({ y: 8 * 60 })] },
     {
       because: 'out of places',
@@ -333,6 +344,40 @@ describe('places', () => {
     ])
     expect(occupied(question, 10, 'x')).toEqual(['10-11.5 @1', '11-12.5 @0'])
   })
+
+  it('are chosen anew from the first run on where the last one finds none', () => {
+    const x: Staff[string] = {
+      capacity: 3,
+      busy: [
+        [10, 10.5, 1],
+        [14, 14.2, 2],
+        [15, 15.2, 0],
+      ],
+    }
+    const question = studio({ x, y: {} }, [
+      service({ x: 30 }, { after: 180 }),
+      service({ y: 30 }),
+      service({ x: 30 }, { after: 240 }),
+      service({ y: 30 }),
+      service({ x: 150 }),
+    ])
+    // The first could have 0 as well, the second has only 1, and the third only 0.
+    expect(occupied(question, 10, 'x')).toEqual(['10-13.5 @2', '11-15.5 @1', '12-14.5 @0'])
+  })
+
+  it('are looked for no longer than may be, where one too many are needed', () => {
+    const busy: Busy = [
+      [9, 18, 0],
+      [9, 18, 1],
+    ]
+    const question = studio({ x: { capacity: 14, busy }, y: {} }, [
+      ...Array.from({ length: 12 }, () => [service({ x: 10 }, { after: 300 }), service({ y: 10 })]).flat(),
+      service({ x: 10 }),
+    ])
+    const planner = plannerOf(question)
+    expect(planner.planAt(at(9))).toBe(undefined)
+    expect(planner.tries()).toBeLessThanOrEqual(3_000)
+  })
 })
 
 describe('waiting', () => {
@@ -359,7 +404,26 @@ describe('waiting', () => {
   })
 })
 
+describe('waiting for many', () => {
+  it('is given up after so many moments, without a step for any of them', () => {
+    const busy: Busy = [[11, 18]]
+    const all = Object.fromEntries(Array.from({ length: 10 }, (_, who) => [`p${who}`, 60]))
+    const staff: Staff = Object.fromEntries(Object.keys(all).map((id) => [id, { busy }]))
+    const services = [service({ x: 60 }, { after: 400 }), service({ ...all, z: 60 }), service({ x: 60 })]
+    const planner = plannerOf(
+      studio({ ...staff, x: {}, z: {} }, services, { maxWaitSeconds: 2 * HOUR, waitStepSeconds: 1 }),
+    )
+    expect(planner.planAt(at(10))).toBe(undefined)
+    expect(planner.tries()).toBeLessThan(100)
+  })
+})
+
 describe('the list', () => {
+  it('of what nobody does is empty', () => {
+    expect(listed(studio({ x: {} }, [service({})]))).toEqual([])
+    expect(listed(studio({ x: {} }, [service({ x: 60 }), service({})], { mode: 'BY_DURATION' }))).toEqual([])
+  })
+
   it('ascends and names each start once, whichever services somebody does in a row', () => {
     const services = [service({ x: 40, y: 50 }), service({ x: 30, y: 20, z: 30 })]
     for (const mode of ['BY_DURATION', 'BY_STEP'] as const) {
