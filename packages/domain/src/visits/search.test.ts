@@ -402,6 +402,21 @@ describe('waiting', () => {
     expect(whoAt(question, 10)).toEqual(['x 10', 'y 11.5', 'z 13'])
     expect(planAt(question, 10)?.endsAt).toBe(at(14))
   })
+
+  it('for the same moment with another room, where what stands against the first is needed later', () => {
+    const services = [
+      service({ x: 60 }, { besides: [['hall', 'attic']], after: 120 }),
+      service({ z: 60 }),
+      service({ w: 60 }, { besides: [['corner']] }),
+    ]
+    const staff: Staff = { x: {}, z: { busy: [[11, 11.5]] }, w: {}, hall: {}, attic: {}, corner: {} }
+    const question = studio(staff, services, {
+      maxWaitSeconds: 45 * MINUTE,
+      against: new Map([['corner', ['hall']]]),
+    })
+    expect(planAt(question, 10)?.services.map(({ besides }) => besides)).toEqual([['attic'], [], ['corner']])
+    expect(whoAt(question, 10)).toEqual(['x 10', 'z 11.5', 'w 12.5'])
+  })
 })
 
 describe('waiting for many', () => {
