@@ -5,10 +5,13 @@
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 
 const slots = (file: string) => `packages/domain/src/slots/${file}`
+const visits = (file: string) => `packages/domain/src/visits/${file}`
 
 /** Looked at first to save work: without it the same comes out. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
+const remembered = 'what was found once is found again'
+const learnt = 'what failed is looked at again and fails again: it takes longer'
 
 export const equivalents: Equivalent[] = [
   {
@@ -84,6 +87,273 @@ export const equivalents: Equivalent[] = [
     line: 'if (taken.length === 0) return base',
     faults: ['taken.length === 0 -> false'],
     because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (each < 0 || each >= days) continue',
+    faults: [
+      'each < 0 || each >= days -> each < 0 && each >= days',
+      'each < 0 || each >= days -> false',
+      'each < 0 -> false',
+      'each >= days -> false',
+      'each >= days -> each > days',
+    ],
+    because: 'beyond the days there is no frame to look at',
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'return day >= 0 && day < days && at(world.firstOf, day) < at(world.firstOf, day + 1)',
+    faults: [
+      'day >= 0 && day < days -> true',
+      'day >= 0 && day < days -> day >= 0 || day < days',
+      'day >= 0 -> true',
+      'day < days -> true',
+      'day < days -> day <= days',
+    ],
+    because: 'beyond the days there is no frame to look at',
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)',
+    faults: [
+      'world.lastOpenDay + 1 -> world.lastOpenDay - 1',
+      '(world.lastOpenDay + 1) * DAY_SECONDS -> (world.lastOpenDay + 1) / DAY_SECONDS',
+    ],
+    because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'mayBegin: (moment) => moment - origin < lastMidnight || dayOf(moment - origin) <= world.lastOpenDay,',
+    faults: ['moment - origin < lastMidnight -> false'],
+    because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (open === undefined) known.set(resourceId, (open = made(resources.get(resourceId)!)))',
+    faults: ['open === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (parts.length === 1 && only!.places === 1) return isOpen(only!.from, only!.until)',
+    faults: ['parts.length === 1 && only!.places === 1 -> false', 'only!.places === 1 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('grid.ts'),
+    line: `const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1`,
+    faults: [
+      `'BY_STEP' -> ""`,
+      `mode === 'BY_STEP' && startAlign !== 'FREE_START' && service -> false`,
+      `mode === 'BY_STEP' && startAlign !== 'FREE_START' -> false`,
+      `mode === 'BY_STEP' -> false`,
+      `startAlign !== 'FREE_START' -> false`,
+      'services.length > 1 -> true',
+      'services.length > 1 -> false',
+      'services.length > 1 -> services.length >= 1',
+      'services.length > 1 -> services.length <= 1',
+    ],
+    because:
+      'a grid that is the same for any number of services has the same starts for each, and the search looks at breaks itself',
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (!cuts.has(count)) {',
+    faults: ['!cuts.has(count) -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (offered === undefined) {',
+    faults: ['offered === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (others.length === 0) return first',
+    faults: ['others.length === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'if (open.capacity === 1 || isTooMuch(crowded, open.capacity)) return undefined',
+    faults: [
+      'open.capacity === 1 || isTooMuch(crowded, open.capacity) -> open.capacity === 1 && isTooMuch(crowded, open.capacity)',
+      'open.capacity === 1 || isTooMuch(crowded, open.capacity) -> false',
+      'open.capacity === 1 -> false',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'if (place.likeBefore && lane < lanes[index - 1]!) return false',
+    faults: [
+      'place.likeBefore && lane < lanes[index - 1]! -> false',
+      'lane < lanes[index - 1]! -> lane <= lanes[index - 1]!',
+      'lane < lanes[index - 1]! -> false',
+    ],
+    because: 'tries what is alike the other way round too',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'return parts.some(',
+    faults: [
+      'parts.some( ({ from }) => parts.reduce((sum, each) => sum +  -> parts.every(({ from }) => parts.reduce((sum, each) => sum + ',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'parts.reduce((sum, each) => sum + (each.from <= from && from < each.until ? each.places : 0), 0) >',
+    faults: [
+      'each.from <= from && from < each.until -> false',
+      'each.from <= from -> each.from < from',
+      'each.from <= from -> false',
+      'from < each.until -> false',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('occupied.ts'),
+    line: 'if (before === 0 && after === 0) return parts',
+    faults: ['before === 0 && after === 0 -> false', 'before === 0 -> false', 'after === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('planner.ts'),
+    line: 'resources: [],',
+    faults: ['[] -> ["Stryker was here"]'],
+    because: 'what has no length of its own adds nothing',
+  },
+  {
+    file: visits('search.ts'),
+    line: '({ performers, places = 1, besides = [], atOnce, mostADay }) =>',
+    faults: ['[] -> ["Stryker was here"]'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'places === 1 &&',
+    faults: ['places === 1 && besides.length === 0 && atOnce === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'held.places === undefined && held.phases === undefined',
+    faults: ['held.places === undefined && held.phases === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (isFree === undefined) {',
+    faults: ['isFree === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const date = bound === undefined ? undefined : dateOf(resourceId, moment)',
+    faults: ['bound === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'return date === undefined ? Infinity : leftOn(bound, date)',
+    faults: ['date === undefined -> false'],
+    because: 'who does not work then is refused for that',
+  },
+  {
+    file: visits('search.ts'),
+    line: '.some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))',
+    faults: ['ids.has(resourceId) || (others !== undefined && [...ids].som -> true'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (known !== undefined) return known',
+    faults: ['known !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (left < runs.length + 1) {',
+    faults: ['left < runs.length + 1 -> true', 'left < runs.length + 1 -> left <= runs.length + 1'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (left >= done.length + 1) return true',
+    faults: ['left >= done.length + 1 -> false', 'left >= done.length + 1 -> left > done.length + 1'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (own > 0) attempt.isTold = false',
+    faults: ['own > 0 -> true', 'own > 0 -> own >= 0'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead',
+    faults: [
+      'run.first === 0 && run.last === index - 1 -> true',
+      'run.first === 0 -> true',
+      'run.last === index - 1 -> true',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (index > 0 && isDead(known, key, state)) return undefined',
+    faults: [
+      'index > 0 && isDead(known, key, state) -> false',
+      'index > 0 -> true',
+      'index > 0 -> index >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (isTold && index > 0) bury(known, key, state)',
+    faults: ['isTold && index > 0 -> false', 'index > 0 -> true', 'index > 0 -> index >= 0'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined',
+    faults: [
+      'wait > 0 && isDead(waitedInVain, waited, left) -> false',
+      'wait > 0 -> true',
+      'wait > 0 -> wait >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {',
+    faults: [
+      'wait > 0 && isDead(waitedInOwnWay, waited, left) -> false',
+      'wait > 0 -> true',
+      'wait > 0 -> wait >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)',
+    faults: ['wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0 -> false'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (performers.length < 2) return performers',
+    faults: ['performers.length < 2 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)',
+    faults: ['wait === 0 -> false'],
+    because: 'without a wait it was looked for before',
   },
   {
     file: 'apps/server/src/capabilities/appointments/book-appointment.ts',

@@ -53,11 +53,11 @@ const areas: Record<string, Area> = {
       {
         code: [`${capabilities}/visits/*.ts`],
         project: 'api',
-        // Lists, bookings, moves, repeats and the line ask it; each in tests of its own.
+        // Lists, bookings, prices, moves, repeats and the line ask it; each in tests of its own.
         tests: [
           `${capabilities}/visits/*.test.ts`,
           `${capabilities}/slots/bounds.test.ts`,
-          `${capabilities}/appointments/{book-appointment,manage,series}.test.ts`,
+          `${capabilities}/appointments/{book-appointment,calculate-price,manage,series}.test.ts`,
           `${capabilities}/waiting/*.test.ts`,
         ],
       },

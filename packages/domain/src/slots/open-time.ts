@@ -23,13 +23,13 @@ export type OpenTime = {
   isOpen(from: number, until: number): boolean
   /** The same of what takes several places, or several times: each part lies in work, and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
-  /** The places that have nothing throughout these parts, by number; none where one of them is not to be had. */
-  openLanes(parts: readonly OccupiedPart[]): number[]
+  /** The places that have nothing throughout these parts, by number, whether or not they lie in work. */
+  freeLanes(parts: readonly OccupiedPart[]): number[]
   /** Undefined where the moment is no work. */
   shiftAt(moment: number): Shift | undefined
   /** Whether any work of that date is listed. */
   worksOn(date: LocalDate): boolean
-  /** Whether something may begin then: it is work of a date that is not too far ahead. */
+  /** Whether what is work then may begin: its date is not too far ahead. */
   mayBegin(moment: number): boolean
 }
 
@@ -88,8 +88,6 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
   const isOpen = (from: number, until: number) =>
     isWork(work, from - origin, until - origin) && places().isFree(from - origin, until - origin)
-  const areWork = (parts: readonly OccupiedPart[]) =>
-    parts.every(({ from, until }) => isWork(work, from - origin, until - origin))
   const dayOf = (moment: number): number => {
     const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
     // A start that a night shift and the next date's own work could both give is listed by the later date.
@@ -101,17 +99,19 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
     return -1
   }
   // Before that midnight no date is too far ahead.
-  const lastMidnight =
-    world.lastOpenDay < days ? momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS) : Infinity
+  const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)
   return {
     capacity: resource.capacity,
     isOpen,
     areOpen: (parts) => {
       const [only] = parts
-      if (parts.length === 1 && only?.places === 1) return isOpen(only.from, only.until)
-      return areWork(parts) && places().areFree(parts, -origin)
+      if (parts.length === 1 && only!.places === 1) return isOpen(only!.from, only!.until)
+      return (
+        parts.every(({ from, until }) => isWork(work, from - origin, until - origin)) &&
+        places().areFree(parts, -origin)
+      )
     },
-    openLanes: (parts) => (areWork(parts) ? places().freeLanes(parts, -origin) : []),
+    freeLanes: (parts) => places().freeLanes(parts, -origin),
     shiftAt: (moment) => {
       const day = dayOf(moment - origin)
       if (day < 0) return undefined
@@ -124,12 +124,9 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       const day = dayNumber(date) - world.firstDayNumber
       return day >= 0 && day < days && at(world.firstOf, day) < at(world.firstOf, day + 1)
     },
-    mayBegin: (moment) =>
-      moment - origin < lastMidnight || isWithin(dayOf(moment - origin), world.lastOpenDay),
+    mayBegin: (moment) => moment - origin < lastMidnight || dayOf(moment - origin) <= world.lastOpenDay,
   }
 }
-
-const isWithin = (day: number, lastOpenDay: number) => day >= 0 && day <= lastOpenDay
 
 /** One table serves all resources in turn, so each keeps what it needs of it. */
 function copyOf(table: FrameTable, days: number): Frames {

@@ -215,8 +215,9 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
       })
   }
   for (const leg of legs) {
-    const end = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)
-    leg.lastDate = end === undefined || end.date < leg.date ? leg.date : end.date
+    const { date } = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)!
+    // The night before may go on longer than the work of the date that lists the start.
+    leg.lastDate = date < leg.date ? leg.date : date
   }
   return legs
 }
