@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
@@ -116,6 +117,19 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect((await stored(booked)).client_id).toBe(marta.clientId)
   })
 
+  it('what is typed and shows nothing is as good as not typed', async () => {
+    const { studio, book, stored } = await salon()
+    const contact = {
+      ...{ first_name: 'Марта', middle_name: 'Іванівна', last_name: 'Коваль' },
+      ...{ phone: MARTA, email: 'marta@example.com' },
+    }
+    const marta = await signIn(server, studio, { ...contact, email_verified: true })
+    const blank = Object.fromEntries(Object.keys(contact).map((name) => [name, '  ']))
+    const booked = await book(marta, { client: blank })
+    expect(booked.status).toBe(200)
+    expect((await stored(booked)).contact).toEqual(contact)
+  })
+
   it('asks for a name that nobody knows, and for a phone after social sign-in', async () => {
     const { studio, book, clientRow } = await salon()
     const unnamed = await signIn(server, studio, { phone: OLHA, first_name: null })
@@ -226,6 +240,26 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта', blocked: true })
     const refused = await book(marta)
     expect(refused.body).toMatchObject({ code: 50_001, detailsInfo: { ruleMessage: 'Зателефонуйте нам' } })
+    expect(await bookings()).toEqual([])
+  })
+
+  it('whose account is deleted meanwhile is nobody any more', async () => {
+    const { studio, book, bookings } = await salon()
+    const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
+    const { read } = server.database
+    // Gone between the look at who books and the write: with the time that is taken.
+    await sql`create function leave() returns trigger language plpgsql as ${sql.lit(
+      `begin update client set deleted_at = now()
+         where company_id = '${studio.company_id}' and client_id = '${String(marta.clientId)}'; return new; end`,
+    )}`.execute(read)
+    await sql`create trigger leave after insert on occupancy for each row execute function leave()`.execute(
+      read,
+    )
+    try {
+      expect(outcome(await book(marta))).toEqual([401, 'token.invalid'])
+    } finally {
+      await sql`drop trigger leave on occupancy`.execute(read)
+    }
     expect(await bookings()).toEqual([])
   })
 
