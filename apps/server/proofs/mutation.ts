@@ -88,6 +88,8 @@ const areas: Record<string, Area> = {
         project: 'api',
         tests: [
           `${capabilities}/{appointments,visits}/*.test.ts`,
+          // What lists of visits and of moves leave free to their reader.
+          `${capabilities}/holds/own-holds.test.ts`,
           `${capabilities}/records/own-booking.test.ts`,
         ],
       },

@@ -687,6 +687,32 @@ describe('whose share a booking counts against', () => {
     expect((await move(salon.studio, first, { start_time: '2026-05-21T07:00:00.000Z' })).status).toBe(200)
   })
 
+  it('the hold that a move redeems does not stand beside it', async () => {
+    const salon = await hairStudio()
+    const she = visitor(server)
+    const books = (start_time: string) =>
+      she.post('/v1/client/appointment', { appointment: body(salon, start_time, { client }) })
+    const [first] = [
+      await books(TUESDAY_10),
+      await books(TUESDAY_12),
+      await books('2026-05-19T11:00:00.000Z'),
+    ]
+    const held = await insisting((headers) =>
+      she.post(
+        '/v1/client/hold',
+        { hold: { ...body(salon, WEDNESDAY_10), holder: 'browser-of-olena-0001' } },
+        headers,
+      ),
+    )
+    expect(held.status).toBe(200)
+    // Beside the hold it would be a second visit of that day, and the fourth in all.
+    expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
+      'phone.proofRequired',
+    )
+    const moved = await move(salon.studio, first, { start_time: WEDNESDAY_10, hold_id: held.body.id })
+    expect(moved.status).toBe(200)
+  })
+
   it('places that are moved count for who booked them', async () => {
     const { studio, at } = await yogaStudio()
     const she = visitor(server)
@@ -705,5 +731,25 @@ describe('whose share a booking counts against', () => {
     expect((await move(studio, booked, { event_id: morning.event_id })).body.code).toBe('phone.proofRequired')
     const thursday = await at('2026-05-21T07:00:00.000Z', { space: 20 })
     expect((await move(studio, booked, { event_id: thursday.event_id })).status).toBe(200)
+  })
+
+  it('places that a move redeems do not stand beside it', async () => {
+    const { studio, at } = await yogaStudio()
+    const she = visitor(server)
+    const { company_id, branch_id } = studio
+    const [from, to] = [await at(TUESDAY_10, { space: 20 }), await at(WEDNESDAY_10, { space: 20 })]
+    const booked = await she.post(`/v1/client/group_training/${from.event_id}/appointment`, {
+      appointment: { company_id, space: 5, client },
+    })
+    const held = await she.post('/v1/client/hold', {
+      hold: {
+        ...{ company_id, branch_id, event_id: to.event_id, space: 5, holder: 'browser-of-olena-0001' },
+        service_resource_settings: [],
+      },
+    })
+    expect(held.status).toBe(200)
+    expect((await move(studio, booked, { event_id: to.event_id })).body.code).toBe('phone.proofRequired')
+    const moved = await move(studio, booked, { event_id: to.event_id, hold_id: held.body.id })
+    expect(moved.status).toBe(200)
   })
 })

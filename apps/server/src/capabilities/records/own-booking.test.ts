@@ -234,6 +234,28 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect(await there.bookings()).toEqual([])
   })
 
+  it('is there for nobody else who is signed in: not to cancel, not to move', async () => {
+    const { studio, book, url } = await salon()
+    const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
+    const olha = await signIn(server, studio, { phone: OLHA, first_name: 'Ольга' })
+    const booked = await book(marta)
+    const own = `${url}/${String(booked.body.id)}`
+    const change = (who: SignedIn, what: string, to = {}) =>
+      who.post(`${own}/${what}`, { appointment: { company_id: studio.company_id, ...to } })
+    const times = `${own}/move?start=2026-05-19&end=2026-05-19`
+    const foreign = [
+      await change(olha, 'cancel'),
+      await change(olha, 'move', { start_time: TUESDAY_12 }),
+      await olha.get(times),
+    ]
+    expect(foreign.map(outcome)).toEqual(foreign.map(() => [404, 'appointment.notFound']))
+    expect((await marta.get(times)).status).toBe(200)
+    const moved = await change(marta, 'move', { start_time: TUESDAY_12 })
+    expect(moved.body).toMatchObject({ start_time: TUESDAY_12, client: { id: marta.clientId } })
+    const cancelled = await change(marta, 'cancel')
+    expect(cancelled.body).toMatchObject({ cancelled_at: NOW, client: { id: marta.clientId } })
+  })
+
   it('a blocked client is refused with the company’s message', async () => {
     const { studio, book, bookings } = await salon()
     await studio.restriction({ kind: 'CLIENT_BLOCKED', message: 'Зателефонуйте нам' })

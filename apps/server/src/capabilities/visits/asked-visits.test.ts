@@ -87,6 +87,19 @@ describe('who and when', () => {
     expect([booked.status, whoBooked(booked)]).toEqual([200, [x.resource_id, y.resource_id]])
   })
 
+  it('a hold helps nobody to what nobody does', async () => {
+    const studio = await server.studio({ settings: FREELY })
+    const cut = await studio.service({ by: [await studio.resource()] })
+    const held = await hold(studio, [{ service: cut }], at(10))
+    const nobodys = { service: await studio.service() }
+    for (const visit of [[nobodys], [{ service: cut }, nobodys]])
+      expect(refusal(await book(studio, visit, at(10), { hold_id: held.body.id }))).toEqual([
+        422,
+        'appointment.time.unavailable',
+      ])
+    expect((await book(studio, [{ service: cut }], at(10), { hold_id: held.body.id })).status).toBe(200)
+  })
+
   it('a hold by some is booked by others where they are wanted now', async () => {
     const studio = await server.studio({ settings: FREELY })
     const [x, y, v] = await Promise.all([1, 2, 3].map((ordinal) => studio.resource({ ordinal })))
