@@ -117,4 +117,16 @@ export const equivalents: Equivalent[] = [
     faults: ['hold.event_id === null -> true'],
     because: 'a hold of places has no time to free',
   },
+  {
+    file: capabilities('holds/jobs.ts'),
+    line: 'if (times.length > 0)',
+    faults: ['times.length > 0 -> true', 'times.length > 0 -> times.length >= 0'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'if (ids.length === 0) return',
+    faults: ['ids.length === 0 -> false'],
+    because: shortcut,
+  },
 ]

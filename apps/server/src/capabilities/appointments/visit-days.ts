@@ -26,7 +26,7 @@ type Listed = {
   offerOf?: ((legs: readonly Leg[]) => Offer) | undefined
 }
 
-/** Refuses with `validation.failed` what has more times than one answer holds. */
+/** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, resultType, offerOf }: Listed,
@@ -57,7 +57,7 @@ export function visitDays(
         is_day_off: planner.isDayOff(date),
         times_count: ofDate.length,
         ...bestOffer(ofDate),
-        ...(isListed ? { times: inOrder(listed.get(date) ?? []) } : {}),
+        ...(isListed ? { times: listed.get(date) ?? [] } : {}),
       }
     }),
   }
@@ -68,9 +68,6 @@ function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): 
   if (known === undefined) lists.set(date, [each])
   else known.push(each)
 }
-
-const inOrder = (times: readonly VisitTime[]) =>
-  times.toSorted((a, b) => a.time.start_time - b.time.start_time)
 
 function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
   try {

@@ -171,6 +171,36 @@ describe('held places that somebody waits for', () => {
     expect(await used(first)).toBe(1)
   })
 
+  it('that ran out are counted no more once somebody else holds', async () => {
+    const { first, places, used } = await heldPlaces(3)
+    later(10)
+    expect((await hold(places(first, 1), 'browser-of-marta-0001')).status).toBe(200)
+    expect(await used(first)).toBe(1)
+  })
+
+  it('that are kept for a larger wish are held by nobody else, and nobody moves to them', async () => {
+    const { studio, other, places, join, used } = await heldPlaces()
+    const { company_id, branch_id } = studio
+    const friday = await studio.event({
+      ...{ service_id: other.service_id, starts_at: '2026-05-22T07:00:00.000Z', space: 2 },
+    })
+    const change = (booked: Reply, what: string, to = {}) =>
+      server.post(
+        `/v1/client/appointment/${String(booked.body.id)}/${what}`,
+        { appointment: { company_id, ...to } },
+        { 'x-manage-key': String(booked.body.manage_key) },
+      )
+    const [leaving] = [await join(friday), await join(friday)]
+    const entry = await wait(studio, { branch_id, event_id: friday.event_id, space: 2 })
+    expect((await look(studio, entry)).status).toBe('WAITING')
+    await change(leaving, 'cancel')
+    expect(await used(friday)).toBe(1)
+    expect((await hold(places(friday, 1), 'browser-of-marta-0001')).body.code).toBe('event.space.exceeded')
+    const moved = await change(await join(other), 'move', { event_id: friday.event_id })
+    expect(moved.body.code).toBe('event.space.exceeded')
+    expect((await look(studio, entry)).status).toBe('WAITING')
+  })
+
   it('of several who ran out come back all at once', async () => {
     const { first, places, join, used } = await heldPlaces(4)
     await hold(places(first, 1))
