@@ -129,4 +129,10 @@ export const equivalents: Equivalent[] = [
     faults: ['ids.length === 0 -> false'],
     because: shortcut,
   },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
+    faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
+    because: 'the days of a hold are looked at once, however many of its times name them',
+  },
 ]

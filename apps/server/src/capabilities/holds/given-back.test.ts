@@ -113,13 +113,22 @@ describe('a held hour that somebody waits for', () => {
     expect((await look(studio, entry)).status).toBe('WAITING')
   })
 
-  it('is offered by the job when it ran out, on its day at the branch', async () => {
+  it.each([
+    { what: 'a hold', isOlder: false },
+    { what: 'a hold from before its dates were stored', isOlder: true },
+  ])('is offered by the job when $what ran out, on its day at the branch', async ({ isOlder }) => {
     // Ten in the evening in New York is the next day in Kyiv.
     const LATE = '2026-05-20T02:00:00.000Z'
     const { studio, branch_id, anna, service_id } = await heldHour('America/New_York', LATE)
     await studio.busy(anna, '2026-05-19T14:00:00.000Z', 60)
     const entry = await wait(studio, { branch_id, date: '2026-05-19', service_ids: [service_id] })
     expect((await look(studio, entry)).status).toBe('WAITING')
+    if (isOlder)
+      await server.database.read
+        .updateTable('hold')
+        .set({ first_date: null, last_date: null })
+        .where('company_id', '=', studio.company_id)
+        .execute()
     later(9)
     await endOldHolds(server.deps)
     expect((await look(studio, entry)).status, 'not before').toBe('WAITING')
@@ -261,6 +270,20 @@ describe('whose share a hold counts against', () => {
     expect(await statuses([2, 3, 4])).toEqual([200, 200, 428])
     const refused = await insisting((headers) => holds(she, visit, browser(4), headers))
     expect(refused.body.code, 'three visits are all of a small studio’s day').toBe('phone.proofRequired')
+  })
+
+  it('of one that asks for several at once, one stands', async () => {
+    const { studio, visit } = await heldHour()
+    const days = ['20', '21', '22', '23', '24', '25']
+    const replies = await Promise.all(days.map((day) => hold(visit(`2026-05-${day}T07:00:00.000Z`))))
+    expect(replies.map(({ status }) => status)).toEqual(days.map(() => 200))
+    const active = await server.database.read
+      .selectFrom('hold')
+      .select('hold_id')
+      .where('company_id', '=', studio.company_id)
+      .where('active', '=', true)
+      .execute()
+    expect(active).toHaveLength(1)
   })
 
   it('of places the same, and no more of them than a family is', async () => {
