@@ -4,6 +4,7 @@
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 
+const capabilities = (file: string) => `apps/server/src/capabilities/${file}`
 const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
 
@@ -345,20 +346,57 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (performers.length < 2) return performers',
-    faults: ['performers.length < 2 -> false'],
-    because: shortcut,
-  },
-  {
-    file: visits('search.ts'),
     line: 'shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)',
     faults: ['wait === 0 -> false'],
     because: 'without a wait it was looked for before',
   },
   {
-    file: 'apps/server/src/capabilities/appointments/book-appointment.ts',
+    file: capabilities('appointments/book-appointment.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
     because: 'an undefined one is stored as null, as none is',
+  },
+  {
+    file: capabilities('appointments/booker.ts'),
+    line: "key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`",
+    faults: ["by.kind === 'GUEST' -> false"],
+    because:
+      'a guest is no person: all of them get the same words before their keys, and no client has those',
+  },
+  {
+    file: capabilities('appointments/visit-days.ts'),
+    line: 'const legs = isListed || offerOf !== undefined ? legsOf(planner, plan, services) : []',
+    faults: ['isListed || offerOf !== undefined -> true'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)',
+    faults: ['hold.event_id !== null -> true'],
+    because: 'no event is without an id, so nothing is given back to it',
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })',
+    faults: ['hold.event_id === null -> true'],
+    because: 'a hold of places has no time to free',
+  },
+  {
+    file: capabilities('holds/jobs.ts'),
+    line: 'if (times.length > 0)',
+    faults: ['times.length > 0 -> true', 'times.length > 0 -> times.length >= 0'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'if (ids.length === 0) return',
+    faults: ['ids.length === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
+    faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
+    because: 'the days of a hold are looked at once, however many of its times name them',
   },
 ]
