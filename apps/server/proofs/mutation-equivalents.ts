@@ -7,10 +7,12 @@ type Equivalent = { file: string; line: string; faults?: string[]; because: stri
 const capabilities = (file: string) => `apps/server/src/capabilities/${file}`
 const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
+const planning = (file: string) => `apps/server/src/capabilities/visits/${file}`
 
 /** Looked at first to save work: without it the same comes out. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
+const readMore = 'reads more than is needed, and finds nothing in it'
 const remembered = 'what was found once is found again'
 const learnt = 'what failed is looked at again and fails again: it takes longer'
 
@@ -349,6 +351,82 @@ export const equivalents: Equivalent[] = [
     line: 'shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)',
     faults: ['wait === 0 -> false'],
     because: 'without a wait it was looked for before',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)',
+    faults: ['resourceId === undefined -> false'],
+    because: 'looks for everybody once more, and finds no more',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'if (asWanted.length >= WANTED || isOpenToAll) return asWanted',
+    faults: ['asWanted.length >= WANTED || isOpenToAll -> false', 'asWanted.length >= WANTED -> false'],
+    because: 'looks for everybody once more, and finds no more',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'if (days === PLAN_DAYS && known !== undefined) found = nearestIn(known, visit.startsAt, effort)',
+    faults: ['days === PLAN_DAYS && known !== undefined -> false'],
+    because: readMore,
+  },
+  {
+    file: planning('plan-dates.ts'),
+    line: 'const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }',
+    faults: [
+      'nearLast < openUntil -> true',
+      'nearLast < openUntil -> false',
+      'nearLast < openUntil -> nearLast <= openUntil',
+      'nearLast < openUntil -> nearLast >= openUntil',
+    ],
+    because: readMore,
+  },
+  {
+    file: planning('plan-visit.ts'),
+    line: 'const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }',
+    faults: [
+      'lastDay < openUntil -> true',
+      'lastDay < openUntil -> false',
+      'lastDay < openUntil -> lastDay <= openUntil',
+      'lastDay < openUntil -> lastDay >= openUntil',
+    ],
+    because: readMore,
+  },
+  {
+    file: planning('take-visit.ts'),
+    line: 'first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),',
+    faults: ['one < other -> one <= other'],
+    because: 'of two that are the same either is right',
+  },
+  {
+    file: planning('take-visit.ts'),
+    line: 'last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),',
+    faults: ['one > other -> one >= other'],
+    because: 'of two that are the same either is right',
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const key = startsAt * 32 + index',
+    faults: ['startsAt * 32 + index -> startsAt * 32 - index'],
+    because: 'as different for each moment and service as before',
+  },
+  {
+    file: visits('search.ts'),
+    line: "const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''",
+    faults: ['wait > 0 -> true', 'wait > 0 -> wait >= 0'],
+    because: 'is looked at after a wait only',
+  },
+  {
+    file: visits('search.ts'),
+    line: '(isNeededFrom(index, resourceId) && (openOf(resourceId).capacity > 1 || until > from - longestBreak))',
+    faults: ['openOf(resourceId).capacity > 1 || until > from - longestBre -> true'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (waits === undefined) return false',
+    faults: ['waits === undefined -> true'],
+    because: learnt,
   },
   {
     file: capabilities('appointments/book-appointment.ts'),

@@ -68,8 +68,8 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [
       [
-        'if (found !== undefined) return found\n        isTold',
-        'if (next !== undefined) return found\n        isTold',
+        'if (found !== undefined) return found\n      isTold',
+        'if (next !== undefined) return found\n      isTold',
       ],
     ],
   },

@@ -190,6 +190,20 @@ describe('parents and children', () => {
       isPlanned: false,
     },
     {
+      because: 'nor to another child of it',
+      first: 'hall',
+      second: 'stage',
+      after: 15,
+      isPlanned: false,
+    },
+    {
+      because: 'nor back from that one',
+      first: 'stage',
+      second: 'hall',
+      after: 15,
+      isPlanned: false,
+    },
+    {
       because: 'two children leave each other alone',
       first: 'corner',
       second: 'stage',

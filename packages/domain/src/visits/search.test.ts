@@ -217,6 +217,17 @@ describe('breaks', () => {
   })
 })
 
+describe('runs that are parted', () => {
+  it('stand where each of their parts begins', () => {
+    const late = { resourceIds: ['red'], phases: [sets(10), works(50)] }
+    const services = [service({ x: 60 }, { besides: [['red']] }), service({ y: 60 }, { besides: [late] })]
+    const runs = planAt(studio({ x: {}, y: {}, red: {} }, services), 10)?.runs
+    expect(runs?.map(({ resourceId, first, last }) => `${resourceId} ${first}-${last}`)).toEqual([
+      ...['x 0-0', 'red 0-1', 'y 1-1', 'red 0-1'],
+    ])
+  })
+})
+
 describe('who goes on', () => {
   const byLoad = (question: VisitQuestion, loads: Record<string, number>) =>
     visitPlanner(question, (id) => loads[id] ?? 0)
@@ -416,6 +427,19 @@ describe('waiting', () => {
     })
     expect(planAt(question, 10)?.services.map(({ besides }) => besides)).toEqual([['attic'], [], ['corner']])
     expect(whoAt(question, 10)).toEqual(['x 10', 'z 11.5', 'w 12.5'])
+  })
+
+  it('for the same moment after somebody in whose shift it was still the day before, where bookings are counted', () => {
+    const same = { serviceId: 'same', mostADay: { most: 1, booked: {} } }
+    const services = [service({ w: 60, x: 60 }, same), service({ z: 60 }), service({ v: 60 }, same)]
+    const question = studio({ w: {}, x: {}, z: { busy: [[25.5, 26]] }, v: {} }, services, {
+      ...{ branchWorkingTime: hoursOf(0, 34), lastDay: '2026-11-25', maxWaitSeconds: 45 * MINUTE },
+    })
+    const resources = question.resources.map((each) => ({
+      ...each,
+      workingTime: each.id === 'x' ? hoursOf(20, 30) : hoursOf(0, 10),
+    }))
+    expect(whoAt({ ...question, resources }, 24.5)).toEqual(['x 24.5', 'z 26', 'v 27'])
   })
 })
 

@@ -423,7 +423,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     `${index} ${startsAt} ${done.at(-1)?.resourceId} ${runs
       .filter((run) => run.last === index - 1)
       .map((run) => {
-        if (run.first === 0 && run.resourceId === done[0]?.resourceId) return `${run.resourceId}@grid`
+        if (run.first === 0 && run.resourceId === done[0]!.resourceId) return `${run.resourceId}@grid`
         return openOf(run.resourceId).capacity > 1
           ? `${run.resourceId}@${run.parts.map(({ from, places }) => `${from}x${places}`).join()}`
           : run.resourceId
