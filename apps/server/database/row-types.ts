@@ -263,6 +263,7 @@ export interface HoldRow {
   caller_block: string | null
   first_date: string | null
   last_date: string | null
+  services: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface IdempotencyRow {
@@ -493,6 +494,8 @@ export interface ServiceRow {
   active: Generated<boolean>
   ordinal: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
+  places: Generated<number>
+  exclusive: Generated<boolean>
 }
 
 export interface ServicePriceRow {

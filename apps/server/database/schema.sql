@@ -368,6 +368,7 @@ create table hold (
   caller_block text,
   first_date date,
   last_date date,
+  services jsonb,
   constraint hold_pkey PRIMARY KEY (company_id, hold_id),
   constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
@@ -702,6 +703,8 @@ create table service (
   active boolean not null default true,
   ordinal integer not null default 0,
   translations jsonb not null default '{}'::jsonb,
+  places smallint not null default 1,
+  exclusive boolean not null default false,
   constraint service_pkey PRIMARY KEY (company_id, service_id),
   constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
@@ -711,6 +714,8 @@ create table service (
   constraint service_check CHECK (((min_duration IS NULL) OR (max_duration IS NULL) OR (min_duration <= max_duration))),
   constraint service_display_duration_check CHECK ((display_duration >= 0)),
   constraint service_duration_check CHECK ((duration >= 0)),
+  constraint service_places CHECK (((places = 1) OR (NOT exclusive))),
+  constraint service_places_check CHECK (((places >= 1) AND (places <= 500))),
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
 );
 CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);

@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { bookHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
+import type { ServiceTime } from '../services/public.ts'
 import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
 import { type Calendar, visitSeconds } from '../slots/public.ts'
 import {
@@ -143,7 +144,7 @@ export async function writeBooking(
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
     calendar: common?.calendar,
-    ...(held === undefined ? {} : { rather: heldFirst(visit, held.freed) }),
+    ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
   })
   const taken = takenTime(appointmentId, visit, legs)
   await share.settle(taken)
@@ -187,18 +188,15 @@ export async function writeBooking(
 
 const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ service }) => service.service_id)
 
-/** Who was held is who is booked, also where the client asked for anybody. `held`: by start, each until the next begins. */
+/** Who was held is who is booked, also where the client asked for anybody, if it was held for then. */
 function heldFirst(
-  visit: AskedVisit,
-  held: readonly { resource_id: string; starts_at: number }[],
+  { startsAt, services }: AskedVisit,
+  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at'>[],
 ): AskedVisit['services'] {
-  let startsAt = visit.startsAt
-  let current: string | undefined
-  return visit.services.map((asked) => {
-    current = held.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
-    const performer = asked.performers.find(({ resource_id }) => resource_id === current)
-    const longest = performer ?? asked.performers[0]
-    if (longest !== undefined) startsAt += visit.rent ?? visitSeconds([asked.service], longest)
+  if (held[0]?.starts_at !== startsAt) return services
+  return services.map((asked, index) => {
+    const by = held[index] ?? held.at(-1)
+    const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
     return performer === undefined ? asked : { ...asked, performers: [performer] }
   })
 }

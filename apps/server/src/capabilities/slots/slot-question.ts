@@ -2,6 +2,7 @@
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import { daysLookedAt, type SlotQuestion, type SlotResource } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
+import { stretchesOf } from '@zapys/domain/visits'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -10,6 +11,7 @@ import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
+import { serviceToPlan } from './service-to-plan.ts'
 
 type QuestionParts = {
   branch: BranchRow
@@ -23,6 +25,8 @@ type QuestionParts = {
   resources: readonly ResourceRow[]
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
+  /** The least length looked for, where services take none. */
+  leastSeconds?: number
   overrides?: Partial<SlotQuery>
   /** Of whoever asks: what it holds is free to them. */
   holder?: string | undefined
@@ -56,17 +60,18 @@ function lengthsOf({
   services,
   resources,
   durationSeconds,
+  leastSeconds = 0,
   overrides = {},
 }: QuestionParts) {
   return {
     firstDay,
     lastDay,
-    durationSeconds: durationSeconds ?? sum(services.map((service) => service.duration)),
+    durationSeconds: durationSeconds ?? Math.max(leastSeconds, sum(services.map(({ duration }) => duration))),
     bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
     bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
     ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
     resources: resources.map((resource) => ({
-      durationSeconds: durationSeconds ?? visitSeconds(services, resource),
+      durationSeconds: durationSeconds ?? Math.max(leastSeconds, visitSeconds(services, resource)),
     })),
   }
 }
@@ -87,12 +92,38 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       workingTime: calendar.workingTime(resource.resource_id, days),
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
+      ...occupiedBy(parts.services, resource, lengths[index]!.durationSeconds),
     })),
     ...cuttingOf(parts),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
     ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
+}
+
+/** What the services occupy a resource with, in that length; none where it is one place for their time. */
+function occupiedBy(
+  services: readonly ServiceRow[],
+  resource: ResourceRow,
+  durationSeconds: number,
+): Pick<SlotResource, 'occupies'> {
+  if (services.length === 0) return {}
+  const seconds = lengthsWithin(services, resource, durationSeconds)
+  const planned = services.map((service, index) =>
+    serviceToPlan(service, [{ resourceId: resource.resource_id, seconds: seconds[index]! }]),
+  )
+  const occupies = stretchesOf(planned, { id: resource.resource_id, capacity: resource.capacity })
+  return occupies === undefined ? {} : { occupies }
+}
+
+/** Of each service its length, where they take so long together: the last ones have what is left. */
+function lengthsWithin(services: readonly ServiceRow[], resource: ResourceRow, total: number): number[] {
+  let left = total
+  return services.map((service, index) => {
+    const own = index === services.length - 1 ? left : Math.min(left, visitSeconds([service], resource))
+    left -= own
+    return own
+  })
 }
 
 /** How starts are cut and which are too soon or too far ahead: as the settings say, or the caller. */

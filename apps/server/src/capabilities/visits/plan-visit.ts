@@ -19,13 +19,14 @@ import type { Connection } from '../../database/database.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { ServiceRow } from '../services/public.ts'
+import type { ServiceRow, ServiceTime } from '../services/public.ts'
 import {
   busySecondsOfDay,
   type Calendar,
   cuttingOf,
   type Openness,
   readCalendar,
+  serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
@@ -44,6 +45,8 @@ export type Leg = {
   start_time: number
   /** The date whose work its end lies in: another one where it runs over several days. */
   lastDate: LocalDate
+  /** Of each of its services. */
+  times: ServiceTime[]
 }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
@@ -87,17 +90,18 @@ export function refuseTooManyCandidates(
 }
 
 const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent'>): VisitService[] =>
-  services.map(({ service, performers }) => ({
-    bufferBeforeSeconds: service.buffer_before,
-    bufferAfterSeconds: service.buffer_after,
-    performers: performers
-      .map((resource) => ({
-        resourceId: resource.resource_id,
-        seconds: rent ?? visitSeconds([service], resource),
-      }))
-      // What takes no time cannot be booked.
-      .filter(({ seconds }) => seconds > 0),
-  }))
+  services.map(({ service, performers }) =>
+    serviceToPlan(
+      service,
+      performers
+        .map((resource) => ({
+          resourceId: resource.resource_id,
+          seconds: rent ?? visitSeconds([service], resource),
+        }))
+        // What takes no time cannot be booked.
+        .filter(({ seconds }) => seconds > 0),
+    ),
+  )
 
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
@@ -200,13 +204,20 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
     const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
+    const shift = planner.shiftAt(resourceId, startsAt)!
+    const time = {
+      ...{ service_id: service.service_id, resource_id: resourceId },
+      ...{ starts_at: startsAt, duration: seconds, date: shift.date },
+    }
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
       last.services.push(service)
+      last.times.push(time)
       last.durationSeconds += seconds
     } else
       legs.push({
-        ...planner.shiftAt(resourceId, startsAt)!,
+        ...shift,
         services: [service],
+        times: [time],
         resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
         autoSelected,
         startsAt,

@@ -1,0 +1,233 @@
+/** What a service asks for beside its time: lists, holds and bookings keep to it alike. docs/rules/visits.md, Rules of a service. */
+import { randomUUID } from 'node:crypto'
+import type { SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { at, hoursIn, NOW, TUESDAY, visitCalls, visitOf, type Wish } from '../../../test/visit-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterAll(() => server.stop())
+const { book, hold, list, moves, move } = visitCalls(() => server)
+
+const HALF_HOURS = Array.from({ length: 18 }, (_, index) => 9 + index / 2)
+const BY_CLOCK = {
+  protection: { unproven: 'OFF' },
+  slot_cutter: { slot_cutter: 1800, start_align: 'CLOCK' },
+} as const
+
+const refusal = (reply: Reply) => [reply.status, reply.body.code]
+const alternativesOf = (reply: Reply) =>
+  (reply.body.metadata as { alternatives: { starts_at: string }[] }).alternatives.map(
+    ({ starts_at }) => starts_at,
+  )
+const isBooked = (reply: Reply) => expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+const release = (studio: Studio, held: Reply, holder: string) =>
+  server.post(`/v1/client/hold/${String(held.body.id)}/release`, {
+    hold: { company_id: studio.company_id, holder },
+  })
+
+const cancel = ({ company_id }: Studio, booked: Reply) =>
+  server.post(
+    `/v1/client/appointment/${String(booked.body.id)}/cancel`,
+    { appointment: { company_id } },
+    { 'x-manage-key': String(booked.body.manage_key) },
+  )
+/** In line for these services on the day. */
+const waitFor = async ({ company_id, branch_id }: Studio, services: readonly Wish['service'][]) =>
+  isBooked(
+    await server.post('/v1/client/waiting_list', {
+      waiting: {
+        ...{
+          company_id,
+          branch_id,
+          date: TUESDAY,
+          service_ids: services.map(({ service_id }) => service_id),
+        },
+        client: { first_name: 'Іра', phone: '+380441234599' },
+      },
+    }),
+  )
+
+/** The hours that the list of slots of resources shows as free on a date, each once. */
+async function slotHours(studio: Studio, { service, who }: Wish, more: Record<string, string> = {}) {
+  const answer = (await server.answer(
+    'listResourceSlots',
+    { company: studio.company_id, branch: studio.branch_id },
+    {
+      ...{ start: TUESDAY, end: TUESDAY, serviceId: service.service_id, slotCutter: 1800 },
+      ...(who === undefined ? {} : { id: who.resource_id }),
+      ...more,
+    },
+  )) as SlotsAnswer
+  const hours = answer.slots.flatMap(({ date_slots }) =>
+    date_slots.flatMap(({ slots }) => slots.map(({ time }) => time.start_time / 3600)),
+  )
+  return [...new Set(hours)].sort((a, b) => a - b)
+}
+
+/** The hours at which a service is to be had: found by both lists and by holding each, which have to agree. */
+async function freeHours(studio: Studio, wish: Wish, hours: readonly number[] = HALF_HOURS) {
+  const listed = hoursIn(await list(studio, [wish]))
+  const held: number[] = []
+  for (const hour of hours) {
+    const holder: string = randomUUID()
+    const reply = await hold(studio, [wish], at(hour), holder)
+    if (reply.status !== 200) continue
+    held.push(hour)
+    await release(studio, reply, holder)
+  }
+  expect(await slotHours(studio, wish), 'by resource').toEqual(listed)
+  expect(held, 'held').toEqual(listed)
+  return listed
+}
+
+/** What is occupied, in branch hours: `place from-until`. */
+async function occupied({ company_id }: Studio, { resource_id }: { resource_id: string }) {
+  const { rows } = await sql<{ lane: number; from: number; until: number }>`
+    select lane, extract(epoch from lower(during))::float8 as from, extract(epoch from upper(during))::float8 as until
+      from occupancy where company_id = ${company_id} and resource_id = ${resource_id} and blocking
+     order by lane, during`.execute(server.database.read)
+  const hour = (moment: number) => (moment - Date.parse(at(0)) / 1000) / 3600
+  return rows.map(({ lane, from, until }) => `${lane} ${hour(from)}-${hour(until)}`)
+}
+
+describe('places of a resource', () => {
+  /** A trainer with three places, and a private massage that takes all of them. */
+  async function trainerOfThree() {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const trainer = await studio.resource({ capacity: 3 })
+    const alone = await studio.service({ name: 'Масаж', by: [trainer], exclusive: true })
+    const shared = await studio.service({ name: 'Тренування', by: [trainer] })
+    return { studio, trainer, alone, shared }
+  }
+
+  it('a service that is done alone takes all of them, and is refused beside anybody', async () => {
+    const { studio, trainer, alone, shared } = await trainerOfThree()
+    isBooked(await book(studio, [{ service: shared }], at(10)))
+    const [, ...others] = await occupied(studio, trainer)
+    expect(others).toEqual([])
+    const free = HALF_HOURS.filter((hour) => hour >= 11 && hour <= 17)
+    expect(await freeHours(studio, { service: alone })).toEqual([9, ...free])
+    const refused = await book(studio, [{ service: alone }], at(10.5))
+    expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
+    expect(alternativesOf(refused)).toEqual([at(11), at(11.5), at(9)])
+
+    isBooked(await book(studio, [{ service: alone }], at(12)))
+    expect((await occupied(studio, trainer)).filter((range) => range.endsWith('12-13'))).toEqual([
+      '0 12-13',
+      '1 12-13',
+      '2 12-13',
+    ])
+    const beside = [11.5, 12, 12.5]
+    expect(await freeHours(studio, { service: shared })).toEqual(
+      HALF_HOURS.filter((hour) => hour <= 17 && !beside.includes(hour)),
+    )
+    expect(refusal(await book(studio, [{ service: shared }], at(12)))).toEqual([
+      422,
+      'appointment.time.unavailable',
+    ])
+    isBooked(await book(studio, [{ service: shared }], at(10)))
+    isBooked(await book(studio, [{ service: shared }], at(10)))
+  })
+
+  it('its breaks are kept from all of them', async () => {
+    const { studio, trainer } = await trainerOfThree()
+    const careful = await studio.service({
+      ...{ by: [trainer], exclusive: true, buffer_before: 1800, buffer_after: 1800 },
+    })
+    isBooked(await book(studio, [{ service: careful }], at(11)))
+    expect(await occupied(studio, trainer)).toEqual(['0 10.5-12.5', '1 10.5-12.5', '2 10.5-12.5'])
+  })
+
+  it('a class of eight leaves four of twelve places: one of four fits beside it, none of five', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const hall = await studio.resource({ capacity: 12 })
+    const classOf = (places: number) => studio.service({ by: [hall], places })
+    const [eight, five, four] = [await classOf(8), await classOf(5), await classOf(4)]
+    isBooked(await book(studio, [{ service: eight }], at(12)))
+    expect(await occupied(studio, hall)).toHaveLength(8)
+    const clear = HALF_HOURS.filter((hour) => hour <= 11 || (hour >= 13 && hour <= 17))
+    expect(await freeHours(studio, { service: five })).toEqual(clear)
+    expect(await freeHours(studio, { service: four })).toEqual(HALF_HOURS.filter((hour) => hour <= 17))
+    isBooked(await book(studio, [{ service: four }], at(12)))
+    expect(await freeHours(studio, { service: four })).toEqual(clear)
+    expect(await freeHours(studio, { service: await classOf(13) })).toEqual([])
+  })
+
+  it('of those who want the last places at once exactly one has them, whole or not', async () => {
+    const { studio, trainer, alone, shared } = await trainerOfThree()
+    const winners = async (services: (typeof alone)[], hour: number) => {
+      const replies = await Promise.all(services.map((service) => book(studio, [{ service }], at(hour))))
+      const codes = ['appointment.time.taken', 'appointment.time.unavailable']
+      for (const { status, body } of replies) if (status !== 200) expect(codes).toContain(body.code)
+      return replies.map(({ status }) => status === 200)
+    }
+    const countOf = (won: boolean[]) => won.filter((each) => each).length
+    expect(countOf(await winners([alone, alone, alone, alone], 10))).toBe(1)
+    const [whole, ...one] = await winners([alone, shared, shared, shared], 12)
+    expect(countOf(one)).toBe(whole === true ? 0 : 3)
+    expect(await occupied(studio, trainer)).toHaveLength(6)
+
+    const hall = await studio.resource({ name: 'Зал', capacity: 12 })
+    const eight = await studio.service({ by: [hall], places: 8 })
+    const four = await studio.service({ by: [hall], places: 4 })
+    expect(countOf(await winners([eight, eight, eight], 10))).toBe(1)
+    expect(countOf(await winners([four, four, four, four], 12))).toBe(3)
+    expect(await occupied(studio, hall)).toHaveLength(20)
+  })
+
+  it('a hold, a move and a series take them as a booking does', async () => {
+    const { studio, trainer, alone, shared } = await trainerOfThree()
+    const holder: string = randomUUID()
+    const held = await hold(studio, [{ service: alone }], at(10), holder)
+    const longer = await server.post(`/v1/client/hold/${String(held.body.id)}/extend`, {
+      hold: { company_id: studio.company_id, holder },
+    })
+    expect([held.body.resource_ids, longer.body.resource_ids]).toEqual(
+      Array.from({ length: 2 }, () => [trainer.resource_id]),
+    )
+    expect(refusal(await book(studio, [{ service: shared }], at(10.5)))).toEqual([
+      422,
+      'appointment.time.unavailable',
+    ])
+    const booked = await book(studio, [{ service: alone }], at(10), { hold_id: held.body.id })
+    isBooked(booked)
+    isBooked(await book(studio, [{ service: shared }], at(12)))
+    const toMoveTo = hoursIn((await moves(studio, booked)).body as unknown as VisitSlotsAnswer)
+    expect(toMoveTo).toEqual([9, 9.5, 10, 10.5, 11, ...HALF_HOURS.filter((hour) => hour >= 13 && hour <= 17)])
+    expect(refusal(await move(studio, booked, at(11.5)))).toEqual([422, 'appointment.time.unavailable'])
+    isBooked(await move(studio, booked, at(10.5)))
+    expect((await occupied(studio, trainer)).filter((range) => range.endsWith(' 10.5-11.5'))).toHaveLength(3)
+
+    const visit = visitOf(studio, [{ service: alone }], at(14))
+    const series = await server.post('/v1/client/appointment/repeat', {
+      appointment: {
+        ...visit,
+        starts: [at(14), at(15)],
+        client: { first_name: 'Ірина', phone: '+380441234568' },
+      },
+    })
+    isBooked(series)
+    expect((await occupied(studio, trainer)).filter((range) => /1[45]-/.test(range))).toHaveLength(6)
+  })
+
+  it('whoever waits for them is offered all of them, once they are free', async () => {
+    const { studio, trainer, alone, shared } = await trainerOfThree()
+    await studio.dayFrame(TUESDAY, 'ON', '10:00-11:00', { resource_id: trainer.resource_id })
+    const [one, other] = [
+      await book(studio, [{ service: shared }], at(10)),
+      await book(studio, [{ service: shared }], at(10)),
+    ]
+    await waitFor(studio, [alone])
+    await cancel(studio, one)
+    expect(await occupied(studio, trainer)).toHaveLength(1)
+    await cancel(studio, other)
+    expect(await occupied(studio, trainer)).toEqual(['0 10-11', '1 10-11', '2 10-11'])
+    expect(await freeHours(studio, { service: shared }, [10])).toEqual([])
+  })
+})
