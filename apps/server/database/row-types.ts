@@ -53,6 +53,8 @@ export interface AppointmentServiceRow {
   duration: number
   original_price: number
   discounted_price: number
+  starts_at: ColumnType<number, Date | string, Date | string>
+  date: string
 }
 
 export interface BranchRow {
@@ -496,6 +498,7 @@ export interface ServiceRow {
   translations: ColumnType<unknown, string | undefined, string>
   places: Generated<number>
   exclusive: Generated<boolean>
+  most_a_day: number | null
 }
 
 export interface ServicePriceRow {

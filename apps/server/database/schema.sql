@@ -73,6 +73,8 @@ create table appointment_service (
   duration integer not null,
   original_price integer not null,
   discounted_price integer not null,
+  starts_at timestamp with time zone not null,
+  date date not null,
   constraint appointment_service_pkey PRIMARY KEY (company_id, appointment_id, ordinal),
   constraint appointment_service_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint appointment_service_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
@@ -81,6 +83,7 @@ create table appointment_service (
   constraint appointment_service_duration_check CHECK ((duration > 0)),
   constraint appointment_service_original_price_check CHECK ((original_price >= 0))
 );
+CREATE INDEX appointment_service_of_day ON public.appointment_service USING btree (company_id, service_id, date);
 
 create table branch (
   company_id uuid not null,
@@ -705,6 +708,7 @@ create table service (
   translations jsonb not null default '{}'::jsonb,
   places smallint not null default 1,
   exclusive boolean not null default false,
+  most_a_day smallint,
   constraint service_pkey PRIMARY KEY (company_id, service_id),
   constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
@@ -714,6 +718,7 @@ create table service (
   constraint service_check CHECK (((min_duration IS NULL) OR (max_duration IS NULL) OR (min_duration <= max_duration))),
   constraint service_display_duration_check CHECK ((display_duration >= 0)),
   constraint service_duration_check CHECK ((duration >= 0)),
+  constraint service_most_a_day_check CHECK ((most_a_day > 0)),
   constraint service_places CHECK (((places = 1) OR (NOT exclusive))),
   constraint service_places_check CHECK (((places >= 1) AND (places <= 500))),
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))

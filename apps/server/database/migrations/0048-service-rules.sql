@@ -5,8 +5,28 @@ alter table service
   add column places smallint not null default 1 check (places between 1 and 500),
   -- It takes the resource whole, however many places that has.
   add column exclusive boolean not null default false,
-  add constraint service_places check (places = 1 or not exclusive);
+  add constraint service_places check (places = 1 or not exclusive),
+  -- At most so many bookings of it begin on a date at a branch; null: no bound.
+  add column most_a_day smallint check (most_a_day > 0);
 
 -- What a hold of time holds: services in their order with who does them and when, [{"service_id", "resource_id",
 -- "starts_at", "duration", "date"}], seconds. Null: of places of an event, and of what was held before.
 alter table hold add column services jsonb;
+
+-- When each service of a booking begins and which date lists it, so that bookings of a service can be counted.
+alter table appointment_service add column starts_at timestamptz, add column date date;
+update appointment_service as part
+   set starts_at = begun.starts_at, date = begun.date
+  from (select company_id, appointment_id, ordinal, starts_at,
+               greatest(first_date, least(last_date, (starts_at at time zone timezone)::date)) as date
+          from (select part.company_id, part.appointment_id, part.ordinal, first_date, last_date, timezone,
+                       appointment.starts_at + make_interval(secs => coalesce(sum(part.duration) over earlier, 0)) as starts_at
+                  from appointment_service part
+                  join appointment using (company_id, appointment_id)
+                  join branch using (company_id, branch_id)
+                window earlier as (partition by part.company_id, part.appointment_id order by part.ordinal
+                                   rows between unbounded preceding and 1 preceding)) as timed) as begun
+ where part.company_id = begun.company_id and part.appointment_id = begun.appointment_id
+   and part.ordinal = begun.ordinal;
+alter table appointment_service alter column starts_at set not null, alter column date set not null;
+create index appointment_service_of_day on appointment_service (company_id, service_id, date);

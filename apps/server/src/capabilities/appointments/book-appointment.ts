@@ -11,7 +11,7 @@ import { announce } from '../messages/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
-import { type Calendar, visitSeconds } from '../slots/public.ts'
+import { type Calendar, lockLimits } from '../slots/public.ts'
 import {
   askedOf,
   type AskedVisit,
@@ -136,6 +136,7 @@ export async function writeBooking(
   const held = holdId === undefined ? undefined : await bookHold(tx, deps, company, { holdId, eventId: null })
   if (common !== undefined) {
     common.restrictions = restrictions
+    await lockLimits(tx, company, branch, visit.services)
     // Not before the hold has given its time back.
     common.calendar ??= await calendarOf({ read: tx, clock }, company, visit, common.starts)
     common.lists ??= await priceListsOf(tx, company, branch, servicesOf(visit))
@@ -165,14 +166,7 @@ export async function writeBooking(
     dates: taken.dates,
     durationSeconds: taken.seconds,
     space: 1,
-    services: legs.flatMap((leg) =>
-      leg.services.map((service) => ({
-        serviceId: service.service_id,
-        resourceId: leg.resource.resource_id,
-        autoSelected: leg.autoSelected,
-        durationSeconds: rent ?? visitSeconds([service], leg.resource),
-      })),
-    ),
+    services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
     price,
     identity,
     details,

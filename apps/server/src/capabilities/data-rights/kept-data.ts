@@ -121,7 +121,7 @@ export const kept: Kept<Tables> = {
     by: 'appointments',
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
-      ...facts('duration', 'original_price', 'discounted_price'),
+      ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date'),
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */

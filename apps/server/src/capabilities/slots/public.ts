@@ -1,6 +1,8 @@
 export { type Calendar, readCalendar } from './calendar.ts'
+export { lockLimits } from './limits.ts'
 export { busySecondsOfDay } from './load.ts'
 export { type Openness, openness } from './barred.ts'
+export type { Own } from './queries.ts'
 export { resourcesFreeAt } from './resources-free-at.ts'
 export { serviceToPlan } from './service-to-plan.ts'
 export { cuttingOf, visitSeconds } from './slot-question.ts'

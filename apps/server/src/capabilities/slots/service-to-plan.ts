@@ -1,15 +1,35 @@
+import type { MostADay } from '@zapys/domain/slots'
+import type { LocalDate } from '@zapys/domain/time'
 import type { VisitService } from '@zapys/domain/visits'
-import type { ServiceRow } from '../services/public.ts'
+import type { ServiceRow, ServiceTime } from '../services/public.ts'
 
 /** A service as lists of slots and plans of visits ask about it: one reading of its rules for all. docs/rules/visits.md */
-export const serviceToPlan = (service: ServiceRow, performers: VisitService['performers']): VisitService => ({
+export const serviceToPlan = (
+  service: ServiceRow,
+  performers: VisitService['performers'],
+  /** How it is booked. */
+  times: readonly ServiceTime[],
+): VisitService => ({
   bufferBeforeSeconds: service.buffer_before,
   bufferAfterSeconds: service.buffer_after,
   performers,
+  serviceId: service.service_id,
   ...placesOf(service),
+  ...mostADayOf(service, times),
 })
 
 function placesOf({ exclusive, places }: ServiceRow): Pick<VisitService, 'places'> {
   if (exclusive) return { places: 'ALL' }
   return places === 1 ? {} : { places }
+}
+
+/** None where it has no bound. */
+export function mostADayOf(
+  { most_a_day }: ServiceRow,
+  times: readonly ServiceTime[],
+): { mostADay?: MostADay } {
+  if (most_a_day === null) return {}
+  const booked: Record<LocalDate, number> = {}
+  for (const { date } of times) booked[date] = (booked[date] ?? 0) + 1
+  return { mostADay: { most: most_a_day, booked } }
 }

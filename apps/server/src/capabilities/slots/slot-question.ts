@@ -11,7 +11,7 @@ import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
-import { serviceToPlan } from './service-to-plan.ts'
+import { mostADayOf, serviceToPlan } from './service-to-plan.ts'
 
 type QuestionParts = {
   branch: BranchRow
@@ -44,6 +44,7 @@ export async function slotQuestion(
   const calendar = await readCalendar({ read, clock }, company, {
     branchId: parts.branch.branch_id,
     resourceIds: parts.resources.map(({ resource_id }) => resource_id),
+    services: parts.services,
     ...daysOf(parts),
     without: { holder: parts.holder },
   })
@@ -95,10 +96,21 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       ...occupiedBy(parts.services, resource, lengths[index]!.durationSeconds),
     })),
     ...cuttingOf(parts),
+    ...boundsOf(parts.services, calendar),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
     ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
+}
+
+/** Of the services, on the date of the start; one that is asked for twice has one less. */
+function boundsOf(services: readonly ServiceRow[], calendar: Calendar): Pick<SlotQuestion, 'mostADay'> {
+  const bounds = services.flatMap((service, index) => {
+    const { mostADay } = mostADayOf(service, calendar.timesOf(service.service_id))
+    const before = services.slice(0, index).filter(({ service_id }) => service_id === service.service_id)
+    return mostADay === undefined ? [] : [{ ...mostADay, most: mostADay.most - before.length }]
+  })
+  return bounds.length === 0 ? {} : { mostADay: bounds }
 }
 
 /** What the services occupy a resource with, in that length; none where it is one place for their time. */
@@ -110,7 +122,7 @@ function occupiedBy(
   if (services.length === 0) return {}
   const seconds = lengthsWithin(services, resource, durationSeconds)
   const planned = services.map((service, index) =>
-    serviceToPlan(service, [{ resourceId: resource.resource_id, seconds: seconds[index]! }]),
+    serviceToPlan(service, [{ resourceId: resource.resource_id, seconds: seconds[index]! }], []),
   )
   const occupies = stretchesOf(planned, { id: resource.resource_id, capacity: resource.capacity })
   return occupies === undefined ? {} : { occupies }

@@ -25,6 +25,7 @@ import {
   type Calendar,
   cuttingOf,
   type Openness,
+  type Own,
   readCalendar,
   serviceToPlan,
   visitSeconds,
@@ -89,7 +90,11 @@ export function refuseTooManyCandidates(
     )
 }
 
-const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent'>): VisitService[] =>
+/** `calendar`: where how they are booked is known, and matters. */
+const servicesToPlan = (
+  { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
+  calendar?: Calendar,
+): VisitService[] =>
   services.map(({ service, performers }) =>
     serviceToPlan(
       service,
@@ -100,6 +105,7 @@ const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent
         }))
         // What takes no time cannot be booked.
         .filter(({ seconds }) => seconds > 0),
+      calendar?.timesOf(service.service_id) ?? [],
     ),
   )
 
@@ -107,6 +113,7 @@ const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
   resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
+  services: visit.services.map(({ service }) => service),
   ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
 })
 
@@ -121,7 +128,7 @@ export function plannerIn(
   { anyOfFree = false }: { anyOfFree?: boolean } = {},
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
-  const services = servicesToPlan(visit)
+  const services = servicesToPlan(visit, calendar)
   const looked = daysOfVisits({ ...days, services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
@@ -186,10 +193,14 @@ export async function plannerAround(
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
-  { anyOfFree = false, calendar }: { anyOfFree?: boolean; calendar?: Calendar | undefined } = {},
+  {
+    anyOfFree = false,
+    calendar,
+    without,
+  }: { anyOfFree?: boolean; calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<VisitPlanner> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await readCalendar(deps, company, neededForPlans(visit, days)))
+  const known = calendar ?? (await readCalendar(deps, company, { ...neededForPlans(visit, days), without }))
   return plannerIn(known, visit, days, { anyOfFree })
 }
 

@@ -231,3 +231,113 @@ describe('places of a resource', () => {
     expect(await freeHours(studio, { service: shared }, [10])).toEqual([])
   })
 })
+
+describe('most bookings of a service a day', () => {
+  const WEDNESDAY = '2026-05-20'
+  const onWednesday = (hours: number) => at(hours + 24)
+
+  /** Two colours a day and no more, though two people have all day. */
+  async function twoColours() {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const staff = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
+    const colour = await studio.service({ name: 'Фарбування', by: staff, most_a_day: 2 })
+    const cut = await studio.service({ by: staff })
+    return { studio, staff, colour, cut, wish: [{ service: colour }] }
+  }
+
+  it('bookings and holds of the day count, cancelled ones do not; then it is listed on other days only', async () => {
+    const { studio, colour, wish } = await twoColours()
+    const booked = await book(studio, wish, at(10))
+    isBooked(booked)
+    expect(await freeHours(studio, { service: colour })).toContain(10)
+    const holder: string = randomUUID()
+    const held = await hold(studio, wish, at(15), holder)
+    expect(held.status).toBe(200)
+
+    expect(await freeHours(studio, { service: colour })).toEqual([])
+    const days = await list(studio, wish, { end: WEDNESDAY, resultType: 'DAYS' })
+    expect(days.days.map(({ times_count }) => times_count)).toEqual([0, 17])
+    const refused = await book(studio, wish, at(12))
+    expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
+    // The nearest are of this evening.
+    expect(alternativesOf(refused)).toEqual([at(-7), at(-7.5), at(-8)])
+
+    // To whoever holds one of them the day is not full.
+    isBooked(await book(studio, wish, at(12), { hold_id: held.body.id }))
+    expect(await freeHours(studio, { service: colour })).toEqual([])
+    await cancel(studio, booked)
+    expect(await freeHours(studio, { service: colour })).toContain(10)
+  })
+
+  it('a visit that has it twice needs two, and other services are as free as before', async () => {
+    const { studio, colour, cut, wish } = await twoColours()
+    const twice = [...wish, ...wish]
+    expect(hoursIn(await list(studio, twice))).toContain(10)
+    isBooked(await book(studio, wish, at(9)))
+    expect(hoursIn(await list(studio, twice))).toEqual([])
+    expect(
+      await slotHours(
+        studio,
+        { service: colour },
+        { serviceId: `${colour.service_id},${colour.service_id}` },
+      ),
+    ).toEqual([])
+    expect(refusal(await book(studio, twice, at(10)))).toEqual([422, 'appointment.time.unavailable'])
+    isBooked(await book(studio, [{ service: cut }, { service: colour }], at(10)))
+    expect(hoursIn(await list(studio, [{ service: cut }, { service: colour }]))).toEqual([])
+    expect(hoursIn(await list(studio, [{ service: cut }]))).not.toEqual([])
+  })
+
+  it('of five who want the last one at once, each at another hour, exactly one has it', async () => {
+    const { studio, wish } = await twoColours()
+    isBooked(await book(studio, wish, at(9)))
+    const replies = await Promise.all([10, 11, 12, 13, 14].map((hour) => book(studio, wish, at(hour))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await freeHours(studio, wish[0]!, [15, 16])).toEqual([])
+  })
+
+  it('a booking moves within its own day, and not to one that is full', async () => {
+    const { studio, wish } = await twoColours()
+    const [first] = [await book(studio, wish, at(10)), await book(studio, wish, at(11))]
+    isBooked(first)
+    expect(hoursIn((await moves(studio, first)).body as unknown as VisitSlotsAnswer)).toContain(15)
+    isBooked(await move(studio, first, at(15)))
+    const other = await book(studio, wish, onWednesday(10))
+    isBooked(other)
+    expect(hoursIn((await moves(studio, other)).body as unknown as VisitSlotsAnswer)).toEqual([])
+    expect(refusal(await move(studio, other, at(12)))).toEqual([422, 'appointment.time.unavailable'])
+    isBooked(await move(studio, first, onWednesday(12)))
+    isBooked(await move(studio, other, at(12)))
+  })
+
+  it('a series counts what it takes itself, and whoever waits is offered what a full day gives back', async () => {
+    const { studio, colour, wish } = await twoColours()
+    const series = (starts: string[]) =>
+      server.post('/v1/client/appointment/repeat', {
+        appointment: {
+          ...visitOf(studio, wish, starts[0]!),
+          ...{ starts, client: { first_name: 'Ірина', phone: '+380441234568' } },
+        },
+      })
+    const refused = await series([at(10), at(12), at(14)])
+    expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
+    expect(refused.body.errors).toMatchObject([{ field: 'starts.2' }])
+    const [first] = (await series([at(10), at(12), onWednesday(10)])).body.appointments as Reply['body'][]
+    await waitFor(studio, [colour])
+    await cancel(studio, { status: 200, headers: {}, body: first! })
+    const { rows } = await sql<{ status: string }>`
+      select status from waiting_entry where company_id = ${studio.company_id}`.execute(server.database.read)
+    expect(rows).toEqual([{ status: 'OFFERED' }])
+    expect(await freeHours(studio, { service: colour }, [9, 16])).toEqual([])
+  })
+
+  it('a night shift counts for the date that it begins on', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK, works: ['20:00-26:00'] })
+    const barber = await studio.resource({ works: ['20:00-26:00'] })
+    const cut = await studio.service({ by: [barber], most_a_day: 1 })
+    isBooked(await book(studio, [{ service: cut }], at(25)))
+    expect(hoursIn(await list(studio, [{ service: cut }]))).toEqual([])
+    expect(await slotHours(studio, { service: cut })).toEqual([])
+    isBooked(await book(studio, [{ service: cut }], onWednesday(20)))
+  })
+})

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import type { ServiceTime } from '../services/public.ts'
-import { readCalendar, type TimeToTake } from '../slots/public.ts'
+import { lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'
 import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
@@ -69,9 +69,16 @@ export async function soonestVisits(
   const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
   const [first, ...others] = able.map((visit) => neededForPlans(visit, day))
   if (first === undefined) return visits.map((visit) => () => refused(visit))
+  await lockLimits(
+    tx,
+    company,
+    branch,
+    able.flatMap(({ services }) => services),
+  )
   const calendar = await readCalendar({ read: tx, clock }, company, {
     branchId: first.branchId,
     resourceIds: [...new Set([first, ...others].flatMap(({ resourceIds }) => resourceIds))],
+    services: able.flatMap((visit) => visit.services.map(({ service }) => service)),
     firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
     lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
   })
