@@ -709,6 +709,7 @@ create table service (
   places smallint not null default 1,
   exclusive boolean not null default false,
   most_a_day smallint,
+  slot_cutter integer,
   constraint service_pkey PRIMARY KEY (company_id, service_id),
   constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
@@ -721,6 +722,8 @@ create table service (
   constraint service_most_a_day_check CHECK ((most_a_day > 0)),
   constraint service_places CHECK (((places = 1) OR (NOT exclusive))),
   constraint service_places_check CHECK (((places >= 1) AND (places <= 500))),
+  constraint service_slot_cutter CHECK (((slot_cutter IS NULL) OR (booking_type <> 'RENT'::text))),
+  constraint service_slot_cutter_check CHECK (((slot_cutter >= 60) AND (slot_cutter <= 86400))),
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
 );
 CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);

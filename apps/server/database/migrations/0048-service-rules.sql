@@ -7,7 +7,10 @@ alter table service
   add column exclusive boolean not null default false,
   add constraint service_places check (places = 1 or not exclusive),
   -- At most so many bookings of it begin on a date at a branch; null: no bound.
-  add column most_a_day smallint check (most_a_day > 0);
+  add column most_a_day smallint check (most_a_day > 0),
+  -- The step between its starts, in seconds; null: the branch's. Rentals have the grid of their slots.
+  add column slot_cutter integer check (slot_cutter between 60 and 86400),
+  add constraint service_slot_cutter check (slot_cutter is null or booking_type <> 'RENT');
 
 -- What a hold of time holds: services in their order with who does them and when, [{"service_id", "resource_id",
 -- "starts_at", "duration", "date"}], seconds. Null: of places of an event, and of what was held before.

@@ -14,6 +14,7 @@ export const serviceToPlan = (
   bufferAfterSeconds: service.buffer_after,
   performers,
   serviceId: service.service_id,
+  ...(service.slot_cutter === null ? {} : { stepSeconds: service.slot_cutter }),
   ...placesOf(service),
   ...mostADayOf(service, times),
 })

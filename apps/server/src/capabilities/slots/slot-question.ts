@@ -1,6 +1,6 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
-import { daysLookedAt, type SlotQuestion, type SlotResource } from '@zapys/domain/slots'
+import { daysLookedAt, type SlotQuestion, type SlotResource, withOwnStep } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { stretchesOf } from '@zapys/domain/visits'
 import type { Clock } from '../../clock.ts'
@@ -95,7 +95,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       ...lengths[index]!,
       ...occupiedBy(parts.services, resource, lengths[index]!.durationSeconds),
     })),
-    ...cuttingOf(parts),
+    ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
     ...boundsOf(parts.services, calendar),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,

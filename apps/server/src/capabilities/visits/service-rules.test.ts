@@ -341,3 +341,44 @@ describe('most bookings of a service a day', () => {
     isBooked(await book(studio, [{ service: cut }], onWednesday(20)))
   })
 })
+
+describe('a step of its own', () => {
+  it('is that of every list and booking of the service, whatever a caller asks for', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const who = await studio.resource()
+    const spaced = await studio.service({ by: [who], duration: 5400, slot_cutter: 7200 })
+    const wish = { service: spaced }
+    const listed = [10, 12, 14, 16]
+    expect(hoursIn(await list(studio, [wish]))).toEqual(listed)
+    expect(await slotHours(studio, wish)).toEqual(listed)
+    expect(await slotHours(studio, wish, { slotCutterMode: 'BY_DURATION' })).toEqual(listed)
+    expect(refusal(await book(studio, [wish], at(11.5)))).toEqual([422, 'appointment.time.unavailable'])
+    const booked = await book(studio, [wish], at(12))
+    isBooked(booked)
+    expect(hoursIn(await list(studio, [wish]))).toEqual([10, 14, 16])
+    expect(hoursIn((await moves(studio, booked)).body as unknown as VisitSlotsAnswer)).toEqual(listed)
+    // A start of another alignment is no start of a finer step.
+    expect(refusal(await move(studio, booked, at(14.5)))).toEqual([422, 'appointment.time.unavailable'])
+  })
+
+  it('may be finer than the company’s; of a visit the first service decides', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK, works: ['09:00-11:00'] })
+    const who = await studio.resource()
+    const brows = await studio.service({ by: [who], duration: 1800, slot_cutter: 1200 })
+    const cut = await studio.service({ by: [who] })
+    const finely = [9, 9 + 1 / 3, 9 + 2 / 3, 10, 10 + 1 / 3]
+    expect(await freeHours(studio, { service: brows }, finely)).toEqual(finely)
+    expect(hoursIn(await list(studio, [{ service: brows }, { service: cut }]))).toEqual([9, 9 + 1 / 3])
+    expect(hoursIn(await list(studio, [{ service: cut }, { service: brows }]))).toEqual([9, 9.5])
+    const both = `${brows.service_id},${cut.service_id}`
+    expect(await slotHours(studio, { service: brows }, { serviceId: both })).toEqual([9, 9 + 1 / 3])
+    const held = await hold(studio, [{ service: brows }], at(9 + 1 / 6))
+    expect(refusal(held)).toEqual([422, 'appointment.time.unavailable'])
+  })
+
+  it('a rental has none: it starts where its slots do', async () => {
+    const studio = await server.studio()
+    const rented = studio.service({ booking_type: 'RENT', slot_cutter: 1800 })
+    await expect(rented).rejects.toThrow('service_slot_cutter')
+  })
+})
