@@ -499,6 +499,7 @@ export interface ServiceRow {
   places: Generated<number>
   exclusive: Generated<boolean>
   most_a_day: number | null
+  at_once: number | null
   slot_cutter: number | null
 }
 

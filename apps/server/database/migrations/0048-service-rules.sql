@@ -8,6 +8,8 @@ alter table service
   add constraint service_places check (places = 1 or not exclusive),
   -- At most so many bookings of it begin on a date at a branch; null: no bound.
   add column most_a_day smallint check (most_a_day > 0),
+  -- At most so many bookings of it run at once with one performer, whatever places they have; null: no bound.
+  add column at_once smallint check (at_once > 0),
   -- The step between its starts, in seconds; null: the branch's. Rentals have the grid of their slots.
   add column slot_cutter integer check (slot_cutter between 60 and 86400),
   add constraint service_slot_cutter check (slot_cutter is null or booking_type <> 'RENT');

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { ServiceRow } from '../services/public.ts'
 
-const isCounted = ({ most_a_day }: ServiceRow): boolean => most_a_day !== null
+const isCounted = ({ most_a_day, at_once }: ServiceRow): boolean => most_a_day !== null || at_once !== null
 
 /** Ids of the services whose bookings have to be known, each once. */
 export const countedOf = (services: readonly ServiceRow[]): string[] => [

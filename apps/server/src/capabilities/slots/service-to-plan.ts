@@ -17,11 +17,24 @@ export const serviceToPlan = (
   ...(service.slot_cutter === null ? {} : { stepSeconds: service.slot_cutter }),
   ...placesOf(service),
   ...mostADayOf(service, times),
+  ...atOnceOf(service, times),
 })
 
 function placesOf({ exclusive, places }: ServiceRow): Pick<VisitService, 'places'> {
   if (exclusive) return { places: 'ALL' }
   return places === 1 ? {} : { places }
+}
+
+/** None where it has no bound. They are counted: each runs beside the so many places, in none of them. */
+export function atOnceOf(
+  { at_once: most }: ServiceRow,
+  times: readonly ServiceTime[],
+): Pick<VisitService, 'atOnce'> {
+  if (most === null) return {}
+  const busyOf: Record<string, number[]> = {}
+  for (const { resource_id, starts_at, duration } of times)
+    (busyOf[resource_id] ??= []).push(most, starts_at, starts_at + duration)
+  return { atOnce: { most, busyOf } }
 }
 
 /** None where it has no bound. */

@@ -1,8 +1,14 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
-import { daysLookedAt, type SlotQuestion, type SlotResource, withOwnStep } from '@zapys/domain/slots'
+import {
+  daysLookedAt,
+  type Limit,
+  type SlotQuestion,
+  type SlotResource,
+  withOwnStep,
+} from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
-import { stretchesOf } from '@zapys/domain/visits'
+import { stretchesOf, type VisitService } from '@zapys/domain/visits'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -11,7 +17,7 @@ import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
-import { mostADayOf, serviceToPlan } from './service-to-plan.ts'
+import { atOnceOf, mostADayOf, serviceToPlan } from './service-to-plan.ts'
 
 type QuestionParts = {
   branch: BranchRow
@@ -82,6 +88,9 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
   const days = daysOf(parts)
+  const atOnce = parts.services.map(
+    (service) => atOnceOf(service, calendar.timesOf(service.service_id)).atOnce,
+  )
   return {
     timeZone: branch.timezone,
     now: calendar.now,
@@ -93,7 +102,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       workingTime: calendar.workingTime(resource.resource_id, days),
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
-      ...occupiedBy(parts.services, resource, lengths[index]!.durationSeconds),
+      ...occupiedBy({ services: parts.services, atOnce }, resource, lengths[index]!.durationSeconds),
     })),
     ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
     ...boundsOf(parts.services, calendar),
@@ -113,19 +122,28 @@ function boundsOf(services: readonly ServiceRow[], calendar: Calendar): Pick<Slo
   return bounds.length === 0 ? {} : { mostADay: bounds }
 }
 
-/** What the services occupy a resource with, in that length; none where it is one place for their time. */
+type AtOnce = VisitService['atOnce']
+
+/** What the services occupy a resource with in that length, where it is not one place for their time, and what bounds them. */
 function occupiedBy(
-  services: readonly ServiceRow[],
+  { services, atOnce }: { services: readonly ServiceRow[]; atOnce: readonly AtOnce[] },
   resource: ResourceRow,
   durationSeconds: number,
-): Pick<SlotResource, 'occupies'> {
+): Pick<SlotResource, 'occupies' | 'limits'> {
   if (services.length === 0) return {}
+  const resourceId = resource.resource_id
   const seconds = lengthsWithin(services, resource, durationSeconds)
   const planned = services.map((service, index) =>
-    serviceToPlan(service, [{ resourceId: resource.resource_id, seconds: seconds[index]! }], []),
+    serviceToPlan(service, [{ resourceId, seconds: seconds[index]! }], []),
   )
-  const occupies = stretchesOf(planned, { id: resource.resource_id, capacity: resource.capacity })
-  return occupies === undefined ? {} : { occupies }
+  const occupies = stretchesOf(planned, { id: resourceId, capacity: resource.capacity })
+  let from = 0
+  const limits = seconds.flatMap((each, index): Limit[] => {
+    const until = (from += each)
+    const { most, busyOf } = atOnce[index] ?? {}
+    return most === undefined ? [] : [{ from: until - each, until, most, busy: busyOf?.[resourceId] ?? [] }]
+  })
+  return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }) }
 }
 
 /** Of each service its length, where they take so long together: the last ones have what is left. */

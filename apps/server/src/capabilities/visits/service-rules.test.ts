@@ -70,18 +70,19 @@ async function slotHours(studio: Studio, { service, who }: Wish, more: Record<st
   return [...new Set(hours)].sort((a, b) => a - b)
 }
 
-/** The hours at which a service is to be had: found by both lists and by holding each, which have to agree. */
-async function freeHours(studio: Studio, wish: Wish, hours: readonly number[] = HALF_HOURS) {
-  const listed = hoursIn(await list(studio, [wish]))
+/** Of these hours, or a whole day, those at which a service is to be had: both lists and holding each have to agree. */
+async function freeHours(studio: Studio, wish: Wish, hours?: readonly number[]) {
+  const isAsked = (hour: number) => hours === undefined || hours.includes(hour)
+  const listed = hoursIn(await list(studio, [wish])).filter(isAsked)
   const held: number[] = []
-  for (const hour of hours) {
+  for (const hour of hours ?? HALF_HOURS) {
     const holder: string = randomUUID()
     const reply = await hold(studio, [wish], at(hour), holder)
     if (reply.status !== 200) continue
     held.push(hour)
     await release(studio, reply, holder)
   }
-  expect(await slotHours(studio, wish), 'by resource').toEqual(listed)
+  expect((await slotHours(studio, wish)).filter(isAsked), 'by resource').toEqual(listed)
   expect(held, 'held').toEqual(listed)
   return listed
 }
@@ -380,5 +381,107 @@ describe('a step of its own', () => {
     const studio = await server.studio()
     const rented = studio.service({ booking_type: 'RENT', slot_cutter: 1800 })
     await expect(rented).rejects.toThrow('service_slot_cutter')
+  })
+})
+
+describe('so many of a service at once', () => {
+  /** A coach with five places, two of them at most for beginners. */
+  async function twoBeginners() {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const coach = await studio.resource({ ordinal: 1, capacity: 5 })
+    const beginner = await studio.service({ by: [coach], at_once: 2, buffer_after: 1800 })
+    const other = await studio.service({ by: [coach] })
+    return { studio, coach, beginner, other, wish: [{ service: beginner }] }
+  }
+  const ALL_DAY = HALF_HOURS.filter((hour) => hour <= 16.5)
+
+  it('while as many run there is none more, though places are free; breaks do not count', async () => {
+    const { studio, beginner, other, wish } = await twoBeginners()
+    const first = await book(studio, wish, at(10))
+    isBooked(first)
+    isBooked(await book(studio, wish, at(11)))
+    // Never two at once, so one more fits across both.
+    expect(await freeHours(studio, { service: beginner })).toEqual(ALL_DAY)
+    const held = await hold(studio, wish, at(10.5))
+    expect(await freeHours(studio, { service: beginner })).toEqual([
+      9,
+      9.5,
+      ...ALL_DAY.filter((hour) => hour >= 11.5),
+    ])
+    const refused = await book(studio, wish, at(10))
+    expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
+    expect(alternativesOf(refused)).toEqual([at(9.5), at(9), at(11.5)])
+    isBooked(await book(studio, [{ service: other }], at(10.5)))
+    isBooked(await book(studio, wish, at(10.5), { hold_id: held.body.id }))
+    await cancel(studio, first)
+    expect(await freeHours(studio, { service: beginner })).toEqual([
+      9,
+      9.5,
+      10,
+      ...ALL_DAY.filter((hour) => hour >= 11.5),
+    ])
+  })
+
+  it('each performer has so many', async () => {
+    const { studio, coach, beginner, wish } = await twoBeginners()
+    const second = await studio.resource({ ordinal: 2, capacity: 5, performs: [beginner] })
+    for (const who of [coach, coach, second])
+      isBooked(await book(studio, [{ service: beginner, who }], at(10)))
+    expect(await freeHours(studio, { service: beginner, who: coach }, [9, 10, 11])).not.toContain(10)
+    isBooked(await book(studio, wish, at(10)))
+    expect(await freeHours(studio, { service: beginner }, ALL_DAY)).not.toContain(10)
+  })
+
+  it('of five who want to begin at the same moment exactly two do', async () => {
+    const { studio, wish } = await twoBeginners()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => book(studio, wish, at(10))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  it('a booking moves beside itself; a visit and a series keep to it', async () => {
+    const { studio, other, wish } = await twoBeginners()
+    const [first] = [await book(studio, wish, at(10)), await book(studio, wish, at(10))]
+    isBooked(first)
+    isBooked(await move(studio, first, at(10.5)))
+    expect(refusal(await book(studio, [{ service: other }, ...wish], at(9)))).toEqual([
+      422,
+      'appointment.time.unavailable',
+    ])
+    isBooked(await book(studio, [{ service: other }, ...wish], at(10.5)))
+    const series = await server.post('/v1/client/appointment/repeat', {
+      appointment: {
+        ...visitOf(studio, wish, at(14)),
+        ...{ starts: [at(14), at(14.5), at(15)], client: { first_name: 'Ірина', phone: '+380441234568' } },
+      },
+    })
+    isBooked(series)
+    expect(await freeHours(studio, wish[0]!, [13, 13.5, 14, 14.5, 15, 15.5])).not.toContain(14.5)
+  })
+
+  it('of a rental, too', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const dock = await studio.resource({ capacity: 4 })
+    const boat = await studio.service({
+      booking_type: 'RENT',
+      by: [dock],
+      min_duration: 3600,
+      max_duration: 14_400,
+      at_once: 1,
+    })
+    const wish = [{ service: boat }]
+    isBooked(await book(studio, wish, at(11), { duration: 7200 }))
+    const whole = [9, 10, ...[13, 14, 15, 16, 17]]
+    expect(hoursIn(await list(studio, wish))).toEqual(whole)
+    const answer = (await server.answer(
+      'listRentSlots',
+      { company: studio.company_id, branch: studio.branch_id },
+      { start: TUESDAY, end: TUESDAY, serviceId: boat.service_id },
+    )) as SlotsAnswer
+    expect(answer.slots[0]!.date_slots[0]!.slots.map(({ time }) => time.start_time / 3600)).toEqual(whole)
+    expect(refusal(await book(studio, wish, at(10), { duration: 7200 }))).toEqual([
+      422,
+      'appointment.time.unavailable',
+    ])
+    isBooked(await book(studio, wish, at(13), { duration: 7200 }))
   })
 })
