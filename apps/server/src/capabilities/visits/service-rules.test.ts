@@ -289,12 +289,15 @@ describe('most bookings of a service a day', () => {
     expect(hoursIn(await list(studio, [{ service: cut }]))).not.toEqual([])
   })
 
-  it('of five who want the last one at once, each at another hour, exactly one has it', async () => {
+  it('of eight who want the last one of a day at once, each at another hour, exactly one has it', async () => {
     const { studio, wish } = await twoColours()
-    isBooked(await book(studio, wish, at(9)))
-    const replies = await Promise.all([10, 11, 12, 13, 14].map((hour) => book(studio, wish, at(hour))))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await freeHours(studio, wish[0]!, [15, 16])).toEqual([])
+    const hours = [9, 10, 11, 12, 13, 14, 15, 16]
+    for (const day of [0, 24, 48, 72]) {
+      isBooked(await book(studio, wish, at(17 + day)))
+      const replies = await Promise.all(hours.map((hour) => book(studio, wish, at(hour + day))))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+    expect(await freeHours(studio, wish[0]!, hours)).toEqual([])
   })
 
   it('a booking moves within its own day, and not to one that is full', async () => {
