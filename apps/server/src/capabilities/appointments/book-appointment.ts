@@ -22,6 +22,7 @@ import {
   takenTime,
   takeVisit,
   untilSettled,
+  visitLength,
 } from '../visits/public.ts'
 import { answerKey, type Booker, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
@@ -164,7 +165,7 @@ export async function writeBooking(
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     startsAt,
     dates: taken.dates,
-    durationSeconds: taken.seconds,
+    durationSeconds: visitLength(legs),
     space: 1,
     services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
     price,

@@ -31,6 +31,7 @@ import {
   takenTime,
   takeVisit,
   untilSettled,
+  visitLength,
 } from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
 import { visitDays } from './visit-days.ts'
@@ -144,7 +145,7 @@ async function moveTime(
         .updateTable('appointment')
         .set((columns) => ({
           starts_at: new Date(visit.startsAt * 1000),
-          duration: taken.seconds,
+          duration: visitLength(legs),
           ...storedDates(taken.dates),
           moved: columns('moved', '+', 1),
         }))

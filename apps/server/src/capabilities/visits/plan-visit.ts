@@ -109,12 +109,19 @@ const servicesToPlan = (
     ),
   )
 
+/** The longest that is looked at minute by minute for a visit; the setting has the same bound. */
+const LONGEST_WAIT_SECONDS = 14_400
+
+const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
+  maxWaitSeconds: Math.min(Math.max(0, settings.visit.max_wait), LONGEST_WAIT_SECONDS),
+})
+
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
   resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
   services: visit.services.map(({ service }) => service),
-  ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
+  ...daysOfVisits({ ...days, ...waitOf(visit), services: servicesToPlan(visit) }),
 })
 
 /**
@@ -129,7 +136,7 @@ export function plannerIn(
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
   const services = servicesToPlan(visit, calendar)
-  const looked = daysOfVisits({ ...days, services })
+  const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
     capacity,
@@ -143,6 +150,7 @@ export function plannerIn(
   return visitPlanner(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
       ...(mostStarts === undefined ? {} : { mostStarts }),
       // A rental starts on the grid of its own slots.

@@ -1,11 +1,20 @@
 /** What a service asks for beside its time: lists, holds and bookings keep to it alike. docs/rules/visits.md, Rules of a service. */
 import { randomUUID } from 'node:crypto'
-import type { SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import type { SlotsAnswer, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { at, hoursIn, NOW, TUESDAY, visitCalls, visitOf, type Wish } from '../../../test/visit-calls.ts'
+import {
+  at,
+  hoursIn,
+  NOW,
+  timesIn,
+  TUESDAY,
+  visitCalls,
+  visitOf,
+  type Wish,
+} from '../../../test/visit-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,6 +92,21 @@ async function freeHours(studio: Studio, wish: Wish, hours?: readonly number[]) 
     await release(studio, reply, holder)
   }
   expect((await slotHours(studio, wish)).filter(isAsked), 'by resource').toEqual(listed)
+  expect(held, 'held').toEqual(listed)
+  return listed
+}
+
+/** The same of a visit, which no list of single resources has. */
+async function freeVisits(studio: Studio, wishes: readonly Wish[]) {
+  const listed = hoursIn(await list(studio, wishes))
+  const held: number[] = []
+  for (const hour of HALF_HOURS) {
+    const holder: string = randomUUID()
+    const reply = await hold(studio, wishes, at(hour), holder)
+    if (reply.status !== 200) continue
+    held.push(hour)
+    await release(studio, reply, holder)
+  }
   expect(held, 'held').toEqual(listed)
   return listed
 }
@@ -486,5 +510,104 @@ describe('so many of a service at once', () => {
       'appointment.time.unavailable',
     ])
     isBooked(await book(studio, wish, at(13), { duration: 7200 }))
+  })
+})
+
+describe('waiting between services of a visit', () => {
+  /** A by X, with a break of 45 minutes after it; B by Y in half an hour; C by X again. */
+  async function breaksBetween(maxWaitSeconds: number) {
+    const studio = await server.studio({ settings: { ...BY_CLOCK, visit: { max_wait: maxWaitSeconds } } })
+    const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
+    const first = await studio.service({ by: [x], buffer_after: 2700, price: 30_000 })
+    const second = await studio.service({ by: [y], duration: 1800, price: 20_000 })
+    const third = await studio.service({ by: [x], price: 10_000 })
+    return { studio, x, y, visit: [first, second, third].map((service) => ({ service })) }
+  }
+  const legHours = ({ legs }: VisitTime) =>
+    legs.map(({ starts_at, ends_at }) =>
+      [starts_at, ends_at].map((moment) => (Date.parse(moment) - Date.parse(at(0))) / 3_600_000),
+    )
+  type Booked = { duration: number; services: { starts_at: string; duration: number }[] }
+
+  it('is not done where the company does not let clients wait: no time is listed, none is held', async () => {
+    const { studio, visit } = await breaksBetween(0)
+    expect(await freeVisits(studio, visit)).toEqual([])
+    expect(refusal(await book(studio, visit, at(10)))).toEqual([422, 'appointment.time.unavailable'])
+  })
+
+  it('too short a wait is none', async () => {
+    const { studio, visit } = await breaksBetween(14 * 60)
+    expect(hoursIn(await list(studio, visit))).toEqual([])
+  })
+
+  it('as long as is needed and no longer; the booking says when each service begins', async () => {
+    const { studio, x, y, visit } = await breaksBetween(3600)
+    expect(await freeVisits(studio, visit)).toEqual(HALF_HOURS.filter((hour) => hour <= 15))
+    const answer = await list(studio, visit, { withPrices: 'true' })
+    const ten = timesIn(answer).find(({ starts_at }) => starts_at === at(10))!
+    expect(legHours(ten)).toEqual([
+      [10, 11],
+      [11, 11.5],
+      [11.75, 12.75],
+    ])
+    expect(ten.time.end_time).toBe(12.75 * 3600)
+
+    const held = await hold(studio, visit, at(10))
+    expect(held.body.resource_ids).toEqual([x, y, x].map(({ resource_id }) => resource_id))
+    const booked = await book(studio, visit, at(10), { hold_id: held.body.id })
+    isBooked(booked)
+    const { duration, services } = booked.body as unknown as Booked
+    expect(duration).toBe(2.75 * 3600)
+    expect(services.map(({ starts_at }) => starts_at)).toEqual([at(10), at(11), at(11.75)])
+    expect(booked.body).toMatchObject({ price: { price: ten.price } })
+    expect(await occupied(studio, x)).toEqual(['0 10-11.75', '0 11.75-12.75'])
+    expect(await occupied(studio, y)).toEqual(['0 11-11.5'])
+
+    // Before it ends X has no time for another; at half past twelve neither.
+    expect(await freeVisits(studio, visit)).toEqual([13, 13.5, 14, 14.5, 15])
+    const refused = await book(studio, visit, at(10.5))
+    expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
+    expect(alternativesOf(refused)).toEqual([at(13), at(13.5), at(14)])
+    const later = hoursIn((await moves(studio, booked)).body as unknown as VisitSlotsAnswer)
+    expect(later).toEqual(HALF_HOURS.filter((hour) => hour <= 15))
+    const moved = await move(studio, booked, at(10.5))
+    isBooked(moved)
+    expect((moved.body as unknown as Booked).services.map(({ starts_at }) => starts_at)).toEqual([
+      at(10.5),
+      at(11.5),
+      at(12.25),
+    ])
+  })
+
+  it('a branch may let its clients wait where the company does not', async () => {
+    const studio = await server.studio({ settings: BY_CLOCK })
+    const branch = await studio.addBranch({ settings: { visit: { max_wait: 900 } } })
+    const own = { branch_id: branch.branch_id }
+    const [x, y] = [await studio.resource(own), await studio.resource({ ...own, ordinal: 2 })]
+    const by = (resource: typeof x, more = {}) =>
+      studio.service({ by: [resource], branches: [branch], ...more })
+    const visit = [await by(x, { buffer_after: 2700 }), await by(y, { duration: 1800 }), await by(x)]
+    const there = { ...studio, ...own }
+    const wishes = visit.map((service) => ({ service }))
+    expect(await freeVisits(there, wishes)).toContain(10)
+    isBooked(await book(there, wishes, at(10)))
+  })
+
+  it('two who want the same visit at once: one has it; and whoever waits for the day is offered such a visit', async () => {
+    const { studio, x, visit } = await breaksBetween(900)
+    const replies = await Promise.all([book(studio, visit, at(10)), book(studio, visit, at(10.5))])
+    const [won] = replies.filter(({ status }) => status === 200)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    await studio.busy(x, at(13), 300)
+    await studio.busy(x, at(9), 60)
+    await waitFor(
+      studio,
+      visit.map(({ service }) => service),
+    )
+    await cancel(studio, won!)
+    expect((await occupied(studio, x)).filter((range) => /^0 1[0-2]/.test(range))).toEqual([
+      '0 10-11.75',
+      '0 11.75-12.75',
+    ])
   })
 })

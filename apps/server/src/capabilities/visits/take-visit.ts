@@ -106,6 +106,12 @@ export function takenTime(
   }
 }
 
+/** From its start to its end, waits included. */
+export function visitLength(legs: readonly Leg[]): number {
+  const last = legs.at(-1)!
+  return last.startsAt + last.durationSeconds - legs[0]!.startsAt
+}
+
 /** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */
 export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates => ({
   first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),
