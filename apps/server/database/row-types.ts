@@ -501,6 +501,7 @@ export interface ServiceRow {
   most_a_day: number | null
   at_once: number | null
   slot_cutter: number | null
+  phases: number[] | null
 }
 
 export interface ServicePriceRow {

@@ -12,7 +12,11 @@ alter table service
   add column at_once smallint check (at_once > 0),
   -- The step between its starts, in seconds; null: the branch's. Rentals have the grid of their slots.
   add column slot_cutter integer check (slot_cutter between 60 and 86400),
-  add constraint service_slot_cutter check (slot_cutter is null or booking_type <> 'RENT');
+  add constraint service_slot_cutter check (slot_cutter is null or booking_type <> 'RENT'),
+  -- Seconds in turn at work and free for others, the first at work, the last on to its end: {1800,2400,1200} is half an
+  -- hour of work, forty minutes to set and work to the end. Null: at work throughout. The client stays.
+  add column phases integer[] check (cardinality(phases) between 1 and 20 and 0 < all (phases)),
+  add constraint service_phases check (phases is null or booking_type <> 'RENT');
 
 -- What a hold of time holds: services in their order with who does them and when, [{"service_id", "resource_id",
 -- "starts_at", "duration", "date"}], seconds. Null: of places of an event, and of what was held before.

@@ -12,13 +12,19 @@ export const serviceToPlan = (
 ): VisitService => ({
   bufferBeforeSeconds: service.buffer_before,
   bufferAfterSeconds: service.buffer_after,
-  performers,
+  performers: service.phases === null ? performers : inPhases(performers, service.phases),
   serviceId: service.service_id,
   ...(service.slot_cutter === null ? {} : { stepSeconds: service.slot_cutter }),
   ...placesOf(service),
   ...mostADayOf(service, times),
   ...atOnceOf(service, times),
 })
+
+/** In turn at work and free. */
+function inPhases(performers: VisitService['performers'], lengths: readonly number[]) {
+  const phases = lengths.map((seconds, index) => ({ seconds, occupies: index % 2 === 0 }))
+  return performers.map((performer) => ({ ...performer, phases }))
+}
 
 function placesOf({ exclusive, places }: ServiceRow): Pick<VisitService, 'places'> {
   if (exclusive) return { places: 'ALL' }

@@ -68,7 +68,7 @@ async function slotHours(studio: Studio, { service, who }: Wish, more: Record<st
     'listResourceSlots',
     { company: studio.company_id, branch: studio.branch_id },
     {
-      ...{ start: TUESDAY, end: TUESDAY, serviceId: service.service_id, slotCutter: 1800 },
+      ...{ start: TUESDAY, end: TUESDAY, serviceId: service.service_id },
       ...(who === undefined ? {} : { id: who.resource_id }),
       ...more,
     },
@@ -379,7 +379,9 @@ describe('a step of its own', () => {
     const listed = [10, 12, 14, 16]
     expect(hoursIn(await list(studio, [wish]))).toEqual(listed)
     expect(await slotHours(studio, wish)).toEqual(listed)
-    expect(await slotHours(studio, wish, { slotCutterMode: 'BY_DURATION' })).toEqual(listed)
+    expect(await slotHours(studio, wish, { slotCutterMode: 'BY_DURATION', slotCutter: '1800' })).toEqual(
+      listed,
+    )
     expect(refusal(await book(studio, [wish], at(11.5)))).toEqual([422, 'appointment.time.unavailable'])
     const booked = await book(studio, [wish], at(12))
     isBooked(booked)
@@ -609,5 +611,143 @@ describe('waiting between services of a visit', () => {
       '0 10-11.75',
       '0 11.75-12.75',
     ])
+  })
+})
+
+describe('phases in which whoever does it is free for others', () => {
+  const TEN_MINUTES = { ...BY_CLOCK, slot_cutter: { slot_cutter: 600, start_align: 'CLOCK' } } as const
+  const clock = (text: string) => {
+    const [hours = 0, minutes = 0] = text.split(':').map(Number)
+    return hours + minutes / 60
+  }
+  const MORNING = [
+    '9:00',
+    '9:10',
+    '9:20',
+    '9:30',
+    '9:40',
+    '10:00',
+    '10:20',
+    '10:30',
+    '10:40',
+    '10:50',
+    '11:30',
+  ].map(clock)
+
+  /** A colour: half an hour of work, forty minutes to set, twenty of work. */
+  async function colourist(more: Record<string, unknown> = {}, capacity = 1) {
+    const studio = await server.studio({ settings: TEN_MINUTES })
+    const olha = await studio.resource({ capacity })
+    const colour = await studio.service({
+      ...{ by: [olha], duration: 5400, phases: [1800, 2400, 1200], ...more },
+    })
+    const cut = await studio.service({ by: [olha], duration: 2400 })
+    return { studio, olha, colour, cut }
+  }
+
+  it('two colours interleave, and a cut of the setting time fits in: exactly the work is occupied', async () => {
+    const { studio, olha, colour, cut } = await colourist()
+    isBooked(await book(studio, [{ service: colour }], at(10)))
+    expect(await occupied(studio, olha)).toEqual(['0 10-10.5', `0 ${clock('11:10')}-11.5`])
+    const colours = ['9:20', '9:30', '10:30', '10:40', '11:30'].map(clock)
+    expect(await freeHours(studio, { service: colour }, MORNING)).toEqual(colours)
+    const cuts = ['9:00', '9:10', '9:20', '10:30', '11:30'].map(clock)
+    expect(await freeHours(studio, { service: cut }, MORNING)).toEqual(cuts)
+    const long = await studio.service({ by: [olha], duration: 2700 })
+    expect(await freeHours(studio, { service: long }, [clock('10:30')])).toEqual([])
+
+    isBooked(await book(studio, [{ service: cut }], at(10.5)))
+    expect(await occupied(studio, olha)).toEqual([
+      '0 10-10.5',
+      `0 10.5-${clock('11:10')}`,
+      `0 ${clock('11:10')}-11.5`,
+    ])
+    expect(await freeHours(studio, { service: cut }, MORNING)).not.toContain(10.5)
+    expect(refusal(await book(studio, [{ service: cut }], at(10.5)))).toEqual([
+      422,
+      'appointment.time.unavailable',
+    ])
+  })
+
+  it('breaks stand before the first and after the last work', async () => {
+    const { studio, olha, colour } = await colourist({ buffer_before: 600, buffer_after: 1200 })
+    isBooked(await book(studio, [{ service: colour }], at(10)))
+    expect(await occupied(studio, olha)).toEqual([
+      `0 ${clock('9:50')}-10.5`,
+      `0 ${clock('11:10')}-${clock('11:50')}`,
+    ])
+  })
+
+  it('of those who want the setting time at once exactly one has it', async () => {
+    const { studio, colour, cut } = await colourist()
+    isBooked(await book(studio, [{ service: colour }], at(10)))
+    const replies = await Promise.all([cut, cut, cut].map((service) => book(studio, [{ service }], at(10.5))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('the client stays: the next service begins after the last phase, by somebody else or the same', async () => {
+    const { studio, olha, cut } = await colourist()
+    const mask = await studio.service({ by: [olha], duration: 3600, phases: [1200, 2400] })
+    const visit = [{ service: mask }, { service: cut }]
+    const booked = await book(studio, visit, at(10))
+    isBooked(booked)
+    expect(booked.body.duration).toBe(6000)
+    expect(await occupied(studio, olha)).toEqual([`0 10-${clock('10:20')}`, `0 11-${clock('11:40')}`])
+    expect(await freeHours(studio, { service: cut }, [clock('10:20')])).toEqual([clock('10:20')])
+    const both = `${mask.service_id},${cut.service_id}`
+    const listed = (await slotHours(studio, { service: mask }, { serviceId: both })).filter(
+      (hour) => hour < 12,
+    )
+    expect(listed).toEqual(hoursIn(await list(studio, visit)).filter((hour) => hour < 12))
+    expect(listed).toEqual(['9:20', '10:40', '11:40', '11:50'].map(clock))
+  })
+
+  it('a hold, a move and a series occupy the same', async () => {
+    const { studio, olha, colour, cut } = await colourist()
+    const wish = [{ service: colour }]
+    const holder: string = randomUUID()
+    const held = await hold(studio, wish, at(10), holder)
+    const longer = await server.post(`/v1/client/hold/${String(held.body.id)}/extend`, {
+      hold: { company_id: studio.company_id, holder },
+    })
+    expect([held.body.resource_ids, longer.body.resource_ids]).toEqual(
+      Array.from({ length: 2 }, () => [olha.resource_id]),
+    )
+    const cutMeanwhile = await book(studio, [{ service: cut }], at(10.5))
+    isBooked(cutMeanwhile)
+    const booked = await book(studio, wish, at(10), { hold_id: held.body.id })
+    isBooked(booked)
+    const toMoveTo = hoursIn((await moves(studio, booked)).body as unknown as VisitSlotsAnswer)
+    expect(toMoveTo.filter((hour) => hour <= 10.5)).toEqual([9, 10])
+    isBooked(await move(studio, booked, at(9)))
+    const morning = ['0 9-9.5', `0 ${clock('10:10')}-10.5`, `0 10.5-${clock('11:10')}`]
+    expect(await occupied(studio, olha)).toEqual(morning)
+    const series = await server.post('/v1/client/appointment/repeat', {
+      appointment: {
+        ...visitOf(studio, wish, at(14)),
+        ...{ starts: [at(14), at(14.5)], client: { first_name: 'Ірина', phone: '+380441234568' } },
+      },
+    })
+    isBooked(series)
+    expect((await occupied(studio, olha)).slice(3)).toEqual([
+      ...['0 14-14.5', '0 14.5-15'],
+      ...[`0 ${clock('15:10')}-15.5`, `0 ${clock('15:40')}-16`],
+    ])
+  })
+
+  it('at once with one performer counts all of its time', async () => {
+    const { studio, colour, cut } = await colourist({ at_once: 1 })
+    isBooked(await book(studio, [{ service: colour }], at(10)))
+    expect(await freeHours(studio, { service: colour }, MORNING)).toEqual([11.5])
+    isBooked(await book(studio, [{ service: cut }], at(10.5)))
+  })
+
+  it.each([
+    { because: 'that begins free', phases: [0, 600], booking_type: 'GENERAL' },
+    { because: 'without any', phases: [], booking_type: 'GENERAL' },
+    { because: 'of a rental', phases: [600, 600], booking_type: 'RENT' },
+  ] as const)('a service $because cannot be stored', async ({ phases, booking_type }) => {
+    const studio = await server.studio()
+    await expect(studio.service({ phases: [...phases], booking_type })).rejects.toThrow(/service_phases/)
   })
 })
