@@ -163,6 +163,7 @@ export function bookingSettings(own: {
       start_align_custom: 0,
       ...own.slot_cutter,
     },
+    visit: { max_wait: 0, ...own.visit },
     survey: { enabled: false, ...own.survey },
     rating: { enabled: true, ...own.rating },
     discount: { show_type: 'PERCENT', ...own.discount },

@@ -148,6 +148,8 @@ export const Appointment = z.object({
       ordinal: z.int(),
       /** Who does it; null where nobody was booked for it. */
       resource_id: Id.nullish(),
+      /** Later than where the one before ends if the client waits between them. */
+      starts_at: Instant.nullish(),
     }),
   ),
   resources: z.array(

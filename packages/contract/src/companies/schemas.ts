@@ -170,6 +170,10 @@ export const BookingSettings = z.object({
     disable_save_client_data: z.boolean(),
   }),
   slot_cutter: SlotCutterSettings,
+  visit: z.object({
+    /** Seconds that a client may wait in all between services of one visit by different people; whole minutes count. */
+    max_wait: z.int().min(0).max(14_400),
+  }),
   survey: z.object({ enabled: z.boolean() }),
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),

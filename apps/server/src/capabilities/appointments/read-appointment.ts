@@ -203,6 +203,7 @@ function describe(
       duration: row.duration,
       ordinal: row.ordinal,
       resource_id: row.resource_id,
+      starts_at: new Date(row.starts_at).toISOString(),
     })),
     resources,
     resource: resources[0]

@@ -43,6 +43,7 @@ const defaultBookingSettings: BookingSettings = {
     disable_save_client_data: false,
   },
   slot_cutter: { start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
+  visit: { max_wait: 0 },
   survey: { enabled: false },
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },

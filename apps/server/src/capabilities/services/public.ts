@@ -6,3 +6,4 @@ export {
   type ServiceRow,
 } from './queries.ts'
 export { readAnyService } from './read-service.ts'
+export type { ServiceTime } from './service-time.ts'

@@ -4,7 +4,9 @@ import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import type { ServiceRow, ServiceTime } from '../services/public.ts'
 import { refuseTooManyDays } from './bounds.ts'
+import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
 
@@ -18,8 +20,10 @@ export type Calendar = {
   workingTime(resourceId: string, days: Days): WorkingTime | null
   /** Triples lane, start, end, as the slot engine takes them. */
   busy(resourceId: string, days: Days): number[]
+  /** How a service is booked and held, of those whose bookings are counted. */
+  timesOf(serviceId: string): readonly ServiceTime[]
   /** Notes what was taken since it was read. What was answered before stays as it was. */
-  note(taken: readonly TakenLane[]): void
+  note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
 }
 
 /** One read. Refuses what is more than one request may read; docs/rules/limits.md. */
@@ -29,23 +33,27 @@ export async function readCalendar(
   {
     branchId,
     resourceIds,
+    services,
     without,
     ...days
   }: Days & {
     branchId: string
     resourceIds: readonly string[]
+    /** Whose rules the plans have to obey. */
+    services: readonly ServiceRow[]
     without?: Own | undefined
   },
 ): Promise<Calendar> {
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const { working, busy: known } = await workingAndBusyTimes(
+  const { working, ...known } = await workingAndBusyTimes(
     read,
     company,
-    { branchId, resourceIds, ...days },
+    { branchId, resourceIds, serviceIds: countedOf(services), ...days },
     { ...instantsOf(days), now, without },
   )
-  const busy = new Map(known)
+  const busy = new Map(known.busy)
+  const times = new Map(known.services)
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
     now,
@@ -59,9 +67,11 @@ export async function readCalendar(
       const all = busy.get(resourceId) ?? []
       return isWhole(part) ? all : busyIn(all, instantsOf(part))
     },
-    note: (taken) => {
+    timesOf: (serviceId) => times.get(serviceId) ?? [],
+    note: (taken, done) => {
       for (const { resourceId, lane, from, to } of taken)
         busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
+      for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
     },
   }
 }

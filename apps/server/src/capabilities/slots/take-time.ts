@@ -12,7 +12,7 @@ export type TimeToTake = {
   startsAt: number
   from: number
   to: number
-  /** Tried first: where a visit takes several places of a resource at once, some choices leave no room for the others. */
+  /** The only place that will do: where a visit takes several of a resource at once, they were chosen together. */
   lane?: number | undefined
 }
 
@@ -23,7 +23,7 @@ export type Owner =
 /** One that was taken, and in which lane. */
 export type TakenLane = TimeToTake & { lane: number }
 
-type Row = TakenLane & { occupancyId: string; lanesTried: number }
+type Row = TakenLane & { occupancyId: string; lanesLeft: number }
 
 /**
  * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
@@ -38,22 +38,24 @@ export async function takeTime(
   await endOldHolds(tx, company, ranges, now)
   const rows: Row[] = ranges
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
-    .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
+    .toSorted(
+      (a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || (a.lane ?? 0) - (b.lane ?? 0),
+    )
     // A random first lane spreads simultaneous callers over the lanes.
     .map((range) => ({
       ...range,
       occupancyId: newId(),
       lane: range.lane ?? randomInt(range.capacity),
-      lanesTried: 0,
+      lanesLeft: range.lane === undefined ? range.capacity - 1 : 0,
     }))
   let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
+      if (row.lanesLeft === 0) return undefined
       row.lane = (row.lane + 1) % row.capacity
-      row.lanesTried += 1
-      if (row.lanesTried >= row.capacity) return undefined
+      row.lanesLeft -= 1
     }
   }
   return rows
@@ -101,22 +103,20 @@ export async function freeTime(
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Holds the time of a hold until then (epoch milliseconds); answers it, by start. */
+/** Holds the time of a hold until then (epoch milliseconds). */
 export async function holdTimeLonger(
   tx: Tx,
   company: CompanyScope,
   holdId: string,
   until: number,
-): Promise<Pick<Freed, 'resource_id' | 'starts_at'>[]> {
-  const held = await tx
+): Promise<void> {
+  await tx
     .updateTable('occupancy')
     .set({ held_until: new Date(until) })
     .where('company_id', '=', company.companyId)
     .where('owner_id', '=', holdId)
     .where('kind', '=', 'HOLD')
-    .returning(['resource_id', 'starts_at'])
     .execute()
-  return held.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */

@@ -19,13 +19,15 @@ import type { Connection } from '../../database/database.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { ServiceRow } from '../services/public.ts'
+import type { ServiceRow, ServiceTime } from '../services/public.ts'
 import {
   busySecondsOfDay,
   type Calendar,
   cuttingOf,
   type Openness,
+  type Own,
   readCalendar,
+  serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
@@ -44,6 +46,8 @@ export type Leg = {
   start_time: number
   /** The date whose work its end lies in: another one where it runs over several days. */
   lastDate: LocalDate
+  /** Of each of its services. */
+  times: ServiceTime[]
 }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
@@ -86,24 +90,38 @@ export function refuseTooManyCandidates(
     )
 }
 
-const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent'>): VisitService[] =>
-  services.map(({ service, performers }) => ({
-    bufferBeforeSeconds: service.buffer_before,
-    bufferAfterSeconds: service.buffer_after,
-    performers: performers
-      .map((resource) => ({
-        resourceId: resource.resource_id,
-        seconds: rent ?? visitSeconds([service], resource),
-      }))
-      // What takes no time cannot be booked.
-      .filter(({ seconds }) => seconds > 0),
-  }))
+/** `calendar`: where how they are booked is known, and matters. */
+const servicesToPlan = (
+  { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
+  calendar?: Calendar,
+): VisitService[] =>
+  services.map(({ service, performers }) =>
+    serviceToPlan(
+      service,
+      performers
+        .map((resource) => ({
+          resourceId: resource.resource_id,
+          seconds: rent ?? visitSeconds([service], resource),
+        }))
+        // What takes no time cannot be booked.
+        .filter(({ seconds }) => seconds > 0),
+      calendar?.timesOf(service.service_id) ?? [],
+    ),
+  )
+
+/** The longest that is looked at minute by minute for a visit; the setting has the same bound. */
+const LONGEST_WAIT_SECONDS = 14_400
+
+const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
+  maxWaitSeconds: Math.min(Math.max(0, settings.visit.max_wait), LONGEST_WAIT_SECONDS),
+})
 
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
   resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
-  ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
+  services: visit.services.map(({ service }) => service),
+  ...daysOfVisits({ ...days, ...waitOf(visit), services: servicesToPlan(visit) }),
 })
 
 /**
@@ -117,8 +135,8 @@ export function plannerIn(
   { anyOfFree = false }: { anyOfFree?: boolean } = {},
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
-  const services = servicesToPlan(visit)
-  const looked = daysOfVisits({ ...days, services })
+  const services = servicesToPlan(visit, calendar)
+  const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
     capacity,
@@ -132,6 +150,7 @@ export function plannerIn(
   return visitPlanner(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
       ...(mostStarts === undefined ? {} : { mostStarts }),
       // A rental starts on the grid of its own slots.
@@ -182,10 +201,14 @@ export async function plannerAround(
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
-  { anyOfFree = false, calendar }: { anyOfFree?: boolean; calendar?: Calendar | undefined } = {},
+  {
+    anyOfFree = false,
+    calendar,
+    without,
+  }: { anyOfFree?: boolean; calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<VisitPlanner> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await readCalendar(deps, company, neededForPlans(visit, days)))
+  const known = calendar ?? (await readCalendar(deps, company, { ...neededForPlans(visit, days), without }))
   return plannerIn(known, visit, days, { anyOfFree })
 }
 
@@ -200,13 +223,20 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
     const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
+    const shift = planner.shiftAt(resourceId, startsAt)!
+    const time = {
+      ...{ service_id: service.service_id, resource_id: resourceId },
+      ...{ starts_at: startsAt, duration: seconds, date: shift.date },
+    }
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
       last.services.push(service)
+      last.times.push(time)
       last.durationSeconds += seconds
     } else
       legs.push({
-        ...planner.shiftAt(resourceId, startsAt)!,
+        ...shift,
         services: [service],
+        times: [time],
         resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
         autoSelected,
         startsAt,

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { TakenTime } from '../shares/public.ts'
-import { type Calendar, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
+import { type Calendar, lockLimits, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
 import type { AskedService } from './asked-services.ts'
 import {
@@ -58,10 +58,14 @@ export async function takeVisit(
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
+  await lockLimits(tx, company, visit.branch, visit.services)
+  // Of a booking that moves: what it is itself does not count.
+  const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
     plannerAround({ read: tx, clock }, company, { ...visit, services }, visit.startsAt, {
       anyOfFree: rounds.lost > 0,
       calendar,
+      without,
     })
   let planner = await plannerOf(rather ?? visit.services)
   let plan = planAt(planner, visit.startsAt)
@@ -73,8 +77,12 @@ export async function takeVisit(
   const now = Math.floor(clock.now() / 1000)
   const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan.runs, visit.services))
   if (taken === undefined) throw new NotFree(visit)
-  calendar?.note(taken)
-  return legsOf(planner, plan, visit.services)
+  const legs = legsOf(planner, plan, visit.services)
+  calendar?.note(
+    taken,
+    legs.flatMap(({ times }) => times),
+  )
+  return legs
 }
 
 /** What the database compares: lengths with their breaks. */
@@ -96,6 +104,12 @@ export function takenTime(
     ...{ ownerId, seconds, legs: legs.length, dates: datesOf(legs) },
     leastSeconds: rent === undefined ? seconds : leastRent,
   }
+}
+
+/** From its start to its end, waits included. */
+export function visitLength(legs: readonly Leg[]): number {
+  const last = legs.at(-1)!
+  return last.startsAt + last.durationSeconds - legs[0]!.startsAt
 }
 
 /** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */
