@@ -193,7 +193,7 @@ describe('POST /v1/client/appointment', () => {
       )
       .select(['auto_selected', 'appointment_service.resource_id'])
       .where('appointment.company_id', '=', studio.company_id)
-      .orderBy('starts_at')
+      .orderBy('appointment.starts_at')
       .execute()
     expect(services).toEqual(
       [false, true, false].map((auto_selected) => ({ auto_selected, resource_id: anna.resource_id })),

@@ -82,8 +82,14 @@ describe('a booking of a visit', () => {
       time: { start_time: 36_000, end_time: 41_400 },
       client: { ...client, id: expect.any(String) },
       services: [
-        { id: cut.service_id, name: 'Стрижка', duration: 3600, ordinal: 1, resource_id: anna.resource_id },
-        { id: nails.service_id, name: 'Манікюр', duration: 1800, ordinal: 2, resource_id: ira.resource_id },
+        {
+          ...{ id: cut.service_id, name: 'Стрижка', duration: 3600, ordinal: 1 },
+          ...{ resource_id: anna.resource_id, starts_at: TUESDAY_10 },
+        },
+        {
+          ...{ id: nails.service_id, name: 'Манікюр', duration: 1800, ordinal: 2 },
+          ...{ resource_id: ira.resource_id, starts_at: '2026-05-19T08:00:00.000Z' },
+        },
       ],
       resources: [
         {

@@ -160,6 +160,19 @@ describe('places of a resource', () => {
     isBooked(await book(studio, [{ service: shared }], at(10)))
   })
 
+  it('resources that suit a moment are those with as many places free', async () => {
+    const { studio, trainer, alone, shared } = await trainerOfThree()
+    isBooked(await book(studio, [{ service: shared }], at(10)))
+    const suiting = async (service: typeof alone, hour: number) => {
+      const params = { company: studio.company_id, branch: studio.branch_id }
+      const query = { start: at(hour), service: service.service_id }
+      return (await server.answer('listResources', params, query)).content.map(({ id }) => id)
+    }
+    expect(await suiting(shared, 10)).toEqual([trainer.resource_id])
+    expect(await suiting(alone, 10)).toEqual([])
+    expect(await suiting(alone, 11)).toEqual([trainer.resource_id])
+  })
+
   it('its breaks are kept from all of them', async () => {
     const { studio, trainer } = await trainerOfThree()
     const careful = await studio.service({
