@@ -88,7 +88,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
-        options: {},
         end: () => pool.end(),
         // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
         connect: () => {
