@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { owners, ownersOfSchema, strangeWritersOf } from './owners.ts'
+import { owners, ownersOfSchema, strangeWritersOf, writers } from './owners.ts'
 
 const CAPABILITIES = 'apps/server/src/capabilities'
 /** Neither owns `hold` or `client`. */
@@ -62,6 +62,57 @@ describe('a second writer of a table', () => {
       `${stranger}:2 writes hold`,
       `${stranger}:3 writes client`,
     ])
+  })
+})
+
+describe('a second writer of bookings', () => {
+  const home = `${CAPABILITIES}/appointments`
+  const writer = `${home}/save-appointment.ts`
+  const ONE_WAY = 'make, move or end a booking by writeBookings, writeMove or writeEnd'
+
+  it.each([
+    { way: 'makes one', source: `tx.insertInto('appointment').values({})`, table: 'appointment' },
+    { way: 'moves one', source: `tx.updateTable('appointment').set({})`, table: 'appointment' },
+    {
+      way: 'ends one by raw SQL',
+      source: 'sql`update appointment set cancelled_at = now()`',
+      table: 'appointment',
+    },
+    {
+      way: 'changes who does it',
+      source: `tx.updateTable('appointment_service').set({})`,
+      table: 'appointment_service',
+    },
+  ])('is refused where it $way, in the folder of bookings and elsewhere', ({ source, table }) => {
+    for (const file of [`${home}/book-by-staff.ts`, `${home}/write-appointment.ts`, stranger])
+      expect(strangeWritersOf(file, source)).toStrictEqual([
+        expect.stringContaining(`${file}:1 writes ${table}, whose rows only ${writer} writes: ${ONE_WAY}`),
+      ])
+    expect(strangeWritersOf(writer, source)).toStrictEqual([])
+  })
+
+  it.each([
+    { way: 'imports', source: `import { saveAppointment } from './save-appointment.ts'` },
+    { way: 'passes on', source: `export { saveAppointment } from './save-appointment.ts'` },
+    { way: 'loads', source: `await import('./save-appointment.ts')` },
+  ])('is refused where it $way what saves them and passes the steps by', ({ source }) => {
+    expect(strangeWritersOf(`${home}/book-by-staff.ts`, `\n${source}`)).toStrictEqual([
+      expect.stringContaining(`${home}/book-by-staff.ts:2 calls ${writer}, which is only for ${home}/write-`),
+    ])
+    for (const name of ['write-appointment', 'own-data', 'save-appointment.test'])
+      expect(strangeWritersOf(`${home}/${name}.ts`, source)).toStrictEqual([])
+  })
+
+  it('may know its types, and what is named alike elsewhere', () => {
+    for (const source of [
+      `import type { BookedTime } from './save-appointment.ts'`,
+      `import { type BookedTime } from './save-appointment.ts'`,
+      `import { writeEnd } from './write-appointment.ts'`,
+    ])
+      expect(strangeWritersOf(`${home}/book-by-staff.ts`, source)).toStrictEqual([])
+    expect(
+      strangeWritersOf(stranger, `import { saveAppointment } from './save-appointment.ts'`),
+    ).toStrictEqual([])
   })
 })
 
@@ -137,9 +188,12 @@ describe('what is no second writer', () => {
 
 describe('the list of owners', () => {
   const schema = readFileSync(join(import.meta.dirname, '../../apps/server/database/schema.sql'), 'utf8')
-  const folders = Object.keys(owners).map((folder) =>
-    folder === 'database' ? 'apps/server/src/database/ids.ts' : `${CAPABILITIES}/${folder}/public.ts`,
-  )
+  const folders = [
+    ...Object.keys(owners).map((folder) =>
+      folder === 'database' ? 'apps/server/src/database/ids.ts' : `${CAPABILITIES}/${folder}/public.ts`,
+    ),
+    ...writers.flatMap(({ file, callers }) => [file, ...callers]),
+  ]
 
   it('has every table of the schema', () => {
     expect(ownersOfSchema(schema, folders)).toStrictEqual([])
@@ -168,5 +222,11 @@ describe('the list of owners', () => {
         folders.filter((file) => !file.includes('/wishes/')),
       ),
     ).toStrictEqual([expect.stringContaining('names wishes, which is no folder')])
+    expect(
+      ownersOfSchema(
+        schema,
+        folders.filter((file) => !file.endsWith('/save-appointment.ts')),
+      ),
+    ).toStrictEqual([expect.stringContaining('save-appointment.ts, which is not there')])
   })
 })

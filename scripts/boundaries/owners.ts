@@ -1,7 +1,9 @@
 /**
- * Says where rows of a table are written outside of the one folder that owns it. Whatever cannot be read (a table's name
- * out of a variable) is refused, since nobody would know who writes.
+ * Says where rows of a table are written outside of the one folder that owns it, or of the one file of it. Whatever cannot
+ * be read (a table's name out of a variable) is refused, since nobody would know who writes.
  */
+import { targetOf } from './check.ts'
+import { importsOf } from './imports.ts'
 import { writesOf } from './writes.ts'
 
 /** Folders of apps/server/src/capabilities, and `database`. */
@@ -39,6 +41,25 @@ export const owners: Record<string, readonly string[]> = {
   wishes: ['waiting_entry'],
 }
 
+const CAPABILITIES = 'apps/server/src/capabilities'
+
+/** Rows that come about in one way only: the one file that writes them, the only ones that call it, and what they offer. */
+export const writers = [
+  {
+    tables: ['appointment', 'appointment_service'],
+    file: `${CAPABILITIES}/appointments/save-appointment.ts`,
+    callers: ['write-appointment', 'own-data'].map((name) => `${CAPABILITIES}/appointments/${name}.ts`),
+    advice:
+      'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',
+  },
+] as const satisfies { tables: string[]; file: string; callers: string[]; advice: string }[]
+
+type Writer = (typeof writers)[number]
+
+const writerOf = new Map<string, Writer>(
+  writers.flatMap((writer) => writer.tables.map((table) => [table, writer] as const)),
+)
+
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([folder, tables]) => tables.map((table) => [table, folder] as const)),
 )
@@ -66,12 +87,28 @@ export function strangeWritersOf(file: string, source: string): string[] {
           `${file}:${write.line} writes, and ${write.unread}: write the name where the rows are written, so that its owner is known.`,
         ]
   })
-  return [...new Set(told)]
+  return [...new Set([...told, ...writers.flatMap((writer) => strangeCallsOf(writer, file, source))])]
 }
 
-const isOwner = (file: string, table: string) => ownerOf.has(table) && ownerOf.get(table) === folderOf(file)
+const isOwner = (file: string, table: string) => {
+  const writer = writerOf.get(table)
+  if (writer !== undefined) return file === writer.file
+  return ownerOf.has(table) && ownerOf.get(table) === folderOf(file)
+}
+
+/** Whoever calls the writer writes too. Its types tell nobody anything that is not theirs. */
+function strangeCallsOf({ file: writer, callers, advice }: Writer, file: string, source: string): string[] {
+  if (file === writer || callers.includes(file)) return []
+  return importsOf(file, source)
+    .filter(({ specifier, typesOnly }) => !typesOnly && targetOf(file, specifier) === writer)
+    .map(
+      ({ line }) => `${file}:${line} calls ${writer}, which is only for ${callers.join(' and ')}: ${advice}`,
+    )
+}
 
 function adviceOn(table: string): string {
+  const writer = writerOf.get(table)
+  if (writer !== undefined) return `whose rows only ${writer.file} writes: ${writer.advice}`
   const owner = ownerOf.get(table)
   return owner === undefined
     ? 'which has no owner: name the one folder that writes it in scripts/boundaries/owners.ts.'
@@ -102,5 +139,9 @@ export function ownersOfSchema(schema: string, files: readonly string[]): string
     ...Object.keys(owners)
       .filter((folder) => !files.some((file) => folderOf(file) === folder))
       .map((folder) => `${LIST} names ${folder}, which is no folder that owns tables: take it out.`),
+    ...writers
+      .flatMap(({ file, callers }) => [file, ...callers])
+      .filter((file) => !files.includes(file))
+      .map((file) => `${LIST} names ${file}, which is not there: name what took its place.`),
   ]
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { createApp } from '../src/app.ts'
+import { attachments } from '../src/attachments.ts'
 import { createSenders } from '../src/gateways/senders.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { createFindings } from './findings.ts'
@@ -34,7 +35,8 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     ...{ database: program.database, clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
-    ...{ publicUrl: program.url, takeOver, outbox: true, widgetFolder: fileURLToPath(widgetFolder) },
+    ...{ publicUrl: program.url, takeOver, attachments, outbox: true },
+    widgetFolder: fileURLToPath(widgetFolder),
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
       { outbox: { put: async () => {} }, clock: { now: () => Date.now() }, log: () => {} },

@@ -429,7 +429,7 @@ export const equivalents: Equivalent[] = [
     because: learnt,
   },
   {
-    file: capabilities('appointments/book-appointment.ts'),
+    file: capabilities('appointments/write-appointment.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
     because: 'an undefined one is stored as null, as none is',

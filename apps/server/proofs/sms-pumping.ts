@@ -1,6 +1,7 @@
 /** Promise 16: codes cannot be pumped or guessed, and a real client gets one all the same. */
 import { parseArgs } from 'node:util'
 import { createApp } from '../src/app.ts'
+import { attachments } from '../src/attachments.ts'
 import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
@@ -43,7 +44,8 @@ async function serverOfDay(codesPerDay?: number) {
   const clock = { now: () => now }
   let left = 0
   const deps = {
-    ...{ database: program.database, clock, secret, takeOver, publicUrl: 'https://booking.example' },
+    ...{ database: program.database, clock, secret, takeOver, attachments },
+    publicUrl: 'https://booking.example',
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
       { outbox: { put: async () => void (left += 1) }, clock, log: () => {} },

@@ -1,3 +1,4 @@
+import type { Appointment } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   senders: Senders
   /** Makes a client's what was a guest's. */
   takeOver: TakeOver
+  /** What hangs on bookings, in the order in which it is asked; docs/rules/booking.md. */
+  attachments: readonly Attachment[]
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */
@@ -52,3 +55,30 @@ export type TakeOver = {
     taken: { phone: string; clientId: string; until: number },
   ): Promise<void>
 }
+
+/**
+ * What hangs on bookings beside their time, such as what is paid for them. Asked in the transaction that makes, moves or
+ * ends one, once time is taken and the client is known, and before the booking is saved: it may refuse, and then nothing
+ * was done. A booking that is made has no row yet, so a key that leads to it is checked at the commit.
+ */
+export type Attachment = {
+  book(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
+  /** `booking`: as it will be. */
+  move(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
+  /** `booking`: as it was. Whatever ends it, a client who is forgotten among it. */
+  end(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
+}
+
+export type AttachedTo = {
+  appointmentId: string
+  /** Null: nobody knows any more. */
+  clientId: string | null
+  eventId: string | null
+  /** Epoch seconds. */
+  startsAt: number
+  /** What it costs, in the smallest unit of its currency. */
+  price: number
+}
+
+/** What the booking is saved with; what is not named stays as it is. */
+export type Attached = Partial<Pick<Appointment, 'payment_status'>>

@@ -6,6 +6,7 @@ import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp, createCallsGate } from './app.ts'
+import { attachments } from './attachments.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -84,6 +85,7 @@ async function start(config: Config, shutdown: Shutdown) {
       publicUrl,
       senders,
       takeOver,
+      attachments,
       ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
       ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     },

@@ -11,9 +11,10 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
+import { attachments } from '../src/attachments.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Attachment, Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
@@ -87,6 +88,8 @@ export type TestServerOptions = {
   passwordCost?: number | undefined
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
+  /** What hangs on bookings; absent: as in the product. */
+  attachments?: readonly Attachment[]
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -119,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     takeOver,
+    attachments: options.attachments ?? attachments,
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),

@@ -1,24 +1,13 @@
 import type { Appointment, Locale, SeriesRequest } from '@zapys/contract'
-import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
-import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
-import { lineOf } from '../shares/public.ts'
-import { announce } from '../messages/public.ts'
-import { untilSettled } from '../visits/public.ts'
-import { type Common, readBooking, shareOf, writeBooking } from './book-appointment.ts'
-import { answerKey, type Booker } from './booker.ts'
+import { readBooking, shareOf } from './book-appointment.ts'
+import { bookOnce, type BookingCall } from './book-once.ts'
 import { withManageKey } from './manage-key.ts'
-import { readAppointments } from './read-appointment.ts'
+import { type Common, visitToBook } from './visit-taking.ts'
+import { writeBookings } from './write-appointment.ts'
 
-type Asked = {
-  by: Booker
-  appointment: SeriesRequest
-  locale: Locale | undefined
-  idempotencyKey: string | undefined
-  caller: Caller
-}
+type Asked = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
 
 /**
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
@@ -26,35 +15,34 @@ type Asked = {
  */
 export async function bookSeries(
   deps: Deps,
-  { by, appointment: asked, locale, idempotencyKey, caller }: Asked,
+  { appointment: asked, locale, ...call }: Asked,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
-  const { company, booking } = await readBooking(deps, by, { ...asked, start_time: starts[0]! })
-  const booked = await inTurn(deps.database, lineOf(deps, company, caller), () =>
-    untilSettled(deps, company, (rounds) =>
-      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, async (tx) => {
-        const share = await shareOf(tx, deps, company, booking, caller, starts.length)
-        const seriesId = newId()
-        const ids: string[] = []
-        const common: Common = { starts: starts.map((start) => Date.parse(start) / 1000) }
-        for (const [index, start] of starts.entries()) {
-          const visit = {
-            ...booking.visit,
-            startsAt: common.starts[index]!,
-            field: `starts.${asked.starts.indexOf(start)}`,
-          }
-          // It gives its time back with the first of them, whichever it was for.
-          const holdId = index === 0 ? booking.holdId : undefined
-          const one = { ...booking, visit, holdId, seriesId }
-          ids.push(await writeBooking(tx, deps, company, one, { share, rounds, common }))
-        }
-        await announce(tx, deps, company, { kind: 'BOOKED', appointmentId: ids[0]!, seriesId })
-        const reader = { locale, clientId: booking.identity.clientId }
-        return { series_id: seriesId, appointments: await readAppointments(tx, company, ids, reader) }
+  const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time: starts[0]! })
+  const { identity, details } = booking
+  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
+    const share = await shareOf(tx, deps, company, booking, call.caller, starts.length)
+    const seriesId = newId()
+    const common: Common = { starts: starts.map((start) => Date.parse(start) / 1000) }
+    const takings = starts.map((start, index) =>
+      visitToBook(deps, company, {
+        visit: {
+          ...booking.visit,
+          startsAt: common.starts[index]!,
+          field: `starts.${asked.starts.indexOf(start)}`,
+        },
+        // It gives its time back with the first of them, whichever it was for.
+        holdId: index === 0 ? booking.holdId : undefined,
+        source: details.source,
+        share,
+        rounds,
+        common,
       }),
-    ),
-  )
-  if (by.kind === 'CLIENT') return booked
+    )
+    const series = { takings, seriesId, identity, details, locale }
+    return { series_id: seriesId, appointments: await writeBookings(tx, deps, company, series) }
+  })
+  if (call.by.kind === 'CLIENT') return booked
   return {
     ...booked,
     appointments: booked.appointments.map((appointment) => withManageKey(deps, appointment)),

@@ -7,6 +7,7 @@ import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
+import type { Mark } from '../shares/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
 export const appointmentsOf = (read: Connection, company: CompanyScope) =>
@@ -41,6 +42,10 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
     .where('appointment.company_id', '=', company.companyId)
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
+
+/** Whose share it counts against. */
+export const markOn = ({ caller_host, caller_block }: AppointmentRow): Mark | null =>
+  caller_host !== null && caller_block !== null ? { caller_host, caller_block } : null
 
 /** Who reads: their language, and the client they are, if they are signed in. */
 export type Reader = { locale: Locale | undefined; clientId?: string | undefined }

@@ -1,66 +1,65 @@
+/**
+ * All that is written to the tables of appointments, and nothing else: scripts/boundaries refuses it anywhere else, and
+ * whoever else calls this. What makes, moves or ends one comes here by write-appointment.ts.
+ */
 import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
-import type { Asked } from '@zapys/domain/restrictions'
 import type { Dates } from '@zapys/domain/shares'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Tx } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
+import type { Attached } from '../../deps.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
-import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { type Mark, NO_MARK } from '../shares/public.ts'
 import { storedDates } from '../visits/public.ts'
-import { bookingClientId, type Identity } from './booker.ts'
+import type { Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
-export type AppointmentToSave = {
-  appointmentId: string
-  branch: Pick<BranchRow, 'branch_id'>
-  status: string
-  bookingType: 'GENERAL' | 'EVENT' | 'RENT'
+/** When a booking takes place, and who does what in it. */
+export type BookedTime = {
   eventId?: string
-  seriesId?: string
   /** Epoch seconds. */
   startsAt: number
   /** Of a visit; an event's are its own. */
   dates?: Dates
   durationSeconds: number
-  space: number
   /** In the order of the visit. */
   services: (Omit<ServiceTime, 'resource_id'> & { resource_id: string | null; autoSelected: boolean })[]
+}
+
+export type AppointmentToSave = BookedTime & {
+  appointmentId: string
+  clientId: string
+  branch: Pick<BranchRow, 'branch_id'>
+  status: string
+  bookingType: 'GENERAL' | 'EVENT' | 'RENT'
+  seriesId?: string
+  space: number
   price: PriceAnswer
-  /** Where it is known from the booking before of the same series. */
-  clientId?: string | undefined
   identity: Identity
   details: Details
-  restrictions: RestrictionRow[]
-  /** What they look at. */
-  asked: Asked
   /** Epoch milliseconds. */
   now: number
   /** Whose share it counts against. */
   mark: Mark | null
+  attached: Attached
 }
 
-/** Writes the appointment, its services and, where new, its client, and answers who that is. The time itself is taken before. */
+/** The appointment and its services. The time itself is taken before. */
 export async function saveAppointment(
   tx: Tx,
   company: CompanyScope,
   saved: AppointmentToSave,
-): Promise<string> {
-  const { identity, details, price } = saved
-  const company_id = company.companyId
-  const client_id =
-    saved.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now: saved.now }))
-  const { restrictions, asked } = saved
-  await refuseClient(tx, company, { clientId: client_id }, { restrictions, asked, locale: details.locale })
+): Promise<void> {
+  const { identity, details, price, clientId, appointmentId } = saved
   const row = {
-    company_id,
-    appointment_id: saved.appointmentId,
+    company_id: company.companyId,
+    appointment_id: appointmentId,
     branch_id: saved.branch.branch_id,
-    client_id,
+    client_id: clientId,
     event_id: saved.eventId ?? null,
     series_id: saved.seriesId ?? null,
     status: saved.status,
@@ -81,6 +80,7 @@ export async function saveAppointment(
     agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
     created: new Date(saved.now),
     ...(saved.mark ?? NO_MARK),
+    ...saved.attached,
   }
   // A reference is short enough to meet an older one now and then; the next one is free.
   for (let isSaved = false; !isSaved;) {
@@ -104,8 +104,7 @@ export async function saveAppointment(
       .execute()
     isSaved = inserted.length > 0
   }
-  await keepFiles(tx, company, details.files, { clientId: client_id, appointmentId: saved.appointmentId })
-  return client_id
+  await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
 /** In the order of `servicesToSave`. */
@@ -162,3 +161,84 @@ const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 
 const newReference = () =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
+
+/** The new time of a booking for its old one, its services in their order. */
+export async function saveMove(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { attached, ...to }: BookedTime & { attached: Attached },
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set((columns) => ({
+      ...(to.eventId === undefined ? {} : { event_id: to.eventId }),
+      starts_at: new Date(to.startsAt * 1000),
+      duration: to.durationSeconds,
+      ...(to.dates && storedDates(to.dates)),
+      moved: columns('moved', '+', 1),
+      ...attached,
+    }))
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  for (const [index, { resource_id, duration, starts_at, date }] of to.services.entries())
+    await tx
+      .updateTable('appointment_service')
+      .set({ resource_id, duration, starts_at: new Date(starts_at * 1000), date })
+      .where('company_id', '=', company.companyId)
+      .where('appointment_id', '=', appointmentId)
+      .where('ordinal', '=', index + 1)
+      .execute()
+}
+
+/** `now`: epoch milliseconds. */
+export async function saveEnd(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { status, now, attached }: { status: string; now: number; attached: Attached },
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ status, cancelled_at: new Date(now), ...attached })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+/** Takes the person out of their bookings, and answers which; start, price and status stay for the books. */
+export async function saveNobody(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
+  const emptied = await tx
+    .updateTable('appointment')
+    .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}' })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .returning('appointment_id')
+    .execute()
+  return emptied.map(({ appointment_id }) => appointment_id)
+}
+
+/** Bookings that a guest made until then (epoch milliseconds) become the client's who has proven the phone; answers which. */
+export async function takeBookings(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, until }: { guestId: string; clientId: string; until: number },
+): Promise<string[]> {
+  const taken = await tx
+    .updateTable('appointment')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where('created', '<=', instant(until))
+    .returning('appointment_id')
+    .execute()
+  return taken.map(({ appointment_id }) => appointment_id)
+}
+
+/** Forgets by whom bookings were made that are over by `now` (epoch milliseconds). */
+export const forgetMarks = (write: Connection, now: number): Promise<unknown> =>
+  sql`update appointment set caller_host = null, caller_block = null
+             where company_id is not null and caller_block is not null
+               and (starts_at + make_interval(secs => duration) < ${instant(now)}
+                    or cancelled_at is not null)`.execute(write)

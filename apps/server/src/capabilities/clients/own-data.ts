@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What the company keeps of its client beside what the profile shows. */
 export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
@@ -18,7 +18,7 @@ export async function forgetClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
-  clock: Clock,
+  { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
   await tx
     .updateTable('client')

@@ -36,12 +36,7 @@ export async function deleteAccount(deps: Deps, session: Session, asked: Asked):
   })
 }
 
-async function forgetClientOf(
-  tx: Tx,
-  { clock }: Deps,
-  company: CompanyScope,
-  clientId: string,
-): Promise<void> {
+async function forgetClientOf(tx: Tx, deps: Deps, company: CompanyScope, clientId: string): Promise<void> {
   // What is written for the client at this moment ends before, and is seen below.
   const client = await tx
     .selectFrom('client')
@@ -50,7 +45,7 @@ async function forgetClientOf(
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  for (const { forgetClient } of Object.values(keepers)) await forgetClient(tx, company, clientId, clock)
+  for (const { forgetClient } of Object.values(keepers)) await forgetClient(tx, company, clientId, deps)
   await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
 }
 

@@ -4,9 +4,9 @@
  * docs/rules/data-rights.md says why something is removed or kept.
  */
 import type { Database as Tables } from '../../../database/row-types.ts'
-import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 import * as accounts from '../accounts/public.ts'
 import * as appointments from '../appointments/public.ts'
 import * as clients from '../clients/public.ts'
@@ -18,10 +18,12 @@ import * as surveys from '../surveys/public.ts'
 import * as waiting from '../waiting/public.ts'
 import * as wishes from '../wishes/public.ts'
 
+type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
+
 type Keeper = {
   /** What the download shows under the keeper's name. */
   ownDataOf?(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
-  forgetClient(tx: Tx, company: CompanyScope, clientId: string, clock: Clock): Promise<void>
+  forgetClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
 }
 
 /** In the order of forgetting: reviews and messages are found by the client's bookings, so the client comes last. */
@@ -36,8 +38,8 @@ export const keepers = {
   files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
   account: {
     ownDataOf: clients.ownDataOf,
-    forgetClient: async (tx, company, clientId, clock) => {
-      await clients.forgetClient(tx, company, clientId, clock)
+    forgetClient: async (tx, company, clientId, deps) => {
+      await clients.forgetClient(tx, company, clientId, deps)
       await accounts.unlinkClient(tx, company, clientId)
     },
   },

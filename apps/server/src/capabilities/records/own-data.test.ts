@@ -98,10 +98,10 @@ describe('what a company keeps of a client', () => {
     const { studio, company, past, ahead, anna, clientId } = await regular()
     const { read } = server.database
     await server.database.inTransaction(async (tx) => {
-      await appointments.forgetClient(tx, company, clientId, server.clock)
+      await appointments.forgetClient(tx, company, clientId, server.deps)
       await ratings.forgetClient(tx, company, clientId)
       await surveys.forgetClient(tx, company, clientId)
-      await leaveLines(tx, company, clientId, server.clock)
+      await leaveLines(tx, company, clientId, server.deps)
     })
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>
       read.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 import { lockPlaces } from '../events/public.ts'
 import { expireHold } from '../hold-rows/public.ts'
 import { offerPlaces } from '../offers/public.ts'
@@ -18,7 +18,7 @@ export async function forgetClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
-  clock: Clock,
+  { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
   const waitsFor = await entriesOf(tx, company, clientId)
     .where('status', '=', 'WAITING')

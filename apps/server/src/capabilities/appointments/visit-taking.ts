@@ -1,0 +1,146 @@
+/** How a visit takes the steps of a booking and of a move: what is taken is time. */
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { bookHold } from '../holds/public.ts'
+import type { ServiceTime } from '../services/public.ts'
+import { mayMove, type MayTakeTime } from '../shares/public.ts'
+import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
+import {
+  type AskedVisit,
+  calendarOf,
+  type Leg,
+  type Rounds,
+  takenTime,
+  takeVisit,
+  visitLength,
+} from '../visits/public.ts'
+import { type PriceLists, priceListsOf, priceVisit } from './price-visit.ts'
+import { markOn } from './read-appointment.ts'
+import type { BookedTime } from './save-appointment.ts'
+import type { Moving, Passed, Taking } from './write-appointment.ts'
+
+/** What bookings of the same visit at several starts have in common: the first of them finds it out. */
+export type Common = {
+  /** All of them, epoch seconds, ascending. */
+  starts: readonly number[]
+  calendar?: Calendar
+  lists?: PriceLists
+}
+
+type ToBook = {
+  visit: AskedVisit
+  source: string
+  holdId: string | undefined
+  /** Asked for first in the write. */
+  share: MayTakeTime
+  rounds: Rounds
+  common?: Common
+}
+
+type TakenVisit = BookedTime & { legs: readonly Leg[] }
+
+export function visitToBook(
+  deps: Deps,
+  company: CompanyScope,
+  { visit, source, holdId, share, rounds, common }: ToBook,
+): Taking<Passed, TakenVisit> {
+  const { branch, settings, services, rent } = visit
+  return {
+    visit,
+    status: visit.standardStatus,
+    bookingType: rent === undefined ? 'GENERAL' : 'RENT',
+    space: 1,
+    refuse: async () => ({ mark: share.mark }),
+    take: async (tx, appointmentId) => {
+      const held = await redeem(tx, deps, company, holdId)
+      if (common !== undefined) {
+        await lockLimits(tx, company, branch, services)
+        // Not before the hold has given its time back.
+        common.calendar ??= await calendarOf({ read: tx, clock: deps.clock }, company, visit, common.starts)
+      }
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+      const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
+        calendar: common?.calendar,
+        ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
+      })
+      const taken = takenTime(appointmentId, visit, legs)
+      await share.settle(taken)
+      return { ...bookedTime(visit, legs, taken), legs }
+    },
+    price: async (tx, { legs }) => {
+      if (common !== undefined)
+        common.lists ??= await priceListsOf(
+          tx,
+          company,
+          branch,
+          services.map(({ service }) => service.service_id),
+        )
+      return priceVisit(tx, company, {
+        branch,
+        legs,
+        source,
+        ...(common?.lists === undefined ? {} : { lists: common.lists }),
+        ...(rent === undefined
+          ? {}
+          : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+      })
+    },
+  }
+}
+
+type ToMove = { visit: AskedVisit; holdId: string | undefined; rounds: Rounds }
+
+/** Services, discount and answers stay; the old time is free at once. */
+export const visitToMove = (
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId, rounds }: ToMove,
+): Moving => ({
+  visit,
+  take: async (tx, { appointment, settings }) => {
+    const { appointment_id: appointmentId } = appointment
+    const { settle } = await mayMove(tx, deps, company, {
+      branch: visit.branch,
+      settings,
+      mark: markOn(appointment),
+      appointmentId,
+      holdId,
+    })
+    await redeem(tx, deps, company, holdId)
+    // The old time is given up first: a booking may move to a time that overlaps its own.
+    await freeTime(tx, company, appointmentId)
+    const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+    const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+    const taken = takenTime(appointmentId, visit, legs)
+    await settle(taken)
+    return bookedTime(visit, legs, taken)
+  },
+})
+
+const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, holdId: string | undefined) =>
+  holdId === undefined ? undefined : bookHold(tx, deps, company, { holdId, eventId: null })
+
+const bookedTime = (
+  { startsAt }: AskedVisit,
+  legs: readonly Leg[],
+  { dates }: ReturnType<typeof takenTime>,
+): BookedTime => ({
+  startsAt,
+  dates,
+  durationSeconds: visitLength(legs),
+  services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
+})
+
+/** Who was held is who is booked, also where the client asked for anybody, if it was held for then. */
+function heldFirst(
+  { startsAt, services }: AskedVisit,
+  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at'>[],
+): AskedVisit['services'] {
+  if (held[0]?.starts_at !== startsAt) return services
+  return services.map((asked, index) => {
+    const by = held[index] ?? held.at(-1)
+    const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
+    return performer === undefined ? asked : { ...asked, performers: [performer] }
+  })
+}

@@ -1,0 +1,228 @@
+/**
+ * The one writer of bookings: whatever makes, moves or ends one passes these steps, in this order, within the caller's
+ * transaction. A visit and places of an event differ in their `Taking` and their `Moving` alone; who asks, and from where,
+ * in what is read before. docs/rules/booking.md says what each step does and why it stands where it stands.
+ */
+import type { Appointment, BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { AttachedTo, Deps } from '../../deps.ts'
+import { returnPlaces } from '../events/public.ts'
+import { announce } from '../messages/public.ts'
+import { offerPlaces, offerTime } from '../offers/public.ts'
+import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import type { Mark } from '../shares/public.ts'
+import { freeTime } from '../slots/public.ts'
+import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
+import { attach } from './attach.ts'
+import { bookingClientId, type Identity } from './booker.ts'
+import type { Details } from './details.ts'
+import { lockAppointment, type Proven } from './proven-appointment.ts'
+import { type AppointmentRow, readAppointments } from './read-appointment.ts'
+import { refuseManyMoves, refuseMove } from './refuse-move.ts'
+import {
+  type AppointmentToSave,
+  type BookedTime,
+  saveAppointment,
+  saveEnd,
+  saveMove,
+} from './save-appointment.ts'
+
+type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
+
+/** What refusing found out for the steps after it. */
+export type Passed = {
+  /** Whose share the booking counts against. */
+  mark: Mark | null
+}
+
+/** What is booked, and its own way through the steps: a visit's or an event's. */
+export type Taking<Seen extends Passed = Passed, Got extends BookedTime = BookedTime> = Pick<
+  AppointmentToSave,
+  'status' | 'bookingType' | 'space'
+> & {
+  /** What the company's bars look at. */
+  visit: RestrictedVisit
+  /** Takes nothing yet. */
+  refuse(tx: Tx): Promise<Seen>
+  /** Redeems a hold, plans, and takes the time. */
+  take(tx: Tx, appointmentId: string): Promise<Got>
+  price(tx: Tx, taken: Got): Promise<PriceAnswer>
+  /** Takes what everybody waits for who wants it too, until the transaction ends. */
+  takeLast?(tx: Tx, seen: Seen): Promise<void>
+}
+
+type NewBookings<Seen extends Passed, Got extends BookedTime> = {
+  /** All or none, in this order: several are a series. */
+  takings: readonly Taking<Seen, Got>[]
+  seriesId?: string
+  identity: Identity
+  details: Details
+  /** Of who reads the answer. */
+  locale: Locale | undefined
+}
+
+/** Refuses as the calls that book list; answers the bookings in the order given. */
+export async function writeBookings<Seen extends Passed, Got extends BookedTime>(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  { takings, ...by }: NewBookings<Seen, Got>,
+): Promise<Appointment[]> {
+  const made: Made[] = []
+  for (const taking of takings) made.push(await make(tx, deps, company, { ...by, taking, before: made[0] }))
+  const [first] = made as [Made]
+  await announce(tx, deps, company, {
+    kind: 'BOOKED',
+    appointmentId: first.appointmentId,
+    visit: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
+    ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
+  })
+  const ids = made.map(({ appointmentId }) => appointmentId)
+  const reader = { locale: by.locale, clientId: by.identity.clientId }
+  const answer = await readAppointments(tx, company, ids, reader)
+  for (const { takeLast } of made) await takeLast()
+  return answer
+}
+
+type Made = {
+  appointmentId: string
+  clientId: string
+  /** Epoch seconds. */
+  startsAt: number
+  restrictions: RestrictionRow[]
+  takeLast(): Promise<void>
+}
+
+async function make<Seen extends Passed, Got extends BookedTime>(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  {
+    taking,
+    before,
+    seriesId,
+    identity,
+    details,
+  }: Omit<NewBookings<Seen, Got>, 'takings'> & {
+    taking: Taking<Seen, Got>
+    /** The first of the same series, which found out what they have in common. */
+    before: Pick<Made, 'clientId' | 'restrictions'> | undefined
+  },
+): Promise<Made> {
+  const { visit, status, bookingType, space } = taking
+  const { source, locale } = details
+  const seen = await taking.refuse(tx)
+  const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale }, before?.restrictions)
+  const appointmentId = newId()
+  const taken = await taking.take(tx, appointmentId)
+  const price = await taking.price(tx, taken)
+  const now = deps.clock.now()
+  // Only now: the client's row is locked, which comes after time everywhere.
+  const clientId =
+    before?.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
+  await refuseClient(tx, company, { clientId }, { restrictions, asked: askedOf(visit, source, now), locale })
+  const { startsAt, eventId = null } = taken
+  const facts: AttachedTo = { appointmentId, clientId, eventId, startsAt, price: price.price }
+  const attached = await attach(tx, deps, company, 'book', facts)
+  await saveAppointment(tx, company, {
+    ...taken,
+    appointmentId,
+    clientId,
+    branch: visit.branch,
+    status,
+    bookingType,
+    ...(seriesId === undefined ? {} : { seriesId }),
+    space,
+    price,
+    identity,
+    details,
+    now,
+    mark: seen.mark,
+    attached,
+  })
+  const takeLast = async () => taking.takeLast?.(tx, seen)
+  return { appointmentId, clientId, startsAt, restrictions, takeLast }
+}
+
+/** A booking that changes, its row locked. */
+export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
+
+/** Where a booking goes, and its own way through the steps: a visit's or an event's. */
+export type Moving = {
+  /** What the company's bars look at; absent: a move is not barred. */
+  visit?: RestrictedVisit
+  /** Takes nothing yet. */
+  refuse?(tx: Tx, locked: Locked): Promise<void>
+  /** Redeems a hold, and takes the new time or places for the old. */
+  take(tx: Tx, locked: Locked): Promise<BookedTime>
+}
+
+/** The price stays. Refuses as `calls.moveManaged` lists. */
+export async function writeMove(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  proven: Proven,
+  moving: Moving,
+): Promise<void> {
+  const { clock } = deps
+  const locked = await lockAppointment(tx, company, proven)
+  const { appointment, settings } = locked
+  refuseMove(appointment, settings, clock.now())
+  await refuseManyMoves(tx, company, appointment, clock.now())
+  await moving.refuse?.(tx, locked)
+  const said = { source: appointment.source, locale: proven.locale }
+  const { visit } = moving
+  const restrictions = visit && (await refusedVisit(tx, deps, company, visit, said))
+  const taken = await moving.take(tx, locked)
+  const { appointment_id: appointmentId, client_id: clientId } = appointment
+  // Only now: it locks the client's row, which comes after time everywhere.
+  if (visit !== undefined && restrictions !== undefined && clientId !== null) {
+    const asked = askedOf(visit, appointment.source, clock.now())
+    const bars = { restrictions, asked, locale: proven.locale }
+    await refuseClient(tx, company, { clientId, movedId: appointmentId }, bars)
+  }
+  const { startsAt, eventId = null } = taken
+  const attached = await attach(tx, deps, company, 'move', { ...factsOf(appointment), startsAt, eventId })
+  await saveMove(tx, company, appointmentId, { ...taken, attached })
+  await offerOn(tx, deps, company, appointment)
+  await announce(tx, deps, company, { kind: 'MOVED', appointmentId })
+}
+
+/** The booking's row is locked, and whether it may end is looked at. Where nobody is left to be told, it is not announced. */
+export async function writeEnd(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointment: AppointmentRow,
+  { status, isTold }: { status: string; isTold: boolean },
+): Promise<void> {
+  const { appointment_id: appointmentId, event_id, space } = appointment
+  const attached = await attach(tx, deps, company, 'end', factsOf(appointment))
+  await saveEnd(tx, company, appointmentId, { status, now: deps.clock.now(), attached })
+  if (event_id === null) await freeTime(tx, company, appointmentId)
+  else await returnPlaces(tx, company, event_id, space)
+  await offerOn(tx, deps, company, appointment)
+  if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId })
+}
+
+/** What a booking left goes to those in line for it. `appointment`: as it was. */
+const offerOn = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointment: AppointmentRow,
+): Promise<void> =>
+  appointment.event_id === null
+    ? offerTime(tx, deps, company, appointment)
+    : offerPlaces(tx, deps, company, appointment.event_id)
+
+const factsOf = ({ appointment_id, client_id, event_id, starts_at, price }: AppointmentRow): AttachedTo => ({
+  appointmentId: appointment_id,
+  clientId: client_id,
+  eventId: event_id,
+  startsAt: starts_at / 1000,
+  price,
+})
