@@ -53,6 +53,7 @@ export interface AppointmentServiceRow {
   duration: number
   original_price: number
   discounted_price: number
+  besides: Generated<string[]>
 }
 
 export interface BranchRow {
@@ -357,6 +358,7 @@ export interface OccupancyRow {
   during: string
   blocking: Generated<boolean>
   held_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  role: Generated<'PERFORMER' | 'BESIDES' | 'PART'>
 }
 
 export interface OutboxMessageRow {
@@ -441,6 +443,7 @@ export interface ResourceRow {
   active: Generated<boolean>
   capacity: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
+  takes_children: Generated<boolean>
 }
 
 export interface ResourceServiceRow {
@@ -493,6 +496,21 @@ export interface ServiceRow {
   active: Generated<boolean>
   ordinal: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ServiceNeedRow {
+  company_id: string
+  service_id: string
+  ordinal: number
+  resource_type_id: string | null
+  places: Generated<number | null>
+}
+
+export interface ServiceNeedResourceRow {
+  company_id: string
+  service_id: string
+  ordinal: number
+  resource_id: string
 }
 
 export interface ServicePriceRow {
@@ -641,6 +659,8 @@ export interface Database {
   resource_type: ResourceTypeRow
   restriction: RestrictionRow
   service: ServiceRow
+  service_need: ServiceNeedRow
+  service_need_resource: ServiceNeedResourceRow
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
   session: SessionRow

@@ -148,6 +148,8 @@ export const Appointment = z.object({
       ordinal: z.int(),
       /** Who does it; null where nobody was booked for it. */
       resource_id: Id.nullish(),
+      /** What is used for it, such as a room; absent where that is nothing. */
+      besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),
   ),
   resources: z.array(

@@ -165,10 +165,11 @@ export async function writeBooking(
     durationSeconds: taken.seconds,
     space: 1,
     services: legs.flatMap((leg) =>
-      leg.services.map((service) => ({
+      leg.services.map((service, index) => ({
         serviceId: service.service_id,
         resourceId: leg.resource.resource_id,
         autoSelected: leg.autoSelected,
+        besides: leg.besides[index]!,
         durationSeconds: rent ?? visitSeconds([service], leg.resource),
       })),
     ),
@@ -187,18 +188,27 @@ export async function writeBooking(
 
 const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ service }) => service.service_id)
 
-/** Who was held is who is booked, also where the client asked for anybody. `held`: by start, each until the next begins. */
+/**
+ * Who and what was held is who and what is booked, also where the client asked for anybody. `held`: by start, whoever
+ * performs until the next one begins.
+ */
 function heldFirst(
   visit: AskedVisit,
-  held: readonly { resource_id: string; starts_at: number }[],
+  held: readonly { resource_id: string; starts_at: number; role: string }[],
 ): AskedVisit['services'] {
   let startsAt = visit.startsAt
   let current: string | undefined
+  const performing = held.filter(({ role }) => role === 'PERFORMER')
+  const used = new Set(held.flatMap(({ role, resource_id }) => (role === 'BESIDES' ? [resource_id] : [])))
   return visit.services.map((asked) => {
-    current = held.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
+    current = performing.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
     const performer = asked.performers.find(({ resource_id }) => resource_id === current)
     const longest = performer ?? asked.performers[0]
     if (longest !== undefined) startsAt += visit.rent ?? visitSeconds([asked.service], longest)
-    return performer === undefined ? asked : { ...asked, performers: [performer] }
+    const needs = asked.needs.map((need) => {
+      const resources = need.resources.filter(({ resource_id }) => used.has(resource_id))
+      return resources.length === 0 ? need : { ...need, resources }
+    })
+    return { ...asked, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
   })
 }

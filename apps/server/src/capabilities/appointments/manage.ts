@@ -150,13 +150,16 @@ async function moveTime(
         .where('company_id', '=', company.companyId)
         .where('appointment_id', '=', appointment.appointment_id)
         .execute()
-      const done = legs.flatMap((leg) => leg.services.map((service) => ({ leg, service })))
-      for (const [index, { leg, service }] of done.entries())
+      const done = legs.flatMap((leg) =>
+        leg.services.map((service, index) => ({ leg, service, besides: leg.besides[index]! })),
+      )
+      for (const [index, { leg, service, besides }] of done.entries())
         await tx
           .updateTable('appointment_service')
           .set({
             resource_id: leg.resource.resource_id,
             duration: visit.rent ?? visitSeconds([service], leg.resource),
+            besides,
           })
           .where('company_id', '=', company.companyId)
           .where('appointment_id', '=', appointment.appointment_id)

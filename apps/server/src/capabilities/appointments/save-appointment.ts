@@ -28,7 +28,14 @@ export type AppointmentToSave = {
   durationSeconds: number
   space: number
   /** In the order of the visit. */
-  services: { serviceId: string; resourceId: string | null; autoSelected: boolean; durationSeconds: number }[]
+  services: {
+    serviceId: string
+    resourceId: string | null
+    autoSelected: boolean
+    durationSeconds: number
+    /** What it takes besides; nothing of an event. */
+    besides?: readonly string[]
+  }[]
   price: PriceAnswer
   /** Where it is known from the booking before of the same series. */
   clientId?: string | undefined
@@ -110,7 +117,7 @@ export async function saveAppointment(
 /** In the order of `servicesToSave`. */
 const SERVICE_COLUMNS = [
   ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration'] as const),
-  ...(['original_price', 'discounted_price'] as const),
+  ...(['original_price', 'discounted_price', 'besides'] as const),
 ] as const
 
 type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SERVICE_COLUMNS)[number]>
@@ -118,16 +125,19 @@ type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SER
 /** As a table, so that a booking and its services are one statement. */
 function servicesToSave({ services, price }: AppointmentToSave) {
   const prices = services.map((_, index) => price.service_prices[index]!)
-  return sql<ServiceToSave>`
-    unnest(${services.map((_, index) => index + 1)}::int[],
+  // Lists of several lengths cannot be unnested together: each goes in as a text.
+  return sql<ServiceToSave>`(
+    select ordinal, service_id, resource_id, auto_selected, duration, original_price, discounted_price,
+           besides::uuid[] as besides
+      from unnest(${services.map((_, index) => index + 1)}::int[],
            ${services.map(({ serviceId }) => serviceId)}::uuid[],
            ${services.map(({ resourceId }) => resourceId)}::uuid[],
            ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
            ${services.map(({ durationSeconds }) => durationSeconds)}::int[],
            ${prices.map(({ original_price }) => original_price)}::bigint[],
-           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[])`.as<'part'>(
-    sql`part(${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))})`,
-  )
+           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[],
+           ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[])
+           as each (${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))}))`.as<'part'>(sql`part`)
 }
 
 /** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */

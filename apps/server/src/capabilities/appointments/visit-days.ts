@@ -46,7 +46,7 @@ export function visitDays(
     if (isListed) {
       const time = { start_time, end_time }
       add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })
-      bytes += TIME_BYTES + legs.length * LEG_BYTES + services.length * SERVICE_BYTES
+      bytes += TIME_BYTES + legs.length * LEG_BYTES + (services.length + countUsed(legs)) * SERVICE_BYTES
     }
     if (times > (isListed ? MOST_TIMES : MOST_COUNTED) || bytes > MOST_BYTES) throw tooMuch()
   }
@@ -84,11 +84,16 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
 
 const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
-const shownLeg = ({ services, resource, startsAt, durationSeconds }: Leg) => ({
+/** Ids are as long as those of services. */
+const countUsed = (legs: readonly Leg[]): number =>
+  legs.reduce((sum, { besides }) => sum + besides.flat().length, 0)
+
+const shownLeg = ({ services, resource, besides, startsAt, durationSeconds }: Leg) => ({
   resource_id: resource.resource_id,
   service_ids: services.map(({ service_id }) => service_id),
   starts_at: instant(startsAt),
   ends_at: instant(startsAt + durationSeconds),
+  ...(besides.every((used) => used.length === 0) ? {} : { besides: [...new Set(besides.flat())] }),
 })
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()

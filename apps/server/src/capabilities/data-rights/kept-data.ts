@@ -121,7 +121,7 @@ export const kept: Kept<Tables> = {
     by: 'appointments',
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
-      ...facts('duration', 'original_price', 'discounted_price'),
+      ...facts('duration', 'original_price', 'discounted_price', 'besides'),
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */
@@ -129,7 +129,7 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: facts(
       ...(['company_id', 'occupancy_id', 'resource_id', 'lane', 'kind', 'owner_id', 'starts_at'] as const),
-      ...(['during', 'blocking', 'held_until'] as const),
+      ...(['during', 'blocking', 'held_until', 'role'] as const),
     ),
   },
   /** Before a booking, of a browser; it is forgotten two days after it ended. */
@@ -322,6 +322,7 @@ export const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, '
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
   ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
+  ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
   ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
 }

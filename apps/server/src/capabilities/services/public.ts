@@ -3,6 +3,8 @@ export {
   priceLists,
   findBookableServices,
   findServices,
+  type BookedService,
   type ServiceRow,
 } from './queries.ts'
+export type { NeededResource, ServiceNeed } from './needs.ts'
 export { readAnyService } from './read-service.ts'

@@ -5,8 +5,11 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { needsAt, type ServiceNeed } from './needs.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
+/** With what it takes besides at one branch. */
+export type BookedService = ServiceRow & { needs: readonly ServiceNeed[] }
 export type ServicePriceRow = Selectable<Tables['service_price']>
 export type DiscountRow = Selectable<Tables['discount']>
 
@@ -39,7 +42,7 @@ export const findBookableServices = async (
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<ServiceRow[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
+): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
 
 /** The same for several that ask about some of the services each: read once. */
 export async function bookableServices(
@@ -47,7 +50,7 @@ export async function bookableServices(
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<(serviceIds: readonly string[]) => ServiceRow[]> {
+): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const found = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
@@ -57,6 +60,7 @@ export async function bookableServices(
         .on('branch_service.branch_id', '=', branchId),
     )
     .selectAll('service')
+    .select(needsAt(branchId))
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
@@ -75,11 +79,13 @@ export async function bookableServices(
 export const findServices = (
   connection: Connection,
   company: CompanyScope,
+  branchId: string,
   serviceIds: readonly string[],
-): Promise<ServiceRow[]> =>
+): Promise<BookedService[]> =>
   connection
     .selectFrom('service')
     .selectAll()
+    .select(needsAt(branchId))
     .where('company_id', '=', company.companyId)
     .where(isOneOf('service_id', serviceIds))
     .orderBy('service_id')

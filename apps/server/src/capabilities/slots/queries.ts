@@ -12,7 +12,14 @@ type Asked = Days & { branchId: string; resourceIds: readonly string[] }
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
 
 /** Epoch seconds. */
-type Occupied = { from: number; to: number; now: number; without?: Own | undefined }
+type Occupied = {
+  /** Beside those whose work is asked about, others that stand against them. */
+  resourceIds: readonly string[]
+  from: number
+  to: number
+  now: number
+  without?: Own | undefined
+}
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
@@ -42,7 +49,7 @@ export async function workingAndBusyTimes(
 ): Promise<{ working: WorkingTimes; busy: BusyTimes }> {
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
-    ${busyRanges(company, asked.resourceIds, range)}`.execute(read)
+    ${busyRanges(company, range)}`.execute(read)
   const busy = rows.filter(({ kind }) => kind === 'BUSY')
   return {
     working: unpackedFrames(rows),
@@ -93,11 +100,7 @@ const LONGEST_BUFFER_SECONDS = 86_400
 const ORDINARY_SECONDS = 8 * 86_400
 
 /** `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. */
-const busyRanges = (
-  { companyId }: CompanyScope,
-  resourceIds: readonly string[],
-  { from, to, now, without }: Occupied,
-) => {
+const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
   const isOther = sql.join(
     [
       ...(without?.appointmentId === undefined ? [] : [sql`and owner_id <> ${without.appointmentId}::uuid`]),

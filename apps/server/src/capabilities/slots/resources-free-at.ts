@@ -6,7 +6,8 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
 import { findServices } from '../services/public.ts'
-import { slotQuestion, visitSeconds } from './slot-question.ts'
+import { slotQuestion } from './slot-question.ts'
+import { visitSeconds } from './visit-seconds.ts'
 
 /** The length looked for where no service says it. */
 const SHORTEST_SECONDS = 60
@@ -23,12 +24,12 @@ export async function resourcesFreeAt(
 ): Promise<string[]> {
   const [settings, services, resources] = await Promise.all([
     branchBookingSettings(read, company, branch.branch_id),
-    findServices(read, company, service),
+    findServices(read, company, branch.branch_id, service),
     resourcesPerforming(read, company, branch.branch_id, service),
   ])
   const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
   const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
-  const question = await slotQuestion({ read, clock }, company, {
+  const { question, mayStart = () => true } = await slotQuestion({ read, clock }, company, {
     branch,
     settings,
     // A start after midnight can belong to the night shift of the day before.
@@ -46,7 +47,8 @@ export async function resourcesFreeAt(
   return resources
     .filter((resource) => {
       const seconds = Math.max(visitSeconds(services, resource), SHORTEST_SECONDS)
-      return isFree(question, resource.resource_id, startsAt, seconds)
+      const id = resource.resource_id
+      return isFree(question, id, startsAt, seconds) && mayStart(id, startsAt, seconds)
     })
     .map(({ resource_id }) => resource_id)
 }

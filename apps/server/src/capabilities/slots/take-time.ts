@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Part } from './families.ts'
 
 /** One resource's occupied range: `from` to `to` with buffers, `startsAt` without; epoch seconds. */
 export type TimeToTake = {
@@ -14,6 +15,9 @@ export type TimeToTake = {
   to: number
   /** Tried first: where a visit takes several places of a resource at once, some choices leave no room for the others. */
   lane?: number | undefined
+  role: 'PERFORMER' | 'BESIDES'
+  /** What is taken with the resource, in all its places. */
+  parts: readonly Part[]
 }
 
 /** Who takes the time. A hold says until when, epoch seconds. */
@@ -21,9 +25,12 @@ export type Owner =
   { kind: 'APPOINTMENT'; ownerId: string } | { kind: 'HOLD'; ownerId: string; heldUntil: number }
 
 /** One that was taken, and in which lane. */
-export type TakenLane = TimeToTake & { lane: number }
+export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
+  role: TimeToTake['role'] | 'PART'
+  lane: number
+}
 
-type Row = TakenLane & { occupancyId: string; lanesTried: number }
+type Row = TakenLane & { occupancyId: string; lanesLeft: number }
 
 /**
  * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
@@ -35,29 +42,40 @@ export async function takeTime(
   { owner, now }: { owner: Owner; now: number },
   ranges: readonly TimeToTake[],
 ): Promise<TakenLane[] | undefined> {
-  await endOldHolds(tx, company, ranges, now)
-  const rows: Row[] = ranges
+  const rows = ranges
+    .flatMap(rowsOf)
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
-    .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from)
-    // A random first lane spreads simultaneous callers over the lanes.
-    .map((range) => ({
-      ...range,
-      occupancyId: newId(),
-      lane: range.lane ?? randomInt(range.capacity),
-      lanesTried: 0,
-    }))
+    .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
+  await endOldHolds(tx, company, rows, now)
   let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
       row.lane = (row.lane + 1) % row.capacity
-      row.lanesTried += 1
-      if (row.lanesTried >= row.capacity) return undefined
+      row.lanesLeft -= 1
+      if (row.lanesLeft === 0) return undefined
     }
   }
   return rows
 }
+
+/** One place of the resource, whichever is free, and every place of what is taken with it. */
+const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => [
+  {
+    ...range,
+    occupancyId: newId(),
+    // A random first lane spreads simultaneous callers over the lanes.
+    lane: range.lane ?? randomInt(range.capacity),
+    lanesLeft: range.capacity,
+  },
+  ...parts.flatMap(({ resourceId, capacity }) =>
+    Array.from({ length: capacity }, (_, lane): Row => ({
+      ...{ ...range, resourceId, capacity, lane },
+      ...{ role: 'PART', occupancyId: newId(), lanesLeft: 1 },
+    })),
+  ),
+]
 
 async function insertFree(
   tx: Tx,
@@ -68,21 +86,22 @@ async function insertFree(
   const column = <T>(pick: (row: Row) => T) => rows.map(pick)
   // One statement whatever the number of rows, so that its text stays the same and keeps its name.
   const inserted = await sql<{ occupancy_id: string }>`
-    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until)
+    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until, role)
     select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
            to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at)),
-           to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8)
+           to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8), role
       from unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
                   ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
-                  ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[])
-           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, position)
+                  ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[],
+                  ${column((row) => row.role)}::text[])
+           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, role, position)
      order by position
     on conflict do nothing
     returning occupancy_id`.execute(tx)
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
-type Freed = { owner_id: string; resource_id: string; starts_at: number }
+type Freed = { owner_id: string; resource_id: string; starts_at: number; role: TakenLane['role'] }
 
 /** Gives back all time of these owners; answers what was held, by start. The rows stay, for the record. */
 export async function freeTime(
@@ -96,12 +115,12 @@ export async function freeTime(
     .where('company_id', '=', company.companyId)
     .where(isOneOf('owner_id', ownerIds))
     .where('blocking', '=', true)
-    .returning(['owner_id', 'resource_id', 'starts_at'])
+    .returning(['owner_id', 'resource_id', 'starts_at', 'role'])
     .execute()
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Holds the time of a hold until then (epoch milliseconds); answers it, by start. */
+/** Holds the time of a hold until then (epoch milliseconds); answers who performs, by start. */
 export async function holdTimeLonger(
   tx: Tx,
   company: CompanyScope,
@@ -114,19 +133,19 @@ export async function holdTimeLonger(
     .where('company_id', '=', company.companyId)
     .where('owner_id', '=', holdId)
     .where('kind', '=', 'HOLD')
-    .returning(['resource_id', 'starts_at'])
+    .returning(['resource_id', 'starts_at', 'role'])
     .execute()
-  return held.toSorted((a, b) => a.starts_at - b.starts_at)
+  return held.filter(({ role }) => role === 'PERFORMER').toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */
 async function endOldHolds(
   tx: Tx,
   company: CompanyScope,
-  ranges: readonly TimeToTake[],
+  ranges: readonly Pick<TimeToTake, 'resourceId' | 'from' | 'to'>[],
   now: number,
 ): Promise<void> {
-  const column = <T>(pick: (range: TimeToTake) => T) => ranges.map(pick)
+  const column = <T>(pick: (range: (typeof ranges)[number]) => T) => ranges.map(pick)
   await sql`
     update occupancy set blocking = false
       from unnest(${column((range) => range.resourceId)}::uuid[], ${column((range) => range.from)}::float8[],

@@ -83,16 +83,27 @@ async function inRings(
   return found
 }
 
-/** Of each service as many performers as the effort allows to be looked at over so many days; undefined where not even one. */
+/** Of each service as many performers, and as much of what it needs, as the effort allows to be looked at over so many days; undefined where not even one. */
 function firstOfEach(
   services: readonly AskedService[],
   days: number,
   effort: Effort,
 ): AskedService[] | undefined {
-  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / services.length)
+  const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined
-  const fewer = services.map((asked) => ({ ...asked, performers: asked.performers.slice(0, each) }))
-  effort.daysLeft -= days * fewer.reduce((sum, { performers }) => sum + performers.length, 0)
+  const fewer = services.map((asked) => ({
+    ...asked,
+    performers: asked.performers.slice(0, each),
+    needs: asked.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
+  }))
+  effort.daysLeft -=
+    days *
+    fewer.reduce(
+      (sum, asked) =>
+        sum + [asked.performers, ...asked.needs.map(({ resources }) => resources)].flat().length,
+      0,
+    )
   return fewer
 }
 

@@ -19,8 +19,9 @@ import type { Connection } from '../../database/database.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { ServiceRow } from '../services/public.ts'
+import type { NeededResource, ServiceNeed, ServiceRow } from '../services/public.ts'
 import {
+  besidesOf,
   busySecondsOfDay,
   type Calendar,
   cuttingOf,
@@ -34,6 +35,8 @@ import type { AskedService } from './asked-services.ts'
 export type Leg = {
   services: ServiceRow[]
   resource: ResourceRow
+  /** Of each service what it takes besides, by id. */
+  besides: string[][]
   /** The client asked for any free resource and the server chose. */
   autoSelected: boolean
   /** Epoch seconds without buffers; the occupied range has them. */
@@ -67,11 +70,24 @@ export const PLAN_DAYS = 2
 /** Resources looked at for all visits of one request; docs/rules/limits.md, Cost. */
 const MOST_CANDIDATES = 1_000
 
-const resourcesOf = (services: readonly AskedService[]): ResourceRow[] => [
+/** Whoever and whatever some service can take, each once. */
+export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
-    services.flatMap(({ performers }) => performers).map((resource) => [resource.resource_id, resource]),
+    services
+      .flatMap(({ performers, needs }) => [...performers, ...needs.flatMap(({ resources }) => resources)])
+      .map((resource) => [resource.resource_id, resource]),
   ).values(),
 ]
+
+/** Many who lost to each other do not all want the same room again either. */
+const inAnyOrder = (needs: readonly ServiceNeed[]): ServiceNeed[] =>
+  needs.map((need) => ({ ...need, resources: shuffled(need.resources) }))
+
+const shuffled = <Each>(all: readonly Each[]): Each[] =>
+  all
+    .map((each) => ({ each, key: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ each }) => each)
 
 /** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
 export function refuseTooManyCandidates(
@@ -86,8 +102,14 @@ export function refuseTooManyCandidates(
     )
 }
 
-const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent'>): VisitService[] =>
-  services.map(({ service, performers }) => ({
+/** `anyOfFree`: whoever and whatever is free, in no order. */
+type Choice = { anyOfFree?: boolean }
+
+const servicesToPlan = (
+  { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
+  { anyOfFree = false }: Choice = {},
+): VisitService[] =>
+  services.map(({ service, performers, needs }) => ({
     bufferBeforeSeconds: service.buffer_before,
     bufferAfterSeconds: service.buffer_after,
     performers: performers
@@ -97,12 +119,13 @@ const servicesToPlan = ({ services, rent }: Pick<VisitToPlan, 'services' | 'rent
       }))
       // What takes no time cannot be booked.
       .filter(({ seconds }) => seconds > 0),
+    ...(needs.length === 0 ? {} : { besides: besidesOf(anyOfFree ? inAnyOrder(needs) : needs) }),
   }))
 
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
-  resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
+  resources: resourcesOf(visit.services),
   ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
 })
 
@@ -114,10 +137,10 @@ export function plannerIn(
   calendar: Calendar,
   visit: VisitToPlan,
   days: Days,
-  { anyOfFree = false }: { anyOfFree?: boolean } = {},
+  { anyOfFree = false }: Choice = {},
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
-  const services = servicesToPlan(visit)
+  const services = servicesToPlan(visit, { anyOfFree })
   const looked = daysOfVisits({ ...days, services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
@@ -132,6 +155,7 @@ export function plannerIn(
   return visitPlanner(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      against: calendar.against,
       branchWorkingTime: calendar.branchTime(looked),
       ...(mostStarts === undefined ? {} : { mostStarts }),
       // A rental starts on the grid of its own slots.
@@ -182,11 +206,11 @@ export async function plannerAround(
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
-  { anyOfFree = false, calendar }: { anyOfFree?: boolean; calendar?: Calendar | undefined } = {},
-): Promise<VisitPlanner> {
+  { anyOfFree = false, calendar }: Choice & { calendar?: Calendar | undefined } = {},
+): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
   const known = calendar ?? (await readCalendar(deps, company, neededForPlans(visit, days)))
-  return plannerIn(known, visit, days, { anyOfFree })
+  return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
 }
 
 /** The plan at a start: on the grid of our lists, else as other programs may have come to it. */
@@ -196,17 +220,19 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
 /** A plan as it is stored and priced. */
 export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
   const legs: Leg[] = []
-  for (const [index, { resourceId, startsAt, seconds }] of plan.services.entries()) {
+  for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
     const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
       last.services.push(service)
+      last.besides.push(besides)
       last.durationSeconds += seconds
     } else
       legs.push({
         ...planner.shiftAt(resourceId, startsAt)!,
         services: [service],
+        besides: [besides],
         resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
         autoSelected,
         startsAt,

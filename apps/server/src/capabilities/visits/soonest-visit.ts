@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
-import { readCalendar, type TimeToTake } from '../slots/public.ts'
+import { type Calendar, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'
 import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
@@ -70,13 +70,19 @@ export async function soonestVisits(
   if (first === undefined) return visits.map((visit) => () => refused(visit))
   const calendar = await readCalendar({ read: tx, clock }, company, {
     branchId: first.branchId,
-    resourceIds: [...new Set([first, ...others].flatMap(({ resourceIds }) => resourceIds))],
+    resources: [
+      ...new Map(
+        [first, ...others]
+          .flatMap(({ resources }) => resources)
+          .map((resource) => [resource.resource_id, resource]),
+      ).values(),
+    ],
     firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
     lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
   })
   return visits.map((visit) => () => {
     if (visit instanceof ApiError) throw visit
-    return soonestIn(plannerIn(calendar, visit, day), date, visit)
+    return soonestIn(calendar, visit, date)
   })
 }
 
@@ -100,7 +106,9 @@ function refused(visit: VisitToPlan | ApiError): never {
   throw visit
 }
 
-function soonestIn(planner: VisitPlanner, date: LocalDate, { services }: VisitToPlan): Found {
+function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
+  const { services } = visit
+  const planner = plannerIn(calendar, visit, { firstDay: date, lastDay: date })
   const isDayOff = planner.isDayOff(date)
   const plan = firstOf(planner)
   if (plan === undefined) return { visit: undefined, isDayOff }
@@ -109,7 +117,7 @@ function soonestIn(planner: VisitPlanner, date: LocalDate, { services }: VisitTo
     visit: {
       startsAt: plan.startsAt,
       dates: datesOf(legsOf(planner, plan, services)),
-      ranges: rangesOf(plan.runs, services),
+      ranges: rangesOf(plan, services, calendar),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Dates } from '@zapys/domain/shares'
-import type { Run, VisitPlanner } from '@zapys/domain/visits'
+import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,6 +13,7 @@ import {
   legsOf,
   planAt,
   plannerAround,
+  resourcesOf,
   refuseTooManyCandidates,
   type VisitToPlan,
 } from './plan-visit.ts'
@@ -63,26 +64,37 @@ export async function takeVisit(
       anyOfFree: rounds.lost > 0,
       calendar,
     })
-  let planner = await plannerOf(rather ?? visit.services)
-  let plan = planAt(planner, visit.startsAt)
+  let around = await plannerOf(rather ?? visit.services)
+  let plan = planAt(around.planner, visit.startsAt)
   if (plan === undefined && rather !== undefined) {
-    planner = await plannerOf(visit.services)
-    plan = planAt(planner, visit.startsAt)
+    around = await plannerOf(visit.services)
+    plan = planAt(around.planner, visit.startsAt)
   }
+  const { planner } = around
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
-  const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan.runs, visit.services))
+  const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan, visit.services, around.calendar))
   if (taken === undefined) throw new NotFree(visit)
   calendar?.note(taken)
   return legsOf(planner, plan, visit.services)
 }
 
 /** What the database compares: lengths with their breaks. */
-export const rangesOf = (runs: readonly Run[], services: readonly AskedService[]): TimeToTake[] =>
-  runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
+export function rangesOf(
+  { runs, services: planned }: Pick<VisitPlan, 'runs' | 'services'>,
+  services: readonly AskedService[],
+  { partsOf }: Pick<Calendar, 'partsOf'>,
+): TimeToTake[] {
+  const capacities = new Map(
+    resourcesOf(services).map(({ resource_id, capacity }) => [resource_id, capacity]),
+  )
+  return runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
     ...{ resourceId, startsAt, from, to: until, lane },
-    capacity: services[first]!.performers.find(({ resource_id }) => resource_id === resourceId)!.capacity,
+    capacity: capacities.get(resourceId)!,
+    role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
+    parts: partsOf(resourceId),
   }))
+}
 
 /** A visit that was taken, as the shares count it. */
 export function takenTime(
@@ -142,7 +154,7 @@ const mostLostRaces = ({ services }: AskedVisit): number =>
   Math.min(
     30,
     services.reduce(
-      (most, { performers }) => most + performers.reduce((sum, { capacity }) => sum + capacity, 0),
+      (most, asked) => most + resourcesOf([asked]).reduce((sum, { capacity }) => sum + capacity, 0),
       1,
     ),
   )
