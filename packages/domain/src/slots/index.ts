@@ -1,3 +1,4 @@
+export { closestLane } from './closest-lane.ts'
 export { cutSlots } from './cut-slots.ts'
 export { type CutSlots, type FoundStart, hasStart, instantOf, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'

@@ -269,6 +269,22 @@ describe('which starts count', () => {
     expect(planAt(at(9.25), accepted)?.startsAt).toBe(at(9.25))
   })
 
+  it('breaks that need no work may lie before and after it, of everybody, and still meet nothing', () => {
+    const services = [
+      service({ x: 60 }, { before: 30, besides: [['room']] }),
+      service({ y: 60 }, { after: 30, besides: [['room']] }),
+    ]
+    const two = { x: { work: [9, 11] }, y: { work: [9, 11] }, room: { work: [9, 11] } } satisfies Parameters<
+      typeof studio
+    >[0]
+    expect(whoAt(studio(two, services), 9)).toBe(undefined)
+    const outside = { breaksOutsideWork: true }
+    expect(whoAt(studio(two, services, outside), 9)).toEqual(['x 9', 'y 10'])
+    expect(whoAt(studio({ ...two, y: { work: [9, 11], busy: [[11.25, 12]] } }, services, outside), 9)).toBe(
+      undefined,
+    )
+  })
+
   it('the grid is for who begins the visit, not for who is at hand from its beginning and goes on', () => {
     const question = studio(
       { x: { busy: [[9, 9.1]] }, y: {}, z: {} },

@@ -60,10 +60,18 @@ export const daysOfVisits = (
 }
 
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlanner {
-  const { services, timeZone, now, furthestDays, branchWorkingTime, resources } = question
+  const {
+    services,
+    timeZone,
+    now,
+    furthestDays,
+    branchWorkingTime,
+    resources,
+    breaksOutsideWork = false,
+  } = question
   refuseNonsense(question)
   const open = openTimes({
-    ...{ timeZone, now, branchWorkingTime, resources },
+    ...{ timeZone, now, branchWorkingTime, resources, breaksOutsideWork },
     ...(furthestDays === undefined ? {} : { furthestDays }),
     ...daysOfVisits(question),
   })

@@ -45,6 +45,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   let looksLeft = MOST_LOOKS
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
+  const leastChanges = leastChangesOf(services)
   const openOf = (resourceId: string): OpenTime => open.of(resourceId)
   const needs = services.map(({ besides = [] }) => besides.map(fullNeed))
   /** Who and what each service can take. */
@@ -78,7 +79,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     [before, after]: [number, number],
   ): boolean =>
     held.places === undefined && held.phases === undefined
-      ? openOf(resourceId).isOpen(times.from - before, times.until + after)
+      ? openOf(resourceId).isOpen(times.from, times.until, before, after)
       : openOf(resourceId).areOpen(withBreaks(partsAt(resourceId, times, held), before, after))
 
   const limits = services.map(() => new Map<string, (from: number, until: number) => boolean>())
@@ -122,7 +123,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
     const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
     // Nearly all are so, and this is what lists are made of.
-    if (isPlain[index] === true) return openOf(resourceId).isOpen(from - before, from + seconds + after)
+    if (isPlain[index] === true) return openOf(resourceId).isOpen(from, from + seconds, before, after)
     const times = { from, until: from + seconds }
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
@@ -467,7 +468,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
       let found: Found | undefined
-      for (let changesLeft = 0; changesLeft <= last && found === undefined; changesLeft += 1) {
+      for (let changesLeft = leastChanges; changesLeft <= last && found === undefined; changesLeft += 1) {
         found = within(changesLeft, 0)
         if (changesLeft === 0 || maxWaitSeconds === 0) continue
         // The first that is found is the first of all that wait no longer, so it stays when no shorter wait will do.
@@ -482,6 +483,19 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return found
     },
   }
+}
+
+/** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
+function leastChangesOf(services: VisitQuestion['services']): number {
+  let changes = 0
+  let able: readonly string[] | undefined
+  for (const { performers } of services) {
+    const ids = performers.map(({ resourceId }) => resourceId)
+    const goOn: readonly string[] = able?.filter((id) => ids.includes(id)) ?? ids
+    if (able !== undefined && goOn.length === 0) changes += 1
+    able = goOn.length === 0 ? ids : goOn
+  }
+  return changes
 }
 
 /** How long the client waits in all. */

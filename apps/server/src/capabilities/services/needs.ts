@@ -1,11 +1,7 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database as Tables } from '../../../database/row-types.ts'
+import type { ResourceRow } from '../resources/public.ts'
 
-export type NeededResource = Pick<
-  Selectable<Tables['resource']>,
-  'resource_id' | 'capacity' | 'parent_id' | 'takes_children'
->
+export type NeededResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
 
 /** What a service takes besides its performer: so many places (null: all) of one of these, in their order. docs/rules/visits.md. */
 export type ServiceNeed = { places: number | null; resources: NeededResource[] }
@@ -20,9 +16,11 @@ export const needsAt = (branchId: string) =>
       select json_agg(json_build_object('places', service_need.places, 'resources', coalesce((
                select json_agg(json_build_object(
                         'resource_id', resource.resource_id, 'capacity', resource.capacity,
-                        'parent_id', resource.parent_id, 'takes_children', resource.takes_children)
+                        'in_family', resource.takes_children or coalesce(parent.takes_children, false))
                         order by resource.ordinal, resource.resource_id)
                  from resource
+                 left join resource as parent
+                   on parent.company_id = resource.company_id and parent.resource_id = resource.parent_id
                 where resource.company_id = service.company_id and resource.branch_id = ${branchId}::uuid
                   and resource.active and resource.type <> 'GROUP'
                   and (resource.resource_type_id = service_need.resource_type_id

@@ -5,9 +5,12 @@ import { sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import type { ResourceRow } from '../resources/public.ts'
 
 /** What has to be known of a resource whose time is asked about. */
-export type AskedResource = Pick<
+export type AskedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
+
+type Member = Pick<
   Selectable<Tables['resource']>,
   'resource_id' | 'capacity' | 'parent_id' | 'takes_children'
 >
@@ -25,14 +28,14 @@ export type Families = {
 
 const noParts: readonly Part[] = []
 
-/** Read only where some of them has a parent, or takes what is below it. */
+/** Read only where some of them has a family. */
 export async function familiesOf(
   read: Connection,
   company: CompanyScope,
   asked: readonly AskedResource[],
 ): Promise<Families> {
   const ids = asked.map(({ resource_id }) => resource_id)
-  if (asked.every(({ parent_id, takes_children }) => parent_id === null && !takes_children))
+  if (!asked.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
   const members = await membersOf(read, company, ids)
   const known = new Map(members.map((member) => [member.resource_id, member]))
@@ -61,8 +64,8 @@ async function membersOf(
   read: Connection,
   { companyId }: CompanyScope,
   resourceIds: readonly string[],
-): Promise<AskedResource[]> {
-  const { rows } = await sql<AskedResource>`
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
     with recursive above (resource_id) as (
       select unnest(${resourceIds}::uuid[])
       union

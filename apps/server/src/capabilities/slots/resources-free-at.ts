@@ -47,8 +47,10 @@ export async function resourcesFreeAt(
   return resources
     .filter((resource) => {
       const seconds = Math.max(visitSeconds(services, resource), SHORTEST_SECONDS)
-      const id = resource.resource_id
-      return isFree(question, id, startsAt, seconds) && mayStart(id, startsAt, seconds)
+      return (
+        isFree(question, resource.resource_id, startsAt, seconds) &&
+        mayStart(resource.resource_id, startsAt, seconds)
+      )
     })
     .map(({ resource_id }) => resource_id)
 }

@@ -136,6 +136,8 @@ export const cuttingOf = ({
   mode: overrides.slotCutterMode ?? ('BY_STEP' as const),
   startAlign: overrides.startAlign ?? slot_cutter.start_align,
   startAlignCustomSeconds: overrides.startAlignCustom ?? slot_cutter.start_align_custom,
+  ...(slot_cutter.round_free_start === true ? { freeStartStepSeconds: slot_cutter.slot_cutter } : {}),
+  ...(slot_cutter.breaks_outside_hours === true ? { breaksOutsideWork: true } : {}),
   minTimeStrategy: overrides.minTimeStrategy ?? ('NOW' as const),
   leastNoticeSeconds: openness?.leastNoticeSeconds ?? online_booking.least_notice,
   furthestDays: openness?.furthestDays ?? online_booking.furthest_days,

@@ -13,7 +13,10 @@ export type TimeToTake = {
   startsAt: number
   from: number
   to: number
-  /** Tried first: where a visit takes several places of a resource at once, some choices leave no room for the others. */
+  /**
+   * Tried first, any one if absent. Where a visit takes several places of a resource at once, some choices leave no room for the
+   * others; elsewhere some leave longer free times than others.
+   */
   lane?: number | undefined
   role: 'PERFORMER' | 'BESIDES'
   /** What is taken with the resource, in all its places. */
@@ -30,7 +33,7 @@ export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
   lane: number
 }
 
-type Row = TakenLane & { occupancyId: string; lanesLeft: number }
+type Row = TakenLane & { occupancyId: string; firstLane: number; lanesLeft: number }
 
 /**
  * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
@@ -52,30 +55,37 @@ export async function takeTime(
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
-      row.lane = (row.lane + 1) % row.capacity
       row.lanesLeft -= 1
       if (row.lanesLeft === 0) return undefined
+      row.lane = nextLane(row)
     }
   }
   return rows
 }
 
 /** One place of the resource, whichever is free, and every place of what is taken with it. */
-const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => [
-  {
-    ...range,
-    occupancyId: newId(),
-    // A random first lane spreads simultaneous callers over the lanes.
-    lane: range.lane ?? randomInt(range.capacity),
-    lanesLeft: range.capacity,
-  },
-  ...parts.flatMap(({ resourceId, capacity }) =>
-    Array.from({ length: capacity }, (_, lane): Row => ({
-      ...{ ...range, resourceId, capacity, lane },
-      ...{ role: 'PART', occupancyId: newId(), lanesLeft: 1 },
-    })),
-  ),
-]
+const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
+  const lane = range.lane ?? randomInt(range.capacity)
+  return [
+    { ...range, lane, firstLane: lane, occupancyId: newId(), lanesLeft: range.capacity },
+    ...parts.flatMap(({ resourceId, capacity }) =>
+      Array.from({ length: capacity }, (_, each): Row => ({
+        ...{ ...range, resourceId, capacity, lane: each, firstLane: each },
+        ...{ role: 'PART', occupancyId: newId(), lanesLeft: 1 },
+      })),
+    ),
+  ]
+}
+
+/**
+ * Those who met in a place go on from different ones, so that they do not meet again in the next; then one after the other, until
+ * each was tried once.
+ */
+function nextLane({ lane, firstLane, capacity, lanesLeft }: Row): number {
+  if (lanesLeft === capacity - 1) return (firstLane + 1 + randomInt(capacity - 1)) % capacity
+  const next = (lane + 1) % capacity
+  return next === firstLane ? (next + 1) % capacity : next
+}
 
 async function insertFree(
   tx: Tx,

@@ -107,14 +107,14 @@ function firstOfEach(
   return fewer
 }
 
-/** Days around a date, none of them before today. */
+/** Days around a date, none of them before yesterday, whose night shift may go on. */
 export function ring(
   { clock }: Pick<Deps, 'clock'>,
   branch: BranchRow,
   date: LocalDate,
   days: number,
 ): { firstDay: LocalDate; lastDay: LocalDate } {
-  const soonestDay = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const soonestDay = addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), -1)
   const before = addDays(date, -days)
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }

@@ -1,4 +1,5 @@
 import type { Dates } from '@zapys/domain/shares'
+import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
@@ -12,6 +13,7 @@ import {
   type Leg,
   legsOf,
   planAt,
+  planDays,
   plannerAround,
   resourcesOf,
   refuseTooManyCandidates,
@@ -73,7 +75,10 @@ export async function takeVisit(
   const { planner } = around
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
-  const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan, visit.services, around.calendar))
+  const ranges = rangesOf(plan, visit.services, around.calendar)
+  // In a rush all would want the same place.
+  const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
+  const taken = await takeTime(tx, company, { owner, now }, closely)
   if (taken === undefined) throw new NotFree(visit)
   calendar?.note(taken)
   return legsOf(planner, plan, visit.services)
@@ -94,6 +99,14 @@ export function rangesOf(
     role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
     parts: partsOf(resourceId),
   }))
+}
+
+/** In the place where it leaves the least free time around it, so that long visits still find one. */
+function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: AskedVisit): TimeToTake {
+  const { resourceId, capacity, from, to } = range
+  if (capacity === 1 || range.lane !== undefined) return range
+  const busy = calendar.busy(resourceId, planDays(branch, startsAt))
+  return { ...range, lane: closestLane({ capacity, busy }, from, to) }
 }
 
 /** A visit that was taken, as the shares count it. */
