@@ -360,6 +360,30 @@ describe('other ways to a time', () => {
     expect([await suited(at(9)), await suited(at(10))]).toEqual([[x.resource_id, y.resource_id], []])
   })
 
+  it('a rental needs a device in every hour of it', async () => {
+    const studio = await server.studio({
+      settings: { ...HOURLY, slot_cutter: { ...HOURLY.slot_cutter, slot_size: 3600 } },
+    })
+    const [hall, piano] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
+    const rehearsal = await studio.service({ booking_type: 'RENT', min_duration: 3600, by: [hall] })
+    await studio.need(rehearsal, [piano])
+    await studio.busy(piano, at(11), 60)
+    const answer = (await server.answer(
+      'listRentSlots',
+      { company: studio.company_id, branch: studio.branch_id },
+      { start: TUESDAY, end: TUESDAY, serviceId: rehearsal.service_id },
+    )) as SlotsAnswer
+    expect(startsOf(answer, hall)).toEqual([9, 10, 12, 13, 14, 15, 16, 17])
+    const rent = (hours: number, duration: number) =>
+      book(studio, [{ service: rehearsal }], at(hours), { duration: duration * 3600 })
+    expect((await rent(10, 2)).status).toBe(422)
+    const rented = await rent(12, 3)
+    expect([rented.status, usedBy(rented)]).toEqual([200, [[piano.resource_id]]])
+    // The piano goes with the hall for all three hours.
+    const lesson = await studio.service({ by: [piano] })
+    expect(hoursIn(await list(studio, [{ service: lesson }]))).toEqual([9, 10, 15, 16, 17])
+  })
+
   it('whoever waits for the day is offered the time that a room becomes free, with the room', async () => {
     const { studio, rooms, visit, service } = await massage(1, { works: ['10:00-11:00'] })
     const booked = await book(studio, visit, at(10))
