@@ -33,8 +33,9 @@ export const keepVisits = (
       const id = rows[0]!.id
       await client.query(
         `insert into appointment_service (company_id, appointment_id, ordinal, service_id, resource_id, duration,
-                                          original_price, discounted_price)
-         values ($1, $2, 1, $3, $4, 3600, 90000, 90000)`,
+                                          starts_at, date, original_price, discounted_price)
+         select company_id, appointment_id, 1, $3, $4, 3600, starts_at, starts_at::date, 90000, 90000
+           from appointment where company_id = $1 and appointment_id = $2`,
         [company, id, service, resource],
       )
       ids.push(id)

@@ -22,6 +22,8 @@ export type Room = {
 }
 
 const none = /^$/
+/** Functions of what they are given, without HTTP, clock or DOM: docs/decisions/0015-libraries.md. */
+const pure = /^(colord|ical-generator)($|\/)/
 /** Not what runs only on a server, and not the schema library, which would weigh more than a screen. */
 const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
@@ -108,7 +110,7 @@ export const rooms: readonly Room[] = [
     files: /^packages\/domain\//,
     uses: [],
     usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
-    packages: none,
+    packages: pure,
     advice:
       'Rules are pure: what needs schemas, HTTP, SQL, a clock or the DOM goes to a capability or a screen and passes values in.',
   },

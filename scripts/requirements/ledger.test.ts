@@ -48,7 +48,7 @@ describe('the ledger of requirements', () => {
     expect(idsOf('a [S4.cart.1] [S4.cart.10]')).toEqual(['S4.cart.1', 'S4.cart.10'])
   })
 
-  it('tells of ids that no row has, but for the silences of the specification', () => {
+  it('tells of ids that no row has, but for what the ledger leaves open', () => {
     const tests = [ran('[S4.cart.1] [S4.cart.11]'), ran('[S4.open.1] [S4.carts.1]')]
     expect(unknownIds(readLedger(tsv), tests)).toEqual(['S4.cart.11', 'S4.carts.1'])
   })

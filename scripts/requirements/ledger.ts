@@ -5,7 +5,7 @@ export type Requirement = { id: string; requirement: string }
 export type Missing = Requirement & { why: 'no test' | 'skipped' | 'failed' }
 export type Group = { name: string; proven: number; missing: Missing[] }
 
-/** Rows of the ledger without the silences of the specification (`S3.open.1`), which docs/decisions answers. */
+/** Rows of the ledger without what the ledger leaves open (`S3.open.1`), which docs/decisions answers. */
 export function readLedger(tsv: string): Requirement[] {
   return tsv
     .split('\n')

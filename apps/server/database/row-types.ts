@@ -53,6 +53,8 @@ export interface AppointmentServiceRow {
   duration: number
   original_price: number
   discounted_price: number
+  starts_at: ColumnType<number, Date | string, Date | string>
+  date: string
   besides: Generated<string[]>
 }
 
@@ -264,6 +266,7 @@ export interface HoldRow {
   caller_block: string | null
   first_date: string | null
   last_date: string | null
+  services: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface IdempotencyRow {
@@ -496,6 +499,12 @@ export interface ServiceRow {
   active: Generated<boolean>
   ordinal: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
+  places: Generated<number>
+  exclusive: Generated<boolean>
+  most_a_day: number | null
+  at_once: number | null
+  slot_cutter: number | null
+  phases: number[] | null
 }
 
 export interface ServiceNeedRow {

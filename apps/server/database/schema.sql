@@ -73,6 +73,8 @@ create table appointment_service (
   duration integer not null,
   original_price integer not null,
   discounted_price integer not null,
+  starts_at timestamp with time zone not null,
+  date date not null,
   besides uuid[] not null default '{}'::uuid[],
   constraint appointment_service_pkey PRIMARY KEY (company_id, appointment_id, ordinal),
   constraint appointment_service_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
@@ -82,6 +84,7 @@ create table appointment_service (
   constraint appointment_service_duration_check CHECK ((duration > 0)),
   constraint appointment_service_original_price_check CHECK ((original_price >= 0))
 );
+CREATE INDEX appointment_service_of_day ON public.appointment_service USING btree (company_id, service_id, date);
 
 create table branch (
   company_id uuid not null,
@@ -369,6 +372,7 @@ create table hold (
   caller_block text,
   first_date date,
   last_date date,
+  services jsonb,
   constraint hold_pkey PRIMARY KEY (company_id, hold_id),
   constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
@@ -708,15 +712,29 @@ create table service (
   active boolean not null default true,
   ordinal integer not null default 0,
   translations jsonb not null default '{}'::jsonb,
+  places smallint not null default 1,
+  exclusive boolean not null default false,
+  most_a_day smallint,
+  at_once smallint,
+  slot_cutter integer,
+  phases integer[],
   constraint service_pkey PRIMARY KEY (company_id, service_id),
   constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
+  constraint service_at_once_check CHECK ((at_once > 0)),
   constraint service_booking_type_check CHECK ((booking_type = ANY (ARRAY['GENERAL'::text, 'EVENT'::text, 'RENT'::text]))),
   constraint service_buffer_after_check CHECK (((buffer_after >= 0) AND (buffer_after <= 86400))),
   constraint service_buffer_before_check CHECK (((buffer_before >= 0) AND (buffer_before <= 86400))),
   constraint service_check CHECK (((min_duration IS NULL) OR (max_duration IS NULL) OR (min_duration <= max_duration))),
   constraint service_display_duration_check CHECK ((display_duration >= 0)),
   constraint service_duration_check CHECK ((duration >= 0)),
+  constraint service_most_a_day_check CHECK ((most_a_day > 0)),
+  constraint service_phases CHECK (((phases IS NULL) OR (booking_type <> 'RENT'::text))),
+  constraint service_phases_check CHECK ((((cardinality(phases) >= 1) AND (cardinality(phases) <= 20)) AND (0 < ALL (phases)))),
+  constraint service_places CHECK (((places = 1) OR (NOT exclusive))),
+  constraint service_places_check CHECK (((places >= 1) AND (places <= 500))),
+  constraint service_slot_cutter CHECK (((slot_cutter IS NULL) OR (booking_type <> 'RENT'::text))),
+  constraint service_slot_cutter_check CHECK (((slot_cutter >= 60) AND (slot_cutter <= 86400))),
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
 );
 CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);

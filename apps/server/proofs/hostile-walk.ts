@@ -1,8 +1,10 @@
 /** Walks all screens of companies whose every text is hostile, and notes whatever happens that must not. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { companyId, demoCompanies, entityId, regularPersonId } from '@zapys/demo'
 import { addDays, today } from '@zapys/domain/time'
+import { parse } from 'content-disposition'
 import PostalMime from 'postal-mime'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { instant } from '../src/database/database.ts'
@@ -335,7 +337,7 @@ async function uploads({ url }: Program): Promise<Happened[]> {
       body: form,
       headers: callerHeaders(),
     })
-    return { status: answer.status, body: (await answer.json()) as { uri?: string } }
+    return { status: answer.status, body: (await answer.json()) as { uri?: string; name?: string } }
   }
   for (const content of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
@@ -350,8 +352,11 @@ async function uploads({ url }: Program): Promise<Happened[]> {
     if (status !== 200 || body.uri === undefined) continue
     const { headers } = await fetch(url + body.uri)
     const disposition = headers.get('content-disposition') ?? ''
-    if (!/^attachment; filename="[\w. ()-]*"; filename\*=UTF-8''[\w%.!~-]*$/.test(disposition))
-      happened.push({ where: 'download', what: disposition })
+    const { type, parameters } = parse(disposition)
+    const isPlain =
+      /^attachment; filename=("([^"\\]|\\.)*"|[\w.!#$%&'+^`|~-]+)(; filename\*=UTF-8''[\w%.!#$&+^`|~-]*)?$/
+    const isSaved = type === 'attachment' && isDeepStrictEqual({ ...parameters }, { filename: body.name })
+    if (!isPlain.test(disposition) || !isSaved) happened.push({ where: 'download', what: disposition })
     if (!headers.get('content-security-policy')?.includes('sandbox'))
       happened.push({ where: 'download', what: 'no sandbox' })
   }

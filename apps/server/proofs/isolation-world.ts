@@ -135,6 +135,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ company_id: studio.company_id, appointment_id: past.appointment_id, ordinal: 1, duration: 3600 },
       ...{ service_id: at.ids.service, resource_id: at.ids.resource },
       ...{ original_price: 0, discounted_price: 0 },
+      ...{ starts_at: new Date(past.starts_at), date: new Date(past.starts_at).toISOString().slice(0, 10) },
     })
     .execute()
   const question = newId()

@@ -4,11 +4,17 @@
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 
+const capabilities = (file: string) => `apps/server/src/capabilities/${file}`
 const slots = (file: string) => `packages/domain/src/slots/${file}`
+const visits = (file: string) => `packages/domain/src/visits/${file}`
+const planning = (file: string) => `apps/server/src/capabilities/visits/${file}`
 
 /** Looked at first to save work: without it the same comes out. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
+const readMore = 'reads more than is needed, and finds nothing in it'
+const remembered = 'what was found once is found again'
+const learnt = 'what failed is looked at again and fails again: it takes longer'
 
 export const equivalents: Equivalent[] = [
   {
@@ -86,9 +92,389 @@ export const equivalents: Equivalent[] = [
     because: shortcut,
   },
   {
-    file: 'apps/server/src/capabilities/appointments/book-appointment.ts',
+    file: slots('open-time.ts'),
+    line: 'if (each < 0 || each >= days) continue',
+    faults: [
+      'each < 0 || each >= days -> each < 0 && each >= days',
+      'each < 0 || each >= days -> false',
+      'each < 0 -> false',
+      'each >= days -> false',
+      'each >= days -> each > days',
+    ],
+    because: 'beyond the days there is no frame to look at',
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'return day >= 0 && day < days && at(world.firstOf, day) < at(world.firstOf, day + 1)',
+    faults: [
+      'day >= 0 && day < days -> true',
+      'day >= 0 && day < days -> day >= 0 || day < days',
+      'day >= 0 -> true',
+      'day < days -> true',
+      'day < days -> day <= days',
+    ],
+    because: 'beyond the days there is no frame to look at',
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)',
+    faults: [
+      'world.lastOpenDay + 1 -> world.lastOpenDay - 1',
+      '(world.lastOpenDay + 1) * DAY_SECONDS -> (world.lastOpenDay + 1) / DAY_SECONDS',
+    ],
+    because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'mayBegin: (moment) => moment - origin < lastMidnight || dayOf(moment - origin) <= world.lastOpenDay,',
+    faults: ['moment - origin < lastMidnight -> false'],
+    because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (open === undefined) known.set(resourceId, (open = made(resources.get(resourceId)!)))',
+    faults: ['open === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (parts.length === 1 && only!.places === 1) return isOpen(only!.from, only!.until)',
+    faults: ['parts.length === 1 && only!.places === 1 -> false', 'only!.places === 1 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('grid.ts'),
+    line: `const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1`,
+    faults: [
+      `'BY_STEP' -> ""`,
+      `mode === 'BY_STEP' && startAlign !== 'FREE_START' && service -> false`,
+      `mode === 'BY_STEP' && startAlign !== 'FREE_START' -> false`,
+      `mode === 'BY_STEP' -> false`,
+      `startAlign !== 'FREE_START' -> false`,
+      'services.length > 1 -> true',
+      'services.length > 1 -> false',
+      'services.length > 1 -> services.length >= 1',
+      'services.length > 1 -> services.length <= 1',
+    ],
+    because:
+      'a grid that is the same for any number of services has the same starts for each, and the search looks at breaks itself',
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (!cuts.has(count)) {',
+    faults: ['!cuts.has(count) -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (offered === undefined) {',
+    faults: ['offered === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('grid.ts'),
+    line: 'if (others.length === 0) return first',
+    faults: ['others.length === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'if (open.capacity === 1 || isTooMuch(crowded, open.capacity)) return undefined',
+    faults: [
+      'open.capacity === 1 || isTooMuch(crowded, open.capacity) -> open.capacity === 1 && isTooMuch(crowded, open.capacity)',
+      'open.capacity === 1 || isTooMuch(crowded, open.capacity) -> false',
+      'open.capacity === 1 -> false',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'if (place.likeBefore && lane < lanes[index - 1]!) return false',
+    faults: [
+      'place.likeBefore && lane < lanes[index - 1]! -> false',
+      'lane < lanes[index - 1]! -> lane <= lanes[index - 1]!',
+      'lane < lanes[index - 1]! -> false',
+    ],
+    because: 'tries what is alike the other way round too',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'return parts.some(',
+    faults: [
+      'parts.some( ({ from }) => parts.reduce((sum, each) => sum +  -> parts.every(({ from }) => parts.reduce((sum, each) => sum + ',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('lanes-of-runs.ts'),
+    line: 'parts.reduce((sum, each) => sum + (each.from <= from && from < each.until ? each.places : 0), 0) >',
+    faults: [
+      'each.from <= from && from < each.until -> false',
+      'each.from <= from -> each.from < from',
+      'each.from <= from -> false',
+      'from < each.until -> false',
+    ],
+    because: 'the search for places finds none, later',
+  },
+  {
+    file: visits('occupied.ts'),
+    line: 'if (before === 0 && after === 0) return parts',
+    faults: ['before === 0 && after === 0 -> false', 'before === 0 -> false', 'after === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('planner.ts'),
+    line: 'resources: [],',
+    faults: ['[] -> ["Stryker was here"]'],
+    because: 'what has no length of its own adds nothing',
+  },
+  {
+    file: visits('search.ts'),
+    line: '({ performers, places = 1, besides = [], atOnce, mostADay }) =>',
+    faults: ['[] -> ["Stryker was here"]'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'places === 1 &&',
+    faults: ['places === 1 && besides.length === 0 && atOnce === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'held.places === undefined && held.phases === undefined',
+    faults: ['held.places === undefined && held.phases === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (isFree === undefined) {',
+    faults: ['isFree === undefined -> true'],
+    because: remembered,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const date = bound === undefined ? undefined : dateOf(resourceId, moment)',
+    faults: ['bound === undefined -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'return date === undefined ? Infinity : leftOn(bound, date)',
+    faults: ['date === undefined -> false'],
+    because: 'who does not work then is refused for that',
+  },
+  {
+    file: visits('search.ts'),
+    line: '.some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))',
+    faults: ['ids.has(resourceId) || (others !== undefined && [...ids].som -> true'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (known !== undefined) return known',
+    faults: ['known !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (left < runs.length + 1) {',
+    faults: ['left < runs.length + 1 -> true', 'left < runs.length + 1 -> left <= runs.length + 1'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (left >= done.length + 1) return true',
+    faults: ['left >= done.length + 1 -> false', 'left >= done.length + 1 -> left > done.length + 1'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (own > 0) attempt.isTold = false',
+    faults: ['own > 0 -> true', 'own > 0 -> own >= 0'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead',
+    faults: [
+      'run.first === 0 && run.last === index - 1 -> true',
+      'run.first === 0 -> true',
+      'run.last === index - 1 -> true',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (index > 0 && isDead(known, key, state)) return undefined',
+    faults: [
+      'index > 0 && isDead(known, key, state) -> false',
+      'index > 0 -> true',
+      'index > 0 -> index >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (isTold && index > 0) bury(known, key, state)',
+    faults: ['isTold && index > 0 -> false', 'index > 0 -> true', 'index > 0 -> index >= 0'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined',
+    faults: [
+      'wait > 0 && isDead(waitedInVain, waited, left) -> false',
+      'wait > 0 -> true',
+      'wait > 0 -> wait >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {',
+    faults: [
+      'wait > 0 && isDead(waitedInOwnWay, waited, left) -> false',
+      'wait > 0 -> true',
+      'wait > 0 -> wait >= 0',
+    ],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)',
+    faults: ['wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0 -> false'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)',
+    faults: ['wait === 0 -> false'],
+    because: 'without a wait it was looked for before',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)',
+    faults: ['resourceId === undefined -> false'],
+    because: 'looks for everybody once more, and finds no more',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'if (asWanted.length >= WANTED || isOpenToAll) return asWanted',
+    faults: ['asWanted.length >= WANTED || isOpenToAll -> false', 'asWanted.length >= WANTED -> false'],
+    because: 'looks for everybody once more, and finds no more',
+  },
+  {
+    file: planning('alternatives.ts'),
+    line: 'if (days === PLAN_DAYS && known !== undefined) found = nearestIn(known, visit.startsAt, effort)',
+    faults: ['days === PLAN_DAYS && known !== undefined -> false'],
+    because: readMore,
+  },
+  {
+    file: planning('plan-dates.ts'),
+    line: 'const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }',
+    faults: [
+      'nearLast < openUntil -> true',
+      'nearLast < openUntil -> false',
+      'nearLast < openUntil -> nearLast <= openUntil',
+      'nearLast < openUntil -> nearLast >= openUntil',
+    ],
+    because: readMore,
+  },
+  {
+    file: planning('plan-visit.ts'),
+    line: 'const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }',
+    faults: [
+      'lastDay < openUntil -> true',
+      'lastDay < openUntil -> false',
+      'lastDay < openUntil -> lastDay <= openUntil',
+      'lastDay < openUntil -> lastDay >= openUntil',
+    ],
+    because: readMore,
+  },
+  {
+    file: planning('take-visit.ts'),
+    line: 'first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),',
+    faults: ['one < other -> one <= other'],
+    because: 'of two that are the same either is right',
+  },
+  {
+    file: planning('take-visit.ts'),
+    line: 'last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),',
+    faults: ['one > other -> one >= other'],
+    because: 'of two that are the same either is right',
+  },
+  {
+    file: visits('search.ts'),
+    line: 'const key = startsAt * 32 + index',
+    faults: ['startsAt * 32 + index -> startsAt * 32 - index'],
+    because: 'as different for each moment and service as before',
+  },
+  {
+    file: visits('search.ts'),
+    line: "const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''",
+    faults: ['wait > 0 -> true', 'wait > 0 -> wait >= 0'],
+    because: 'is looked at after a wait only',
+  },
+  {
+    file: visits('search.ts'),
+    line: '(isNeededFrom(index, resourceId) && (openOf(resourceId).capacity > 1 || until > from - longestBreak))',
+    faults: ['openOf(resourceId).capacity > 1 || until > from - longestBre -> true'],
+    because: learnt,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (waits === undefined) return false',
+    faults: ['waits === undefined -> true'],
+    because: learnt,
+  },
+  {
+    file: capabilities('appointments/book-appointment.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
     because: 'an undefined one is stored as null, as none is',
+  },
+  {
+    file: capabilities('appointments/booker.ts'),
+    line: "key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`",
+    faults: ["by.kind === 'GUEST' -> false"],
+    because:
+      'a guest is no person: all of them get the same words before their keys, and no client has those',
+  },
+  {
+    file: capabilities('appointments/visit-days.ts'),
+    line: 'const legs = isListed || offerOf !== undefined ? legsOf(planner, plan, services) : []',
+    faults: ['isListed || offerOf !== undefined -> true'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)',
+    faults: ['hold.event_id !== null -> true'],
+    because: 'no event is without an id, so nothing is given back to it',
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })',
+    faults: ['hold.event_id === null -> true'],
+    because: 'a hold of places has no time to free',
+  },
+  {
+    file: capabilities('holds/jobs.ts'),
+    line: 'if (times.length > 0)',
+    faults: ['times.length > 0 -> true', 'times.length > 0 -> times.length >= 0'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: 'if (ids.length === 0) return',
+    faults: ['ids.length === 0 -> false'],
+    because: shortcut,
+  },
+  {
+    file: capabilities('holds/end-holds.ts'),
+    line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
+    faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
+    because: 'the days of a hold are looked at once, however many of its times name them',
   },
 ]

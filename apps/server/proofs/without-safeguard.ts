@@ -68,8 +68,8 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [
       [
-        'if (found !== undefined) return found\n        isTold',
-        'if (next !== undefined) return found\n        isTold',
+        'if (found !== undefined) return found\n      isTold',
+        'if (next !== undefined) return found\n      isTold',
       ],
     ],
   },
@@ -367,8 +367,8 @@ const controls = {
   'calendar lines not escaped': {
     file: '/calendar-file/index.ts',
     edits: [
-      [".replace(/\\r\\n|\\n|\\r/g, '\\\\n')", ".replace(/\\r\\n|\\n|\\r/g, '\\r\\n')"],
-      [".replace(/\\p{Cc}/gu, '')", ''],
+      ['calendar.toString()', "calendar.toString().replaceAll('\\\\n', '\\r\\n')"],
+      [".replace(/(?![\\r\\n])\\p{Cc}/gu, '')", ''],
     ],
   },
   /** What is no picture passes for one that is saved as it is. */

@@ -359,7 +359,7 @@ function pages(world: CostlyWorld): WorstCase[] {
       `/${'%41'.repeat(2000)}`,
       `/v1/${'company/'.repeat(900)}`,
     ]),
-    page('description of the API', ['/docs', '/openapi.json']),
+    page('description of the API', ['/docs', '/docs/swagger-ui-bundle.js', '/openapi.json']),
     page('loader', ['/embed.js']),
     page('manifest', [`/api/manifest.json?companyName=${'a'.repeat(6000)}`]),
     page('short link', ['/l/abcdefgh', `/l/${'a'.repeat(250)}`]),

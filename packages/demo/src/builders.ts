@@ -114,7 +114,7 @@ export const widgetSettings = (
   }
 }
 
-/** Complete booking settings with the defaults of spec §9; every part may be replaced in part. */
+/** Complete booking settings with the defaults of S9.default; every part may be replaced in part. */
 export function bookingSettings(own: {
   [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]>
 }): BookingSettings {
@@ -163,6 +163,7 @@ export function bookingSettings(own: {
       start_align_custom: 0,
       ...own.slot_cutter,
     },
+    visit: { max_wait: 0, ...own.visit },
     survey: { enabled: false, ...own.survey },
     rating: { enabled: true, ...own.rating },
     discount: { show_type: 'PERCENT', ...own.discount },

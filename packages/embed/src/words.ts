@@ -39,7 +39,7 @@ const words = {
 
 export type Language = keyof typeof words
 
-/** The first of the tags (`pl`, `en-GB`, an empty text) that is one of our languages; Ukrainian when none is. Spec §9. */
+/** The first of the tags (`pl`, `en-GB`, an empty text) that is one of our languages; Ukrainian when none is. S9.locale. */
 export function languageOf(...tags: string[]): Language {
   const known = tags.map((tag) => tag.toLowerCase().split(/[-_]/)[0])
   return known.find((language): language is Language => Object.hasOwn(words, language ?? '')) ?? 'uk'

@@ -21,7 +21,7 @@ describe('texts of errors', () => {
       because: '[S5.text.12]',
     },
     { code: 'request.tooMany', title: 'Too many requests', because: '[S8.message.11]' },
-    { code: 'route.notFound', title: 'This page could not be found', because: 'spec §2, unknown route' },
+    { code: 'route.notFound', title: 'This page could not be found', because: 'S2.errorpage, unknown route' },
     { code: 'company.notFound', title: 'Company not found', because: '[S8.message.39]' },
     { code: 'resource.notFound', title: 'Object not found', because: '[S8.message.3]' },
     {
@@ -32,7 +32,7 @@ describe('texts of errors', () => {
     {
       code: 'phone.notInternational',
       title: 'Phone number is not in international format',
-      because: 'spec §5',
+      because: 'S5.servererr',
     },
     {
       code: 'appointment.time.taken',

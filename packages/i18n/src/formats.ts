@@ -1,5 +1,5 @@
 /**
- * Wording of money, days, times and lengths by Intl alone, so that no word list has to be kept. Spec §9.
+ * Wording of money, days, times and lengths by Intl alone, so that no word list has to be kept. S9.format.
  * Days are `YYYY-MM-DD`, times and lengths whole seconds, money minor units.
  */
 import type { Currency, Locale } from '@zapys/contract'

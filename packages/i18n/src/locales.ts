@@ -1,9 +1,9 @@
 import type { Locale } from '@zapys/contract'
 
-/** In the order the language menu shows them. Spec §9: exactly these four. */
+/** In the order the language menu shows them. S9.locale: exactly these four. */
 export const locales = ['uk', 'en', 'pl', 'ru'] as const satisfies Locale[]
 
-/** For an unsupported language and for a company that names none. Spec §9. */
+/** For an unsupported language and for a company that names none. S9.locale. */
 export const fallbackLocale = 'uk' satisfies Locale
 
 /** How a language calls itself; the same in every language, so not a message. */

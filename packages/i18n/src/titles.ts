@@ -1,5 +1,5 @@
 /**
- * The company's own words for its entities, as values of every message. Spec §3, Entity titles;
+ * The company's own words for its entities, as values of every message. S3.titles;
  * docs/decisions/0003-entity-titles.md gives the meaning of cases, numbers and fallbacks.
  */
 import type { EntityTitle, Locale } from '@zapys/contract'

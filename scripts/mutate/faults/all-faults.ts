@@ -1,4 +1,4 @@
-/** Every fault that `npm run mutate` tries, by the section of the specification whose rows it breaks. */
+/** Every fault that `npm run mutate` tries, by the section of the ledger whose rows it breaks. */
 import type { Fault } from '../fault.ts'
 import { faultsOfScreens } from './section-2.ts'
 import { faultsOfData } from './section-3.ts'

@@ -59,8 +59,8 @@ export const faultsOfCalls: Fault[] = [
   {
     ids: ['S7.resource.5'],
     file: `${server}/slots/resources-free-at.ts`,
-    from: 'isFree(question, resource.resource_id, startsAt, seconds)',
-    to: 'isFree(question, resource.resource_id, startsAt, 60) || resource.capacity === 1',
+    from: '{ leastSeconds: SHORTEST_SECONDS }',
+    to: '{ durationSeconds: SHORTEST_SECONDS }',
   },
   { ids: ['S7.resource.6'], file: resources, from: "query.where('resource.type', '=', type)", to: 'query' },
   {

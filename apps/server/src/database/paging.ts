@@ -1,4 +1,4 @@
-/** Pages and order of lists. Wire facts, section 1. */
+/** Pages and order of lists. S3.paged, S9.page. */
 import type { Paged } from '@zapys/contract'
 import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 

@@ -190,6 +190,8 @@ const appointmentService = (file: CompanyFile, booked: Booked, planned: Planned)
   service_id: entityId(file, 'service', planned.service),
   resource_id: entityId(file, 'resource', planned.resource),
   auto_selected: false,
+  starts_at: instantOf(file, planned),
+  date: planned.date,
   duration: planned.duration,
   original_price: booked.price,
   discounted_price: booked.price,

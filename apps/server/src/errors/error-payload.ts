@@ -1,4 +1,4 @@
-/** A refusal as the wire says it. Spec §3. */
+/** A refusal as the wire says it. S3.error. */
 import type { ErrorCode, ErrorPayload } from '@zapys/contract'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { ApiError } from './api-error.ts'
@@ -10,7 +10,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
   const { errors, alternatives, challenge, ruleMessage } = error.facts
   return {
-    // Written as a number by the reference deployment (wire facts, section 5).
+    // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
     title: text('title'),
     detail: text('detail'),
@@ -26,7 +26,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   }
 }
 
-/** The two members that programs of OAuth 2 read; wire facts, section 5. */
+/** The two members that programs of OAuth 2 read. */
 function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
   if (code === 'token.invalid') return { error: 'invalid_token', error_description: words }
   if (code === 'credentials.bad' || code === 'login.notAllowed')

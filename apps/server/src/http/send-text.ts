@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 
 const compress = promisify(brotliCompress)
 
@@ -23,8 +25,7 @@ export async function sendText(
   const made = typeof text === 'string' ? madeText(text, quality) : text
   const { etag } = made
   reply.headers({ etag, 'cache-control': cacheControl }).header('vary', varied(reply, 'accept-encoding'))
-  if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], etag))
-    return reply.status(304).send()
+  if (reply.statusCode === 200 && holdsTag(request, etag)) return reply.status(304).send()
   if (!acceptsBrotli(request)) return reply.send(made.text)
   return reply.header('content-encoding', 'br').send(await made.small())
 }
@@ -51,18 +52,16 @@ export function madeText(text: string, quality = 4): MadeText {
   }
 }
 
-/** True where `br` is named in Accept-Encoding and not refused by `q=0`. */
-export function acceptsBrotli({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const encodings = (headers['accept-encoding'] ?? '').split(',')
-  return encodings.some((encoding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(encoding))
-}
+/** True where `br` is taken, by its name or by a star. */
+export const acceptsBrotli = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  negotiate(headers['accept-encoding'] ?? '', ['br']) === 'br'
 
-/** True where the reader has what the tag is of. */
-export const holdsTag = (wanted: string | undefined, etag: string) =>
-  (wanted ?? '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === etag || tag === etag.slice(2))
+/**
+ * True where the reader has what the tag is of. The library is not told of `no-cache`: `fetch` adds it to every question
+ * that names a tag, and would never hear that nothing has changed.
+ */
+export const holdsTag = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
+  fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
 /** What the answer already varies by, and one header more. */
 const varied = (reply: FastifyReply, header: string): string =>

@@ -2,7 +2,7 @@
 
 /**
  * The path under today's prefix: older sites link to `/c/{company}/…`, and to events at `/c/{company}/events/b/…`
- * (wire facts, section 9). Without a slash at the end.
+ *. Without a slash at the end.
  */
 export function pathToday(path: string): string {
   const [, company, rest = ''] = /^\/c(?:\/([^/]+)(?:\/events(?=\/b\/))?(\/.*)?)?$/.exec(path) ?? []

@@ -3,7 +3,7 @@ import { openApiDocument } from '@zapys/contract/openapi'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { FastifyInstance } from 'fastify'
 import pack from '../../package.json' with { type: 'json' }
-import { apiDocsPage, apiDocsStyle } from '../http/api-docs-page.ts'
+import { apiDocsFiles, apiDocsPage, apiDocsScript } from '../http/api-docs-page.ts'
 import { hashSource, setPageHeaders } from '../http/page-headers.ts'
 import { madeText, sendText } from '../http/send-text.ts'
 
@@ -22,15 +22,25 @@ export function registerApiDocs(app: FastifyInstance, publicUrl: string): void {
   })
   // Hundreds of kilobytes, the same for everybody.
   const json = madeText(JSON.stringify(document), SMALL_QUALITY)
-  const page = madeText(apiDocsPage(document).text, SMALL_QUALITY)
+  const page = madeText(apiDocsPage(`${document.info.title} API ${pack.version}`).text, SMALL_QUALITY)
 
   app.get('/openapi.json', (request, reply) =>
     sendText(request, reply.header('content-type', 'application/json; charset=utf-8'), json),
   )
   app.get('/docs', (request, reply) => {
     setPageHeaders(reply, {
-      directives: [`style-src ${hashSource(apiDocsStyle)}`, "frame-ancestors 'none'"],
+      directives: [
+        `script-src 'self' ${hashSource(apiDocsScript)}`,
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+      ],
     })
     return sendText(request, reply, page)
   })
+  for (const { name, type, text } of apiDocsFiles) {
+    const file = madeText(text, SMALL_QUALITY)
+    app.get(`/docs/${name}`, (request, reply) => sendText(request, reply.header('content-type', type), file))
+  }
 }

@@ -29,7 +29,7 @@ async function house() {
     within += 1
   })
   app.get('/forAll', (request, reply) => sendText(request, forAll(reply), 'the same for all'))
-  app.get('/short', (request, reply) => sendText(request, forAll(reply, 40), 'the same for a moment'))
+  app.get('/short', (request, reply) => sendText(request, forAll(reply, 1500), 'the same for a moment'))
   app.get('/large', (request, reply) => sendText(request, forAll(reply), 'a'.repeat(16 * 1024)))
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -111,7 +111,7 @@ it('goes out again for as long as it is the same, and no longer', async () => {
   const { ask } = await house()
   await ask('/short')
   expect((await ask('/short')).through).toBe(false)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await new Promise((resolve) => setTimeout(resolve, 1600))
   expect((await ask('/short')).through).toBe(true)
 })
 

@@ -52,7 +52,7 @@ export function createDoor(): Door {
     const sent = kept.get(keyOf(request))
     if (sent === undefined) return false
     const traceId = randomUUID()
-    const status = holdsTag(request.headers['if-none-match'], String(sent.headers['etag'])) ? 304 : 200
+    const status = holdsTag(request, String(sent.headers['etag'])) ? 304 : 200
     raw.writeHead(status, {
       ...(status === 200 ? sent.headers : withoutBody(sent.headers)),
       'x-trace-id': traceId,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { acceptsBrotli } from '../http/send-text.ts'
+import { acceptsBrotli, holdsTag } from '../http/send-text.ts'
 
 /**
  * The address is for good, so there is no hash in it: a day from the cache, then a week more while the browser asks in
@@ -29,7 +29,7 @@ export async function registerEmbed(app: FastifyInstance, folder: string): Promi
       'cross-origin-resource-policy': 'cross-origin',
     })
     reply.sentAgainUntil = Infinity
-    if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.status(304).send()
+    if (holdsTag(request, etag)) return reply.status(304).send()
     reply.type('text/javascript; charset=utf-8')
     if (!acceptsBrotli(request)) return reply.send(plain)
     return reply.header('content-encoding', 'br').send(small)

@@ -1,4 +1,4 @@
-/** Turns every error into the payload of spec §3. Refusals say what is wrong; bugs say nothing but a trace id. */
+/** Turns every error into the one payload, S3.error. Refusals say what is wrong; bugs say nothing but a trace id. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

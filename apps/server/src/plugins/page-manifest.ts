@@ -1,4 +1,4 @@
-/** GET /api/manifest.json: the web app manifest, filled from what the address says. Spec §7. */
+/** GET /api/manifest.json: the web app manifest, filled from what the address says. S7.manifest. */
 import { locales } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { FastifyInstance } from 'fastify'

@@ -154,7 +154,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   return productPage
 }
 
-/** The language that the visitor chose before: the cookie `lang`. Spec §1. */
+/** The language that the visitor chose before: the cookie `lang`. S1.lang. */
 function chosenLocale(request: FastifyRequest): Locale | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return locales.find((locale) => cookies.includes(`lang=${locale}`))

@@ -1,6 +1,6 @@
 /**
  * What becomes of a failed call: the one table from (status, code, method) to toast, error page, sign-out or silence.
- * Spec §8. Texts are the widget's own by code, else those of the payload.
+ * S8.general. Texts are the widget's own by code, else those of the payload.
  */
 import type { MessageId } from '@zapys/i18n'
 import type { ApiFailure } from './failure.ts'
@@ -59,7 +59,7 @@ const rows: Row[] = [
     words: () => null,
   },
   {
-    // Whoever typed the number reads what is wrong; the words of the wire are for programs. Spec §5.
+    // Whoever typed the number reads what is wrong; the words of the wire are for programs. S5.servererr.
     when: ({ code, payload }) => code === 'phone.notInternational' || payload?.title === NO_PHONE,
     words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },

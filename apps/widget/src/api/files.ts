@@ -1,5 +1,6 @@
 /** Files of forms: sent with progress, which `fetch` cannot tell, and looked up by their address. */
 import type { UploadedFile } from '@zapys/contract'
+import { parse } from 'content-disposition'
 import { endpointOf } from './endpoints.ts'
 import { ApiFailure } from './failure.ts'
 import { address } from './request.ts'
@@ -49,10 +50,9 @@ export async function readFileFacts(uri: string, { baseUrl }: ApiOptions): Promi
   const answer = await fetch(baseUrl + uri, { method: 'HEAD' })
   if (answer.status === 404) return undefined
   if (!answer.ok) throw new ApiFailure(answer.status, 'HEAD')
-  const [, name = ''] =
-    /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  const { parameters } = parse(answer.headers.get('content-disposition') ?? '')
   return {
-    name: decodeURIComponent(name),
+    name: parameters['filename'] ?? '',
     type: answer.headers.get('content-type') ?? '',
     size: Number(answer.headers.get('content-length') ?? 0),
   }

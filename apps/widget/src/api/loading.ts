@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 
-/** Spec §7 and §9: the loading state lasts at least this long. It never holds back data that is there. */
+/** S9.time: the loading state lasts at least this long. It never holds back data that is there. */
 export const LEAST_LOADING_MS = 200
 
 /** For how long the indicator must stay after the last answer, so that it never flickers. */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000
 
 /** What every request of this page carries. */
 export type ApiOptions = {
-  /** Without a slash at the end; empty: the widget's own origin. Spec §7: it comes from configuration. */
+  /** Without a slash at the end; empty: the widget's own origin. S7.transport: it comes from configuration. */
   baseUrl: string
   locale: Locale
   token: string | null

@@ -15,7 +15,7 @@ type PagedName = {
 
 /**
  * A list that is read page by page: the call without a page number replaces what is shown, `more` asks for the next page
- * by its number and appends it. Spec §4, Lists. What was appended stays while the list is kept, so that going back finds it.
+ * by its number and appends it. S4.list. What was appended stays while the list is kept, so that going back finds it.
  */
 export function usePages<Name extends PagedName>(
   name: Name,

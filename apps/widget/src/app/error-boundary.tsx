@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The error in the error page: needs no language, no router, no company. Spec §2. */
+/** The error in the error page: needs no language, no router, no company. S2.errorpage. */
 export function LastWords() {
   const { text, home } = lastWordsIn(document.documentElement.lang)
   return (

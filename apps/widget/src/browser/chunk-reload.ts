@@ -1,7 +1,7 @@
 import type { TextStorage } from './storage.ts'
 
 const KEY = 'chunk_reload_at'
-/** Spec §9: a reload because of a missing part of the program happens at most once per 60 s. */
+/** S9.time: a reload because of a missing part of the program happens at most once per 60 s. */
 const GUARD_MS = 60_000
 
 /**

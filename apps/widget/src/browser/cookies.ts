@@ -1,4 +1,4 @@
-/** Cookies of the widget: `token`, `source`, `utm`, `lang`. Spec §3, Stored state; §9. */
+/** Cookies of the widget: `token`, `source`, `utm`, `lang`. S3.stored, S9.cookie. */
 
 const LIFETIME_SECONDS = 20 * 24 * 60 * 60
 

@@ -5,7 +5,7 @@ import { Notice } from '#widget/ui/notice.tsx'
 export type Toast = { tone: 'success' | 'error' | 'info'; message: string; detail?: string }
 type ShownToast = Toast & { key: number }
 
-/** Spec §2 and §9. Errors stay until they are dismissed: 3 s are too short to read and are lost to screen readers. */
+/** S2.toast. Errors stay until they are dismissed: 3 s are too short to read and are lost to screen readers. */
 export const TOAST_MS = 3000
 
 type Toasts = { show(toast: Toast): void; shown: ShownToast[]; dismiss(key: number): void }

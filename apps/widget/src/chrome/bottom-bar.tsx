@@ -29,7 +29,7 @@ export function BottomBar() {
   )
 }
 
-/** The screen's own action; on all other screens the way into booking. Spec §2. */
+/** The screen's own action; on all other screens the way into booking. S2.action. */
 function CentralButton() {
   const text = useText()
   const { action } = useChrome()

@@ -7,7 +7,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { CartIcon } from '#widget/ui/icons.ts'
 
-/** Spec §2: the resource's date and services screens of a company that books several services at once. */
+/** S2.topbar: the resource's date and services screens of a company that books several services at once. */
 const cartRoutes = new Set<RouteName>([
   ...(['resourceServices', 'resourceThenService'] as const),
   ...(['resourceByDate', 'resourceByMonth', 'resourceServiceByWeek'] as const),

@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 const loadMenu = () => import('./left-menu.tsx')
 const LeftMenu = lazy(loadMenu)
 
-/** The default layout: top bar, heading and screen, bottom bar, and the menu behind its button. Spec §2. */
+/** The default layout: top bar, heading and screen, bottom bar, and the menu behind its button. S1.layout. */
 export function Layout({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = usePlace()
@@ -105,7 +105,7 @@ function ScreenHeading() {
   )
 }
 
-/** A thin line under the top bar while anything is being loaded. Spec §7: for at least 200 ms. */
+/** A thin line under the top bar while anything is being loaded. S9.time: for at least 200 ms. */
 function ProgressLine() {
   const { underWay } = useRouter()
   const loading = useLoadingIndicator() || underWay

@@ -27,7 +27,7 @@ import {
   PersonIcon,
 } from '#widget/ui/icons.ts'
 
-/** Where and who, the menu, languages and social links, in a drawer. Spec §2. Closed until asked for. */
+/** Where and who, the menu, languages and social links, in a drawer. S2.leftmenu. Closed until asked for. */
 export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const text = useText()

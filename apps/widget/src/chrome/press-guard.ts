@@ -1,4 +1,4 @@
-/** Spec §9: two presses of the bottom bar's action within 250 ms are one. The first acts at once. */
+/** S9.time: two presses of the bottom bar's action within 250 ms are one. The first acts at once. */
 export const DEBOUNCE_MS = 250
 
 export function createPressGuard(): (nowMs: number) => boolean {

@@ -4,7 +4,7 @@ import { isOutsideAddress } from '@zapys/domain/addresses'
 
 export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
 
-/** From the value to the address, for kinds that companies give as a name or a number. Spec §3, Social link. */
+/** From the value to the address, for kinds that companies give as a name or a number. S3.social. */
 const fromName: Record<string, (name: string) => string> = {
   tel: (number) => `tel:${phone(number)}`,
   facebook: (name) => `https://www.facebook.com/${name}`,

@@ -2,7 +2,7 @@ import { useCall } from '#widget/api/use-call.ts'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCompany } from './company.tsx'
 
-/** Spec §9: 100 a page, by ordinal. The server writes the answer to this question into the first page. */
+/** S9.page: 100 a page, by ordinal. The server writes the answer to this question into the first page. */
 export const branchesOf = (companyId: string): CallInput<'listBranches'> => ({
   params: { company: companyId },
   query: { active: true, size: 100, sort: 'ordinal' },

@@ -1,4 +1,4 @@
-/** Which language the widget speaks. URLs carry none: it is kept in the cookie `lang`. Spec §1 and §9. */
+/** Which language the widget speaks. URLs carry none: it is kept in the cookie `lang`. S1.lang, S9.locale. */
 import type { Locale } from '@zapys/contract'
 import { locales, localeOf } from '@zapys/i18n'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'

@@ -22,7 +22,7 @@ describe('addresses of screens', () => {
     expect(href('about', { company: 'studio', branch: 'b1' })).toBe('/i/studio/about')
   })
 
-  it('outside of a company are those of the specification', () => {
+  it('outside of a company are those of the ledger', () => {
     expect([paths.start, paths.companyIndex, paths.startError]).toEqual(['/', '/i', '/error'])
   })
 })

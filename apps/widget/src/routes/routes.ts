@@ -1,5 +1,5 @@
 /**
- * The one route table: address patterns by name. Spec §2; letter routes are spelled out in the names.
+ * The one route table: address patterns by name. S2.route; letter routes are spelled out in the names.
  * `:company` is an id or an alias, `:resource` may be `any_available`, `:dateTime` is `YYYY-MM-DDTHH:mm` at the branch.
  * Of two patterns that fit, the first counts: `records_details/review` stands before `records_details/:record`.
  */

@@ -1,6 +1,6 @@
 /**
  * Who is signed in. The token in memory is the truth; the cookie carries it over reloads, and in a frame, where cookies
- * may be refused, the frame's own storage as well. Spec §3, Stored state; docs/decisions/0007-accounts.md.
+ * may be refused, the frame's own storage as well. S3.stored; docs/decisions/0007-accounts.md.
  */
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'

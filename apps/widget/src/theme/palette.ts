@@ -7,8 +7,8 @@ import { contrast, hexOf, mixed, parseColor, readableOn, readyTheme } from '@zap
 import type { Color } from '@zapys/domain/theme'
 
 /** No company variable stands for these. */
-const SUCCESS: Color = { red: 26, green: 143, blue: 76 }
-const STAR: Color = { red: 245, green: 167, blue: 11 }
+const SUCCESS = colorOf('#1a8f4c')
+const STAR = colorOf('#f5a70b')
 
 const TEXT = 4.5
 const CONTROL = 3

@@ -1,4 +1,4 @@
-/** Where a visitor came from: the source and the utm values of an address. Spec §1, Tracking. */
+/** Where a visitor came from: the source and the utm values of an address. S1.tracking. */
 import type { TextStorage } from '#widget/browser/storage.ts'
 
 export const DEFAULT_SOURCE = 'WIDGET'

@@ -1,4 +1,4 @@
-/** Who a client is, and how they prove it. Spec §3, Client / user; §7, Authentication and profile; decisions §7. */
+/** Who a client is, and how they prove it. S3.client, S7.auth, S7.profile. */
 import { z } from 'zod'
 import { ExtraFields, Id, Locale } from '../common/schemas.ts'
 

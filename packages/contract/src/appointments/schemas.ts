@@ -1,4 +1,4 @@
-/** Appointment: a booking, called record in addresses. Spec §3; wire facts, section 4. */
+/** Appointment: a booking, called record in addresses. S3.record. */
 import { z } from 'zod'
 import {
   Currency,
@@ -38,7 +38,7 @@ export const ServiceResourceSetting = z.object({
   auto_selected_resources: z.boolean().optional(),
   /** Position in the visit, from 1. */
   ordinal: z.int().min(1).max(50),
-  /** A length override; only the first one's counts (spec §9), and only within what the service allows. */
+  /** A length override; only the first one's counts (S9.duration), and only within what the service allows. */
   duration: Seconds.nullish(),
 })
 export type ServiceResourceSetting = z.infer<typeof ServiceResourceSetting>
@@ -49,7 +49,7 @@ const asked = {
   start_time: Instant,
   duration: Seconds.nullish(),
   client: GuestClient.nullish(),
-  /** Compared with the server's own figure, never stored. A number or an object (wire facts, section 10). */
+  /** Compared with the server's own figure, never stored. A number or an object. */
   price: z.unknown().optional(),
   /** Places of an event. */
   space: z.int().min(1).max(1000).nullish(),
@@ -148,6 +148,8 @@ export const Appointment = z.object({
       ordinal: z.int(),
       /** Who does it; null where nobody was booked for it. */
       resource_id: Id.nullish(),
+      /** Later than where the one before ends if the client waits between them. */
+      starts_at: Instant.nullish(),
       /** What is used for it, such as a room; absent where that is nothing. */
       besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),

@@ -1,4 +1,4 @@
-/** Branch: a unit of the company with premises of its own. Spec §3; wire facts, section 2. */
+/** Branch: a unit of the company with premises of its own. S3.branch. */
 import { z } from 'zod'
 import { Address, BookingSettings } from '../companies/schemas.ts'
 import { Currency, Id, ListQuery, QueryList } from '../common/schemas.ts'

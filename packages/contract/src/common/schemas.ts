@@ -1,4 +1,4 @@
-/** Shapes that every capability shares. Wire facts, section 1. */
+/** Shapes that every capability shares. S7.answer, S3.paged. */
 import { z } from 'zod'
 
 /** Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error. */
@@ -77,7 +77,7 @@ export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item, m
     )
     .pipe(z.array(item).max(most, `must hold at most ${most} values`))
 
-/** Page number from 0; a size above 100 is clamped to 100 without a word (wire facts, section 1). */
+/** Page number from 0; a size above 100 is clamped to 100 without a word (S3.paged). */
 export const PageQuery = {
   page: QueryInt.pipe(z.int().min(0).max(1_000_000)).optional(),
   size: QueryInt.pipe(z.int().min(1))

@@ -1,4 +1,4 @@
-/** Company, its settings and the configuration of the widget. Spec §3: Company, Widget settings, Booking settings. */
+/** Company, its settings and the configuration of the widget. S3.company, S3.widgetset, S3.bookingset. */
 import { z } from 'zod'
 import { Currency, Id, Locale } from '../common/schemas.ts'
 
@@ -174,6 +174,10 @@ export const BookingSettings = z.object({
     disable_save_client_data: z.boolean(),
   }),
   slot_cutter: SlotCutterSettings,
+  visit: z.object({
+    /** Seconds that a client may wait in all between services of one visit by different people; whole minutes count. */
+    max_wait: z.int().min(0).max(14_400),
+  }),
   survey: z.object({ enabled: z.boolean() }),
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),

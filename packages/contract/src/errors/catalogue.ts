@@ -1,7 +1,7 @@
 /**
  * The one list of errors: code and HTTP status. Texts are in `i18n` under `errors.<code>.title` and
  * `errors.<code>.detail`; the wire carries the English ones, the widget shows its own language by code.
- * Spec §8; wire facts, section 5.
+ * S8.message, S3.error.
  */
 export const catalogue = {
   'validation.failed': { status: 422 },

@@ -1,4 +1,4 @@
-/** The error payload. Spec §3, Error payload; wire facts, section 5. */
+/** The error payload. S3.error. */
 import { z } from 'zod'
 import { Challenge } from '../challenges/schemas.ts'
 import { Id, LocalDate, Seconds } from '../common/schemas.ts'

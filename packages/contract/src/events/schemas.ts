@@ -1,4 +1,4 @@
-/** Event (`group_training`): a set interval with places. Spec §3, Event. */
+/** Event (`group_training`): a set interval with places. S3.event. */
 import { z } from 'zod'
 import { Currency, Discount, Id, Instant, MinorUnits, Seconds } from '../common/schemas.ts'
 import { Resource } from '../resources/schemas.ts'

@@ -1,4 +1,4 @@
-/** Extra fields that a company defines for clients, appointments and memberships. Spec §3, Extra-field definition. */
+/** Extra fields that a company defines for clients, appointments and memberships. S3.extrafield. */
 import { z } from 'zod'
 import { Id, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Files of extra fields. Wire facts, section 7. */
+/** Files of extra fields. S7.profile, S5.extra. */
 import { z } from 'zod'
 import { Id } from '../common/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Membership templates: what a client can order. Spec §3, Membership. */
+/** Membership templates: what a client can order. S3.template. */
 import { z } from 'zod'
 import { Currency, Id, MinorUnits, PageQuery, Seconds, SortQuery } from '../common/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Ratings of resources and services. Spec §3, Rating. */
+/** Ratings of resources and services. S3.rating. */
 import { z } from 'zod'
 import { Id, Instant, PageQuery, QueryList, SortQuery } from '../common/schemas.ts'
 

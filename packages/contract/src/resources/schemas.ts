@@ -1,4 +1,4 @@
-/** Resource: a person, a room or a thing whose time is booked. Spec §3; wire facts, section 2. */
+/** Resource: a person, a room or a thing whose time is booked. S3.resource. */
 import { z } from 'zod'
 import { Id, Instant, ListQuery, LocalDate, QueryList } from '../common/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Service: what is booked. A GROUP is a category and has no time of its own. Spec §3; wire facts, section 2. */
+/** Service: what is booked. A GROUP is a category and has no time of its own. S3.service. */
 import { z } from 'zod'
 import {
   Currency,

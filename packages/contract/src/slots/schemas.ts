@@ -1,4 +1,4 @@
-/** Slots: the starts a client may pick. design/slots.md in docs/rules/slots.md; wire facts, section 3. */
+/** Slots: the starts a client may pick. docs/rules/slots.md. */
 import { z } from 'zod'
 import { startAligns } from '../companies/schemas.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * Today's address of a path that other sites still link to (wire facts, section 9), null where the path is none of them:
+ * Today's address of a path that other sites still link to, null where the path is none of them:
  * the prefix `c` for `i`, and `events/` before the branch of an event. Queries stay as they are: `?p=` names the category
  * whose services are shown, then and now.
  */

@@ -1,4 +1,4 @@
-/** Rules of bookings and of the places of events. Spec §3, Event and Payment statuses; decisions §4. */
+/** Rules of bookings and of the places of events. S3.event. */
 import type { Appointment, BookingSettings } from '@zapys/contract'
 
 export const freePlaces = (event: { space: number; used_space: number }) =>
@@ -13,7 +13,7 @@ export function paymentStatus(paid: number, price: number): Appointment['payment
   return paid > 0 ? 'UNDERPAYMENT' : 'UNPAID'
 }
 
-/** The status code of a client who did not come. Wire facts, section 6. */
+/** The status code of a client who did not come. S3.enum. */
 export const NO_SHOW = 'NO_SHOW'
 
 /** Of a booking as it is stored: instants in epoch milliseconds, the length in seconds. */
@@ -25,7 +25,7 @@ export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored,
 
 type Cancelling = Pick<BookingSettings['appointment'], 'allow_cancel' | 'cancel_to_status'>
 
-/** The first of the current records. Where clients may cancel, one with the status of cancelling is over. Spec §4, Records. */
+/** The first of the current records. Where clients may cancel, one with the status of cancelling is over. S4.record. */
 export const nextRecord = <Listed extends Pick<Appointment, 'status'>>(
   current: readonly Listed[],
   { allow_cancel, cancel_to_status }: Cancelling,

@@ -40,6 +40,25 @@ describe('calendarFile', () => {
     expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
   })
 
+  it('a control character in a text does not get into the file, a line break stays', () => {
+    const file = calendarFile(
+      { ...visit, title: 'A\u0000\u001b\u0085\tB', place: 'C\u0007\rD', notes: 'E\nF' },
+      now,
+    )
+    expect(unfolded(file)).toEqual(
+      expect.arrayContaining(['SUMMARY:AB', 'LOCATION:C\\nD', 'DESCRIPTION:E\\nF']),
+    )
+  })
+
+  it('says where the visit is, by words and by coordinates', () => {
+    const coordinates = { latitude: 50.45, longitude: 30.52 }
+    const said = (own: Partial<Visit>) =>
+      unfolded(calendarFile({ ...visit, ...own }, now)).filter((line) => /^(GEO|LOCATION)/.test(line))
+    expect(said({ place: 'Хрещатик, 1', coordinates })).toEqual(['LOCATION:Хрещатик\\, 1', 'GEO:50.45;30.52'])
+    expect(said({ coordinates })).toEqual(['GEO:50.45;30.52'])
+    expect(said({})).toEqual([])
+  })
+
   it('long Cyrillic lines are folded at 75 octets without breaking a letter', () => {
     const title = 'Манікюр з покриттям гель-лаком та зняттям попереднього покриття у майстра Олександри'
     const file = calendarFile({ ...visit, title }, now)

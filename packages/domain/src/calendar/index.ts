@@ -1,6 +1,6 @@
 /**
  * The calendar of a booking as data: a month or a week of days, which day is active, which hours are chosen. `today` is
- * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. Spec §4, Calendar.
+ * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. S4.calendar.
  */
 import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.ts'
 import { startOfWeek, weekFrom, type Period } from './weeks.ts'

@@ -1,6 +1,6 @@
 /**
- * The services chosen for one visit. Kept per company and branch in the browser's session (decisions §3, Cart entity).
- * Spec §4, Cart; §9, Service duration sums.
+ * The services chosen for one visit. Kept per company and branch in the browser's session.
+ * S4.cart, S9.duration; docs/rules/cart.md.
  */
 import type { BookingType, ServiceResourceSetting } from '@zapys/contract'
 
@@ -82,7 +82,7 @@ export type BookedWith = {
 
 /**
  * The services as a booking sends them: ordinals from 1, a length of the client's choice only on the first. Services in
- * a row without a resource of their own are performed by one that performs them all. Spec §9.
+ * a row without a resource of their own are performed by one that performs them all. S9.duration.
  */
 export const bookedServices = (
   cart: readonly CartService[],

@@ -1,4 +1,4 @@
-/** What is selected without the client's doing. Spec §4, Auto-selection; docs/rules/flows.md. */
+/** What is selected without the client's doing. S4.autoselect; docs/rules/flows.md. */
 import type { CompanyType, Flow } from '@zapys/contract'
 import { flowOrder, screenSettings } from './flow.ts'
 

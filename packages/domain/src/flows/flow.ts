@@ -1,10 +1,10 @@
-/** The order of the booking screens. Spec §2, Flow codes; docs/rules/flows.md. */
+/** The order of the booking screens. S2.flow; docs/rules/flows.md. */
 import type { Flow, ScreenSettings } from '@zapys/contract'
 
 export const DEFAULT_FLOW_CODE = 'B_R_S_DT'
 
 export type FlowOrder = {
-  /** Resources are shown before services. Spec: a code starting with B_R, any other shows services first. */
+  /** Resources are shown before services. A code starting with B_R, any other shows services first. */
   resourceFirst: boolean
   asksResource: boolean
   asksService: boolean

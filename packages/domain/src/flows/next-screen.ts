@@ -1,5 +1,5 @@
 /**
- * Which screen follows. One table, read from above: the first row that fits decides. Spec §4, Auto-selection; the routes
+ * Which screen follows. One table, read from above: the first row that fits decides. S4.autoselect; the routes
  * by their names in the widget; docs/rules/flows.md.
  */
 import type { BookingSettings, Service } from '@zapys/contract'
@@ -51,7 +51,7 @@ type Visit = {
   branch: string
   resource: string | null
   services: readonly PickedService[]
-  /** MONTH where absent. Spec §9. */
+  /** MONTH where absent. S9.default. */
   timeView?: TimeView
 }
 

@@ -1,4 +1,4 @@
-/** How long the chosen hours are, and whether that may be booked. Spec §4, Hour selection; §5, wording. */
+/** How long the chosen hours are, and whether that may be booked. docs/rules/hours.md. */
 import type { ErrorCode } from '@zapys/contract'
 import type { HourSlot } from './range.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Choosing hours on the week calendar of a resource and on date screens. Spec §4, Hour selection; decisions §4, Hour
- * range shrink; docs/rules/hours.md. Times are seconds from local midnight of the active date.
+ * Choosing hours on the week calendar of a resource and on date screens. S4.hours;
+ * docs/rules/hours.md. Times are seconds from local midnight of the active date.
  */
 import { grown, rangeOf, type HourSlot } from './range.ts'
 

@@ -1,4 +1,4 @@
-/** What of a choice stands when other slots have come. Spec §4, Slot reload. */
+/** What of a choice stands when other slots have come. S4.slotreload. */
 import type { ANY_AVAILABLE } from '@zapys/contract'
 import type { HourMode, HoursState } from './press.ts'
 import { rangeOf, type HourSlot } from './range.ts'

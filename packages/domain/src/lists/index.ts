@@ -1,4 +1,4 @@
-/** Lists that grow page by page. Spec §4, Lists. */
+/** Lists that grow page by page. S4.list. */
 import type { Paged } from '@zapys/contract'
 
 /**

@@ -1,4 +1,4 @@
-/** The big button of the bottom bar by route. Spec §2, Layout and chrome. */
+/** The big button of the bottom bar by route. S2.action. */
 import type { BookingSettings } from '@zapys/contract'
 
 export type CentralLabel = 'book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record'

@@ -1,4 +1,4 @@
-/** The left menu: default items, links of older configurations, and who sees what. Spec §2, Menu; decisions §2. */
+/** The left menu: default items, links of older configurations, and who sees what. S2.menu, S2.menuvis. */
 import type { BookingSettings, MenuItem } from '@zapys/contract'
 import { isOutsideAddress } from '../addresses/outside.ts'
 
@@ -20,7 +20,7 @@ export type MenuReader = { signedIn: boolean; settings: BookingSettings }
 
 type DefaultItem = Pick<MenuItem, 'display_type' | 'link'>
 
-/** Shown when the company has configured no items. Spec §2. */
+/** Shown when the company has configured no items. S2.menu. */
 const defaultItems: DefaultItem[] = [
   { link: 'home', display_type: 'ALWAYS' },
   { link: 'booking', display_type: 'ALWAYS' },
@@ -30,7 +30,7 @@ const defaultItems: DefaultItem[] = [
   { link: 'logout', display_type: 'AUTHENTICATED' },
 ]
 
-/** Links of older configurations and the screens they mean now. Spec §2. */
+/** Links of older configurations and the screens they mean now. S2.menumap. */
 const renamedLinks = new Map<string, ScreenLink>([
   ['signUp', 'registration'],
   ['history', 'records_past'],

@@ -5,7 +5,7 @@ const choosing = /^(booking|cart|e|b(\/.*)?)$/
 const confirming = /\/c\/:dateTime$/
 
 /**
- * Whether a guest must sign in before this screen: from the first step of booking, or at the confirmation. Spec §6.
+ * Whether a guest must sign in before this screen: from the first step of booking, or at the confirmation. S6.auth.
  * `pattern` is the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`.
  */
 export function signInFirst(pattern: string, { auth }: Pick<BookingSettings, 'auth'>): boolean {

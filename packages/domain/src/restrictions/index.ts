@@ -1,6 +1,6 @@
 /**
  * The company's bars on online booking. Each row of `barredBy` is one kind: what it looks at and when it bars.
- * Wire facts, section 11, Restrictions; spec §8.
+ * S8.message.
  */
 export type RestrictionKind = keyof typeof barredBy
 
@@ -88,6 +88,6 @@ export const isInScope = (restriction: Restriction, asked: Scope): boolean =>
   (restriction.source ?? asked.source) === asked.source &&
   (restriction.service_id === null || asked.service_ids.includes(restriction.service_id))
 
-/** 50001 means that online booking is closed to this client or service; the others are conditions. Spec §8. */
+/** 50001 means that online booking is closed to this client or service; the others are conditions. S8.message. */
 export const refusalCode = ({ kind }: Restriction): '50001' | 'booking.restriction.blocked' =>
   kind === 'ONLINE_BOOKING' || kind === 'CLIENT_BLOCKED' ? '50001' : 'booking.restriction.blocked'

@@ -20,16 +20,16 @@ export type Shift = { date: LocalDate; start_time: number }
 export type OpenTime = {
   capacity: number
   /** True when one place has nothing throughout [from, until) and the breaks around it, and all of it is unbroken work. */
-  isOpen(from: number, until: number, before: number, after: number): boolean
+  isOpen(from: number, until: number, before?: number, after?: number): boolean
   /** The same of what takes several places, or several times: each part lies in work, and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
-  /** The places that have nothing throughout these parts, by number; none where one of them is not to be had. */
-  openLanes(parts: readonly OccupiedPart[]): number[]
+  /** The places that have nothing throughout these parts, by number, whether or not they lie in work. */
+  freeLanes(parts: readonly OccupiedPart[]): number[]
   /** Undefined where the moment is no work. */
   shiftAt(moment: number): Shift | undefined
   /** Whether any work of that date is listed. */
   worksOn(date: LocalDate): boolean
-  /** Whether something may begin then: it is work of a date that is not too far ahead. */
+  /** Whether what is work then may begin: its date is not too far ahead. */
   mayBegin(moment: number): boolean
 }
 
@@ -96,7 +96,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const { origin } = clock
   let book: PlaceBook | undefined
   const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
-  const isOpen = (from: number, until: number, before: number, after: number) => {
+  const isOpen = (from: number, until: number, before = 0, after = 0) => {
     const [begins, ends] = [from - before - origin, until + after - origin]
     return (
       (breaksOutsideWork ? isWork(work, from - origin, until - origin) : isWork(work, begins, ends)) &&
@@ -119,8 +119,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
     return -1
   }
   // Before that midnight no date is too far ahead.
-  const lastMidnight =
-    world.lastOpenDay < days ? momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS) : Infinity
+  const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)
   return {
     capacity: resource.capacity,
     isOpen,
@@ -132,7 +131,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       }
       return areWork(parts) && places().areFree(parts, -origin)
     },
-    openLanes: (parts) => (areWork(parts) ? places().freeLanes(parts, -origin) : []),
+    freeLanes: (parts) => places().freeLanes(parts, -origin),
     shiftAt: (moment) => {
       const day = dayOf(moment - origin)
       if (day < 0) return undefined
@@ -145,12 +144,9 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       const day = dayNumber(date) - world.firstDayNumber
       return day >= 0 && day < days && at(world.firstOf, day) < at(world.firstOf, day + 1)
     },
-    mayBegin: (moment) =>
-      moment - origin < lastMidnight || isWithin(dayOf(moment - origin), world.lastOpenDay),
+    mayBegin: (moment) => moment - origin < lastMidnight || dayOf(moment - origin) <= world.lastOpenDay,
   }
 }
-
-const isWithin = (day: number, lastOpenDay: number) => day >= 0 && day <= lastOpenDay
 
 /** One table serves all resources in turn, so each keeps what it needs of it. */
 function copyOf(table: FrameTable, days: number): Frames {

@@ -1,4 +1,4 @@
-/** The company's colours made safe and readable. Spec §3, Theme variables; experience: accessible under every theme. */
+/** The company's colours made safe and readable. S3.theme; accessible under every theme. */
 import type { ThemeVariables } from '@zapys/contract'
 import { contrast, hexOf, mixed, parseColor, readableOn, type Color } from './color.ts'
 
@@ -7,7 +7,7 @@ export type ThemeVariable = keyof ThemeVariables
 /** Text of normal size, WCAG 2.2 AA. */
 export const READABLE_CONTRAST = 4.5
 
-/** Primary yellow, main black, alt grey, error red as the specification says; the rest so that all of them read well. */
+/** Primary yellow, main black, alt grey, error red as S3.theme says; the rest so that all of them read well. */
 const defaults: Record<ThemeVariable, string> = {
   '--color-main': '#000000',
   '--color-primary': '#ffd600',

@@ -1,4 +1,4 @@
-/** Dates as people type them and as they travel: DD.MM.YYYY on the screen, YYYY-MM-DD stored. Spec §5 and §9. */
+/** Dates as people type them and as they travel: DD.MM.YYYY on the screen, YYYY-MM-DD stored. S5.date, S9.format. */
 import { isLocalDate, type LocalDate } from '../time/index.ts'
 
 const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/

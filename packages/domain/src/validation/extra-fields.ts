@@ -1,4 +1,4 @@
-/** Fields that the company adds to its forms. Spec §3, Extra-field definition; §5, Other rules. */
+/** Fields that the company adds to its forms. S3.extrafield, S5.extra. */
 import type { Field } from '@zapys/contract'
 import { isoDate } from './dates.ts'
 import { typedNumber, type FieldValue, type Restriction } from './restrictions.ts'

@@ -5,7 +5,7 @@ export type FormField = { value: FieldValue; restrictions: Restriction[] }
 /** Each field's current error, null where it has none, in the order of the fields. */
 export type FormCheck<Name extends string> = { valid: boolean; errors: Record<Name, FieldErrorCode | null> }
 
-/** A form is valid when none of the listed fields has an error. When to show errors is the screen's matter. Spec §5. */
+/** A form is valid when none of the listed fields has an error. When to show errors is the screen's matter. S5.form. */
 export function validateForm<Name extends string>(fields: Record<Name, FormField>): FormCheck<Name> {
   const names = Object.keys(fields) as Name[]
   const errors = Object.fromEntries(

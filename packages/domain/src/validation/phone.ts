@@ -1,7 +1,7 @@
 /**
  * Could this be a phone number? The "viable number" pattern of Google's libphonenumber: at least three digits with the
  * punctuation people write, or two bare digits, and an optional extension. Whether the number exists is decided on the
- * server with full metadata. Spec §5; the kinds of extension are in decisions §5, Extension limits.
+ * server with full metadata. S5.phone; which extensions a file may have: S5.extra.
  */
 
 /** Longer input is no number and is not worth the search. */

@@ -1,4 +1,4 @@
-/** What a field may be refused for. Spec §5; bounds of dates and the choices left open are in decisions §5. */
+/** What a field may be refused for. Sections 5 of the ledger; S5.birthdate for the bounds of dates. */
 import type { LocalDate } from '../time/index.ts'
 import { isBlank } from './blank.ts'
 import { isoDate } from './dates.ts'
@@ -91,11 +91,11 @@ function failure(value: FieldValue, restriction: Restriction): FieldErrorCode | 
   }
 }
 
-/** Exactly what the specification asks of an address; the server may refuse more. */
+/** Exactly what S5.email asks of an address; the server may refuse more. */
 const hasAtInside = (text: string) => text.includes('@') && !text.startsWith('@') && !text.endsWith('@')
 
 function numberFailure(number: number | null, bounds: { min?: number | null; max?: number | null }) {
-  // The specification names no code for letters in a number; 'does not match mask' says it best.
+  // No row names a code for letters in a number; 'does not match mask' says it best.
   if (number === null) return 'invalid_mask'
   if (number < (bounds.min ?? -Infinity)) return 'invalid_min'
   return failsWith('invalid_max', number > (bounds.max ?? Infinity))

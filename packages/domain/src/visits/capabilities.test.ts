@@ -1,72 +1,28 @@
 /** What services can ask for beside a performer for their time: several places, phases, waiting, bounds. docs/rules/visits.md. */
 import { describe, expect, it } from 'vitest'
 import { standingAgainst, withStandingAgainst } from '../slots/index.ts'
-import { toInstant } from '../time/index.ts'
-import { type Phase, TooMuchToPlan, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
-
-const DAY = '2026-11-24'
-const HOUR = 3600
-const MINUTE = 60
-const at = (hours: number, date = DAY) => toInstant('Europe/Kyiv', date, Math.round(hours * HOUR))!
-
-type Busy = [from: number, until: number, place?: number][]
-type Staff = Record<string, { busy?: Busy; capacity?: number; most?: number }>
-
-const hoursOf = (from: number, until: number) => ({
-  cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, start_time: from * HOUR, end_time: until * HOUR },
-    ...{ first_day: null, last_day: null },
-  })),
-  day_frames: [],
-})
-const triples = (busy: Busy) => busy.flatMap(([from, until, place = 0]) => [place, at(from), at(until)])
-
-/** Open from nine to six, starts every half hour of the clock. */
-const studio = (
-  staff: Staff,
-  services: readonly VisitService[],
-  more: Partial<VisitQuestion> = {},
-): VisitQuestion => ({
-  ...{ timeZone: 'Europe/Kyiv', now: at(0, '2026-11-20'), firstDay: DAY, lastDay: DAY },
-  branchWorkingTime: hoursOf(9, 18),
-  resources: Object.entries(staff).map(([id, { busy = [], capacity = 1, most }]) => ({
-    ...{ id, capacity, workingTime: null, busy: triples(busy) },
-    ...(most === undefined ? {} : { mostADay: { most, booked: {} } }),
-  })),
-  services,
-  ...{ stepSeconds: 30 * MINUTE, mode: 'BY_STEP', startAlign: 'CLOCK', startAlignCustomSeconds: 0 },
-  ...{ minTimeStrategy: 'NOW', leastNoticeSeconds: 0 },
-  ...more,
-})
-
-/** Lengths and breaks in minutes. */
-const service = (
-  who: Record<string, number>,
-  { before = 0, after = 0, ...more }: { before?: number; after?: number } & Partial<VisitService> = {},
-): VisitService => ({
-  ...{ bufferBeforeSeconds: before * MINUTE, bufferAfterSeconds: after * MINUTE },
-  performers: Object.entries(who).map(([resourceId, minutes]) => ({ resourceId, seconds: minutes * MINUTE })),
-  ...more,
-})
-const inPhases = (each: VisitService, phases: readonly Phase[]): VisitService => ({
-  ...each,
-  performers: each.performers.map((performer) => ({ ...performer, phases })),
-})
-const works = (minutes: number): Phase => ({ seconds: minutes * MINUTE, occupies: true })
-const sets = (minutes: number): Phase => ({ seconds: minutes * MINUTE, occupies: false })
-
-const plannerOf = (question: VisitQuestion) => visitPlanner(question, () => 0)
-const planAt = (question: VisitQuestion, hours: number) => plannerOf(question).planAt(at(hours))
-const hour = (moment: number) => (moment - at(0)) / HOUR
-const listed = (question: VisitQuestion) =>
-  [...plannerOf(question).listed()].map(({ startsAt }) => hour(startsAt))
-const whoAt = (question: VisitQuestion, hours: number) =>
-  planAt(question, hours)?.services.map(({ resourceId, startsAt }) => `${resourceId} ${hour(startsAt)}`)
-/** What of a resource is occupied: `10-11 @0` is place 0, without a number any place. */
-const occupied = (question: VisitQuestion, hours: number, resourceId: string) =>
-  planAt(question, hours)
-    ?.runs.filter((run) => run.resourceId === resourceId)
-    .map(({ from, until, lane }) => `${hour(from)}-${hour(until)}${lane === undefined ? '' : ` @${lane}`}`)
+import { type Phase, TooMuchToPlan, type VisitQuestion, type VisitService } from './index.ts'
+import {
+  at,
+  type Busy,
+  DAY,
+  hour,
+  HOUR,
+  hoursOf,
+  inPhases,
+  listed,
+  MINUTE,
+  occupied,
+  planAt,
+  plannerOf,
+  service,
+  sets,
+  type Staff,
+  studio,
+  triples,
+  whoAt,
+  works,
+} from './worlds/studio.ts'
 
 describe('several places', () => {
   type Row = { because: string; places: VisitService['places']; busy: Busy; plan: string[] | undefined }
@@ -229,6 +185,20 @@ describe('parents and children', () => {
     {
       because: 'nor from the corner to the hall: it is the hall that stands against it',
       first: 'corner',
+      second: 'hall',
+      after: 15,
+      isPlanned: false,
+    },
+    {
+      because: 'nor to another child of it',
+      first: 'hall',
+      second: 'stage',
+      after: 15,
+      isPlanned: false,
+    },
+    {
+      because: 'nor back from that one',
+      first: 'stage',
       second: 'hall',
       after: 15,
       isPlanned: false,

@@ -79,7 +79,7 @@ export function listedGrid(question: VisitQuestion): ListedGrid {
     mayBegin: (resourceId, count, startsAt) => {
       const known = cutOf(isFixed ? 1 : count)
       const number = known?.numbers.get(resourceId)
-      return known !== undefined && number !== undefined && hasStart(known.cut, number, startsAt)
+      return number !== undefined && hasStart(known!.cut, number, startsAt)
     },
     starts: () => (all ??= union(startsOf(cutOf, isFixed ? 1 : services.length))),
   }

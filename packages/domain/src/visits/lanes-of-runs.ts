@@ -11,7 +11,7 @@ export const meet = (one: readonly OccupiedPart[], other: readonly OccupiedPart[
 export type Placed<Run> = { run: Run; parts: readonly OccupiedPart[]; lane?: number }
 
 /**
- * Places for the runs of a resource, such that none meets another in its place; undefined where there are too few. A run of
+ * Places for the runs of a resource, all in its work, such that none meets another in its place; undefined where there are too few. A run of
  * one place that meets no other gets none: any free one will do. `mayGoOn`: asked at each step of the search.
  */
 export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
@@ -27,7 +27,7 @@ export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
   if (crowded.length === 0) return alone
   if (open.capacity === 1 || isTooMuch(crowded, open.capacity)) return undefined
   const places = crowded.flatMap(placesOfRun)
-  const free = places.map(({ parts }) => open.openLanes(parts))
+  const free = places.map(({ parts }) => open.freeLanes(parts))
   const lanes: number[] = []
   const choose = (index: number): boolean => {
     const place = places[index]

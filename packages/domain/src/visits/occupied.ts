@@ -61,7 +61,7 @@ export const withBreaks = (
  */
 export function stretchesOf(
   services: readonly VisitService[],
-  { id, capacity }: VisitQuestion['resources'][number],
+  { id, capacity }: Pick<VisitQuestion['resources'][number], 'id' | 'capacity'>,
 ): readonly OccupiedPart[] | undefined {
   const done = services.map(({ performers, places }) => ({
     places,

@@ -310,7 +310,7 @@ describe('which starts count', () => {
     expect([...plannerOf(tooFar).listed()]).toHaveLength(0)
   })
 
-  it('where a night shift meets the work of the next date, the earlier date lists it', () => {
+  it('where a night shift meets the work of the next date, that date lists it', () => {
     const [night, morning] = [hoursOf(22, 30), hoursOf(4, 10)]
     const both = { cycle_frames: [...night.cycle_frames, ...morning.cycle_frames], day_frames: [] }
     const question = studio({ x: {} }, [service({ x: 60 })], { branchWorkingTime: both })

@@ -176,7 +176,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     if (begin === undefined) return [...runs]
     const resource = openOf(resourceId)
     if (!resource.mayBegin(begin.from)) return undefined
-    const going = runs.find((run) => run.resourceId === resourceId && run.last === index - 1 && !run.hasEnded)
+    const going = runs.find((run) => run.resourceId === resourceId && !run.hasEnded)
     const all =
       going === undefined
         ? withBreaks(parts, services[index]!.bufferBeforeSeconds, 0)
@@ -354,9 +354,9 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const times = { from: startsAt + wait, until: startsAt + wait + seconds }
     if (!hasHopeFrom(index + 1, times.until) || !isAllowed(index, resourceId, times)) return undefined
     if (!isLeft(attempt, state, resourceId, times.from)) return undefined
-    const first = done[0]?.resourceId ?? ''
+    const ended = (all: readonly Going[]) => withEnds(attempt, all, index - 1, done[0]!.resourceId)
     // Nobody goes on beyond a wait.
-    const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, first) : state.runs
+    const runs = wait > 0 ? ended(state.runs) : state.runs
     if (runs === undefined) return undefined
     const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
     const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
@@ -377,7 +377,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       for (const [number, id] of taken.entries())
         next &&= withService(attempt, next, index, { resourceId: id, held: needs[index]![number]!, times })
       // Those who do not go on have ended now.
-      if (index > 0) next &&= withEnds(attempt, next, index - 1, first)
+      if (index > 0) next &&= ended(next)
       const found =
         next &&
         search(attempt, {
@@ -424,7 +424,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     `${index} ${startsAt} ${done.at(-1)?.resourceId} ${runs
       .filter((run) => run.last === index - 1)
       .map((run) => {
-        if (run.first === 0 && run.resourceId === done[0]?.resourceId) return `${run.resourceId}@grid`
+        if (run.first === 0 && run.resourceId === done[0]!.resourceId) return `${run.resourceId}@grid`
         return openOf(run.resourceId).capacity > 1
           ? `${run.resourceId}@${run.parts.map(({ from, places }) => `${from}x${places}`).join()}`
           : run.resourceId

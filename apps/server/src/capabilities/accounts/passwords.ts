@@ -1,6 +1,6 @@
 /** How passwords are kept and which are accepted. docs/rules/accounts.md. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../errors/api-error.ts'
 import { createGate } from '../../http/gate.ts'
 
@@ -76,14 +76,10 @@ const rows = [
   ],
 ].flatMap((row) => [row, [...row].toReversed().join('')])
 
-let commonPasswords: Set<string> | undefined
+/** In small letters: what guessers try first. */
+const commonPasswords = new Set(dictionary['passwords-common'])
 
 function isCommon(password: string, phone: string | null): boolean {
-  commonPasswords ??= new Set(
-    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => !line.startsWith('# ')),
-  )
   const [, number] = /^\+?0*(\d{7,})$/.exec(password) ?? []
   return (
     commonPasswords.has(password) ||

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 
-/** As long as the widget keeps its cookie: 20 days. Spec §9. */
+/** As long as the widget keeps its cookie: 20 days. S9.cookie. */
 export const SESSION_SECONDS = 20 * 86_400
 
 /**

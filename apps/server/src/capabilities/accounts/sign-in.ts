@@ -1,4 +1,4 @@
-/** Signing in, signing up and setting a new password by a code. Spec §7; docs/rules/accounts.md. */
+/** Signing in, signing up and setting a new password by a code. S7.auth; docs/rules/accounts.md. */
 import type { CodeSent, Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'

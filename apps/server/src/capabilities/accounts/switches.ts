@@ -1,4 +1,4 @@
-/** What the company allows of accounts. Spec §6; the switches are set in its booking settings. */
+/** What the company allows of accounts. S6.switch; the switches are set in its booking settings. */
 import type { BookingSettings } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'

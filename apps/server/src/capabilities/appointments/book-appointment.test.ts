@@ -166,6 +166,56 @@ describe('POST /v1/client/appointment', () => {
     expect((await book(studio, { services: [haircut] })).status).toBe(422)
   })
 
+  it('keeps who was wanted apart from who was free', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    await book(studio, { services: [haircut], resource: anna })
+    await book(studio, { services: [haircut], at: '2026-05-19T09:00:00.000Z' })
+    const yoga = await studio.service({ booking_type: 'EVENT', by: [anna] })
+    const event = await studio.event({
+      ...{
+        service_id: yoga.service_id,
+        resource_id: anna.resource_id,
+        starts_at: '2026-05-19T12:00:00.000Z',
+      },
+    })
+    await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: {
+        company_id: studio.company_id,
+        client: { first_name: 'Олена', phone: '+380441234567' },
+      },
+    })
+    const services = await server.database.read
+      .selectFrom('appointment_service')
+      .innerJoin('appointment', (join) =>
+        join
+          .onRef('appointment.company_id', '=', 'appointment_service.company_id')
+          .onRef('appointment.appointment_id', '=', 'appointment_service.appointment_id'),
+      )
+      .select(['auto_selected', 'appointment_service.resource_id'])
+      .where('appointment.company_id', '=', studio.company_id)
+      .orderBy('appointment.starts_at')
+      .execute()
+    expect(services).toEqual(
+      [false, true, false].map((auto_selected) => ({ auto_selected, resource_id: anna.resource_id })),
+    )
+  })
+
+  it('is for who comes from a source: by its bars, at its price, in the words of its language', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    await studio.restriction({
+      ...{ kind: 'ONLINE_BOOKING', source: 'PARTNER', message: 'Телефонуйте нам' },
+      translations: { en: { message: 'Call us' } },
+    })
+    await studio.discount({ percent: 50, source: 'INSTAGRAM' })
+    const wanted = { services: [haircut], resource: anna }
+    const refused = await book(studio, { ...wanted, body: { source: 'PARTNER', locale: 'en' } })
+    expect([refused.status, refused.body.detailsInfo]).toEqual([403, { ruleMessage: 'Call us' }])
+    const booked = await book(studio, { ...wanted, body: { source: 'INSTAGRAM' } })
+    expect(booked.body.price).toMatchObject({ price: 22_500, original_price: 45_000 })
+    const usual = await book(studio, { ...wanted, at: '2026-05-19T09:00:00.000Z' })
+    expect(usual.body.price).toMatchObject({ price: 45_000 })
+  })
+
   it('a resource with capacity 3 holds three bookings at once and no fourth', async () => {
     const { studio } = await hairStudio()
     const hall = await studio.resource({ name: 'Зал', capacity: 3 })
@@ -218,6 +268,7 @@ describe('POST /v1/client/appointment', () => {
       booking_type: 'RENT',
       duration: 10_800,
       price: { price: 90_000 },
+      services: [{ id: room.service_id, duration: 10_800 }],
     })
   })
 

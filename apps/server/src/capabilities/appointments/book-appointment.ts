@@ -9,8 +9,9 @@ import type { Caller } from '../../http/caller.ts'
 import { bookHold } from '../holds/public.ts'
 import { announce } from '../messages/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
+import type { ServiceTime } from '../services/public.ts'
 import { lineOf, mayTakeTime, type MayTakeTime } from '../shares/public.ts'
-import { type Calendar, visitSeconds } from '../slots/public.ts'
+import { type Calendar, lockLimits } from '../slots/public.ts'
 import {
   askedOf,
   type AskedVisit,
@@ -21,6 +22,7 @@ import {
   takenTime,
   takeVisit,
   untilSettled,
+  visitLength,
 } from '../visits/public.ts'
 import { answerKey, type Booker, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
@@ -39,7 +41,7 @@ type Asked = {
 
 /**
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
- * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. Spec §7; docs/rules/locking.md.
+ * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/locking.md.
  */
 export async function bookAppointment(
   deps: Deps,
@@ -135,6 +137,7 @@ export async function writeBooking(
   const held = holdId === undefined ? undefined : await bookHold(tx, deps, company, { holdId, eventId: null })
   if (common !== undefined) {
     common.restrictions = restrictions
+    await lockLimits(tx, company, branch, visit.services)
     // Not before the hold has given its time back.
     common.calendar ??= await calendarOf({ read: tx, clock }, company, visit, common.starts)
     common.lists ??= await priceListsOf(tx, company, branch, servicesOf(visit))
@@ -143,7 +146,7 @@ export async function writeBooking(
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
     calendar: common?.calendar,
-    ...(held === undefined ? {} : { rather: heldFirst(visit, held.freed) }),
+    ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
   })
   const taken = takenTime(appointmentId, visit, legs)
   await share.settle(taken)
@@ -162,17 +165,9 @@ export async function writeBooking(
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     startsAt,
     dates: taken.dates,
-    durationSeconds: taken.seconds,
+    durationSeconds: visitLength(legs),
     space: 1,
-    services: legs.flatMap((leg) =>
-      leg.services.map((service, index) => ({
-        serviceId: service.service_id,
-        resourceId: leg.resource.resource_id,
-        autoSelected: leg.autoSelected,
-        besides: leg.besides[index]!,
-        durationSeconds: rent ?? visitSeconds([service], leg.resource),
-      })),
-    ),
+    services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
     price,
     identity,
     details,
@@ -188,25 +183,17 @@ export async function writeBooking(
 
 const servicesOf = ({ services }: AskedVisit): string[] => services.map(({ service }) => service.service_id)
 
-/**
- * Who and what was held is who and what is booked, also where the client asked for anybody. `held`: by start, whoever
- * performs until the next one begins.
- */
+/** Who and what was held is who and what is booked, also where the client asked for anybody, if it was held for then. */
 function heldFirst(
-  visit: AskedVisit,
-  held: readonly { resource_id: string; starts_at: number; role: string }[],
+  { startsAt, services }: AskedVisit,
+  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): AskedVisit['services'] {
-  let startsAt = visit.startsAt
-  let current: string | undefined
-  const performing = held.filter(({ role }) => role === 'PERFORMER')
-  const used = new Set(held.flatMap(({ role, resource_id }) => (role === 'BESIDES' ? [resource_id] : [])))
-  return visit.services.map((asked) => {
-    current = performing.find(({ starts_at }) => starts_at === startsAt * 1000)?.resource_id ?? current
-    const performer = asked.performers.find(({ resource_id }) => resource_id === current)
-    const longest = performer ?? asked.performers[0]
-    if (longest !== undefined) startsAt += visit.rent ?? visitSeconds([asked.service], longest)
-    const needs = asked.needs.map((need) => {
-      const resources = need.resources.filter(({ resource_id }) => used.has(resource_id))
+  if (held[0]?.starts_at !== startsAt) return services
+  return services.map((asked, index) => {
+    const by = held[index] ?? held.at(-1)
+    const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
+    const needs = asked.needs.map((need, number) => {
+      const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])
       return resources.length === 0 ? need : { ...need, resources }
     })
     return { ...asked, needs, ...(performer === undefined ? {} : { performers: [performer] }) }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
+import { insisting, solved } from '../../../test/solved.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { visitor } from '../../../test/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -148,5 +151,120 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect((await join(studio, event, { space: 2 })).body.price).toMatchObject({
       ...{ price: 54_000, original_price: 60_000 },
     })
+  })
+
+  it('is refused by the bars of the company: on its service, on where somebody comes from, on who it is', async () => {
+    const { studio, event } = await yogaStudio()
+    const words = { message: 'Телефонуйте нам', translations: { en: { message: 'Call us' } } }
+    await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER', ...words })
+    const other = (await studio.service()).service_id
+    await studio.restriction({ kind: 'ONLINE_BOOKING', service_id: other, ...words })
+    const refused = await join(studio, event, { source: 'PARTNER', locale: 'en' })
+    expect([refused.status, refused.body.detailsInfo]).toEqual([403, { ruleMessage: 'Call us' }])
+    expect((await join(studio, event)).status).toBe(200)
+    await studio.restriction({ kind: 'UPCOMING_LIMIT', value: 1, ...words })
+    const second = await join(studio, event, { locale: 'en' })
+    expect(second.status).toBe(403)
+    expect(JSON.stringify(second.body)).toContain('Call us')
+    await studio.restriction({ kind: 'ONLINE_BOOKING', service_id: event.service_id, ...words })
+    const closed = await join(studio, event, {
+      client: { first_name: 'Ірина', phone: '+380441234599' },
+    })
+    expect(closed.body.detailsInfo).toEqual({ ruleMessage: 'Телефонуйте нам' })
+    expect(await usedSpace(studio)).toBe(1)
+  })
+
+  it('costs what its service costs where the event has no price of its own', async () => {
+    const { studio, event, trainer } = await yogaStudio()
+    const own = await studio.event({
+      ...{ service_id: event.service_id, starts_at: '2026-05-20T15:00:00.000Z', price: 50_000 },
+      resource_id: trainer.resource_id,
+    })
+    await studio.discount({ percent: 10, source: 'INSTAGRAM' })
+    const price = async (of: { event_id: string }, body: Record<string, unknown>) =>
+      (await join(studio, of, body)).body.price
+    expect(await price(event, { source: 'INSTAGRAM' })).toMatchObject({ price: 27_000 })
+    expect(await price(own, { space: 2 })).toMatchObject({ price: 100_000, original_price: 100_000 })
+  })
+
+  it('keeps what the client says besides, and tells them once what was booked', async () => {
+    const { studio, event } = await yogaStudio()
+    const booked = await join(studio, event, { comment: 'Буду з килимком', utm: { utm_source: 'ad' } })
+    const messages = await server.database.read
+      .selectFrom('message')
+      .select(['kind', 'appointment_id'])
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(messages).toEqual([{ kind: 'BOOKED', appointment_id: booked.body.id }])
+    const stored = await server.database.read
+      .selectFrom('appointment')
+      .select(['comment', 'utm', 'event_id'])
+      .where('company_id', '=', studio.company_id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({
+      ...{ comment: 'Буду з килимком', utm: { utm_source: 'ad' }, event_id: event.event_id },
+    })
+  })
+
+  it('sent twice is one booking; with another body, or for another event, it is refused', async () => {
+    const { studio, event } = await yogaStudio()
+    const later = await studio.event({
+      ...{ service_id: event.service_id, starts_at: '2026-05-20T15:00:00.000Z' },
+    })
+    const key = randomUUID()
+    const send = (to: { event_id: string }, space: number) =>
+      server.post(
+        `/v1/client/group_training/${to.event_id}/appointment`,
+        {
+          appointment: {
+            ...{ company_id: studio.company_id, space },
+            client: { first_name: 'Олена', phone: '+380441234567' },
+          },
+        },
+        { 'idempotency-key': key },
+      )
+    const first = await send(event, 2)
+    expect((await send(event, 2)).body).toEqual(first.body)
+    expect((await send(event, 1)).body.code).toBe('idempotency.bodyChanged')
+    expect((await send(later, 2)).body.code).toBe('idempotency.bodyChanged')
+    // Also once it has begun.
+    server.clock.set('2026-05-19T15:00:00.000Z')
+    expect((await send(event, 2)).body).toEqual(first.body)
+    server.clock.set('2026-05-18T08:00:00.000Z')
+  })
+
+  it('what is booked from a hold costs no more work, and work for a hold is none for a booking', async () => {
+    const { studio, event } = await yogaStudio(40)
+    const she = visitor(server)
+    const joins = (hold_id: unknown = null, headers: Record<string, string> = {}) =>
+      she.post(
+        `/v1/client/group_training/${event.event_id}/appointment`,
+        {
+          appointment: {
+            ...{ company_id: studio.company_id, hold_id },
+            client: { first_name: 'Олена', phone: '+380441234567' },
+          },
+        },
+        headers,
+      )
+    for (const _ of [1, 2, 3]) expect((await joins()).status).toBe(200)
+    const { company_id, branch_id } = studio
+    const hold = (headers: Record<string, string> = {}) =>
+      she.post(
+        '/v1/client/hold',
+        {
+          hold: {
+            ...{ company_id, branch_id, event_id: event.event_id, holder: 'browser-of-olena-0001' },
+            service_resource_settings: [],
+          },
+        },
+        headers,
+      )
+    const ofHold = await hold()
+    expect(ofHold.body.code).toBe('challenge.required')
+    expect((await joins(null, await solved(ofHold))).body.code).toBe('challenge.required')
+    expect((await hold(await solved(await joins()))).body.code).toBe('challenge.required')
+    const held = await insisting(hold)
+    expect((await joins(held.body.id)).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { inTurn } from '../../database/in-turn.ts'
@@ -29,7 +30,7 @@ type Asked = {
 
 /**
  * Books places of an event. Start, length, service and price are the event's own.
- * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. Spec §7; docs/rules/locking.md.
+ * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/locking.md.
  */
 export async function bookEvent(
   deps: Deps,
@@ -80,10 +81,9 @@ export async function bookEvent(
         space,
         services: [
           {
-            serviceId: event.service_id,
-            resourceId: event.resource_id,
-            autoSelected: false,
-            durationSeconds: event.duration,
+            ...{ service_id: event.service_id, resource_id: event.resource_id, autoSelected: false },
+            ...{ starts_at: event.starts_at / 1000, duration: event.duration },
+            date: toLocal(branch.timezone, event.starts_at / 1000).date,
           },
         ],
         price,

@@ -12,14 +12,11 @@ import { type Answers, checkAnswers, displayedFields } from '../fields/public.ts
 import { refuseUnknownFiles } from '../files/public.ts'
 
 type AskedDetails = {
-  client?:
-    | {
-        birth_date?: string | null | undefined
-        gender?: 'MALE' | 'FEMALE' | null | undefined
-        extra_fields?: z.infer<typeof ExtraFields> | null | undefined
-      }
-    | null
-    | undefined
+  client: {
+    birth_date?: string | null | undefined
+    gender?: 'MALE' | 'FEMALE' | null | undefined
+    extra_fields?: z.infer<typeof ExtraFields> | null | undefined
+  }
   extra_fields?: z.infer<typeof ExtraFields> | null | undefined
   agreement?: { terms: boolean; privacy: boolean; marketing?: boolean | undefined } | null | undefined
   comment?: string | null | undefined
@@ -57,11 +54,7 @@ export async function checkDetails(
 ): Promise<Details> {
   const fields = await displayedFields(read, company)
   const ofModel = (model: 'CLIENT' | 'APPOINTMENT') => fields.filter((field) => field.model === model)
-  const client = checkAnswers(
-    ofModel('CLIENT'),
-    asked.client?.extra_fields,
-    'appointment.client.extra_fields',
-  )
+  const client = checkAnswers(ofModel('CLIENT'), asked.client.extra_fields, 'appointment.client.extra_fields')
   const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
   const errors = [
     ...(await birthErrors(read, company, asked, clock)),
@@ -73,8 +66,8 @@ export async function checkDetails(
   const { terms_url, privacy_url } = settings.online_booking
   return {
     guest: {
-      birth_date: asked.client?.birth_date ?? null,
-      gender: asked.client?.gender ?? null,
+      birth_date: asked.client.birth_date ?? null,
+      gender: asked.client.gender ?? null,
       extra_fields: client.answers,
     },
     extra_fields: appointment.answers,
@@ -106,7 +99,7 @@ async function birthErrors(
   { client }: AskedDetails,
   clock: Clock,
 ): Promise<FieldError[]> {
-  if (!client?.birth_date) return []
+  if (!client.birth_date) return []
   const { timezone: timeZone } = await read
     .selectFrom('company')
     .select('timezone')

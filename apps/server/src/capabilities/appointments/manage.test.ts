@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
+import { insisting, solved } from '../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { visitor } from '../../../test/visitor.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -98,7 +100,10 @@ describe('the key of a booking', () => {
         `/v1/client/appointment/${String(mine.body.id)}?company_id=${salon.studio.company_id}`,
       ),
     ]
-    server.clock.set('2026-06-19T08:00:00.000Z')
+    // A month after its start, to the second.
+    server.clock.set('2026-06-18T06:59:59.000Z')
+    expect((await read(salon.studio, mine)).status).toBe(200)
+    server.clock.set('2026-06-18T07:00:01.000Z')
     wrong.push(await read(salon.studio, mine))
     expect(wrong.map((reply) => [reply.status, reply.body.code])).toEqual(
       wrong.map(() => [404, 'appointment.notFound']),
@@ -380,5 +385,371 @@ describe('restrictions of the company', () => {
   it('a company that limits the creation of records says so [S6.switch.7] [S8.message.31]', async () => {
     const salon = await hairStudio({ settings: { appointment: { allow_create: false } } })
     expect((await book(salon)).body.code).toBe('authorization.failed')
+  })
+})
+
+describe('what a change does to others', () => {
+  const wait = ({ company_id, branch_id }: Studio, what: object) =>
+    server.post('/v1/client/waiting_list', {
+      waiting: { company_id, branch_id, ...what, client: { first_name: 'Анна', phone: '+380441234510' } },
+    })
+  const statusOf = async ({ company_id }: Studio, entry: Reply) =>
+    (
+      await server.get(
+        `/v1/client/waiting_list/${String(entry.body.id)}?company_id=${company_id}`,
+        keyOf(entry),
+      )
+    ).body.status
+
+  /** Of what, in the order in which it happened. */
+  const toldTo = async ({ company_id }: Studio) => {
+    const messages = await server.database.read
+      .selectFrom('message')
+      .select('kind')
+      .where('company_id', '=', company_id)
+      .orderBy('message_id')
+      .execute()
+    return messages.map(({ kind }) => kind)
+  }
+
+  it.each(['cancelled', 'moved'] as const)('a time that is %s is offered to those in line', async (how) => {
+    const salon = await hairStudio({ works: ['10:00-11:00'] })
+    const { studio, haircut } = salon
+    const booked = await book(salon)
+    const entry = await wait(studio, { date: '2026-05-19', service_ids: [haircut.service_id] })
+    expect(await statusOf(studio, entry)).toBe('WAITING')
+    const changed =
+      how === 'cancelled'
+        ? await cancel(studio, booked)
+        : await move(studio, booked, { start_time: '2026-05-20T07:00:00.000Z' })
+    expect(changed.status).toBe(200)
+    expect(await statusOf(studio, entry)).toBe('OFFERED')
+  })
+
+  it.each(['cancelled', 'moved'] as const)('places that are %s are offered to those in line', async (how) => {
+    const { studio, at, join } = await yogaStudio()
+    const [full, other] = [await at(TUESDAY_10, { space: 2 }), await at(TUESDAY_12)]
+    const booked = await join(full)
+    const entry = await wait(studio, { event_id: full.event_id, space: 2 })
+    expect(await statusOf(studio, entry)).toBe('WAITING')
+    const changed =
+      how === 'cancelled'
+        ? await cancel(studio, booked)
+        : await move(studio, booked, { event_id: other.event_id })
+    expect(changed.status).toBe(200)
+    expect(await statusOf(studio, entry)).toBe('OFFERED')
+  })
+
+  it('a second cancelling, however late, gives back nothing and tells nobody', async () => {
+    const { studio, at, join, usedSpace } = await yogaStudio()
+    const event = await at(TUESDAY_10)
+    const [booked] = [await join(event), await join(event)]
+    const first = await cancel(studio, booked)
+    expect(await usedSpace(event)).toBe(2)
+    server.clock.set('2026-05-19T06:59:00.000Z')
+    expect((await cancel(studio, booked)).body).toEqual(first.body)
+    expect(await usedSpace(event)).toBe(2)
+    expect(await toldTo(studio)).toEqual(['BOOKED', 'BOOKED', 'CANCELLED'])
+  })
+
+  it('the client is told of each change by one message', async () => {
+    const salon = await hairStudio()
+    const visit = await book(salon)
+    await move(salon.studio, visit, { start_time: TUESDAY_12 })
+    await cancel(salon.studio, visit)
+    expect(await toldTo(salon.studio)).toEqual(['BOOKED', 'MOVED', 'CANCELLED'])
+    const { studio, at, join } = await yogaStudio()
+    const [from, to] = [await at(TUESDAY_10), await at(TUESDAY_12)]
+    await move(studio, await join(from), { event_id: to.event_id })
+    expect(await toldTo(studio)).toEqual(['BOOKED', 'MOVED'])
+  })
+})
+
+describe('moving to what is held', () => {
+  const HOLDER = 'browser-of-olena-0001'
+  const hold = (studio: Studio, what: object) =>
+    server.post('/v1/client/hold', {
+      hold: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder: HOLDER },
+        service_resource_settings: [],
+        ...what,
+      },
+    })
+  const visitAt = ({ anna, haircut }: Salon, start_time: string) => ({
+    start_time,
+    service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
+  })
+
+  it('a held time is free to the move that names the hold, and the hold ends with it', async () => {
+    const salon = await hairStudio()
+    const { studio } = salon
+    const booked = await book(salon)
+    const held = await hold(studio, visitAt(salon, TUESDAY_12))
+    expect((await move(studio, booked, { start_time: TUESDAY_12 })).status).toBe(422)
+    const moved = await move(studio, booked, { start_time: TUESDAY_12, hold_id: held.body.id })
+    expect([moved.status, moved.body.start_time]).toEqual([200, TUESDAY_12])
+    const released = await server.post(`/v1/client/hold/${String(held.body.id)}/release`, {
+      hold: { company_id: studio.company_id, holder: HOLDER },
+    })
+    expect(released.body).toEqual({ released: false })
+    expect((await book(salon, TUESDAY_12)).status).toBe(422)
+  })
+
+  it('held places are the move’s that names the hold, neither more nor fewer', async () => {
+    const { studio, at, join, usedSpace } = await yogaStudio()
+    const [from, to] = [await at(TUESDAY_10), await at(TUESDAY_12, { space: 2 })]
+    const booked = await join(from)
+    const held = await hold(studio, { event_id: to.event_id, space: 2 })
+    expect((await move(studio, booked, { event_id: to.event_id })).body.code).toBe('event.space.exceeded')
+    const moved = await move(studio, booked, { event_id: to.event_id, hold_id: held.body.id })
+    expect([moved.status, moved.body.start_time]).toEqual([200, TUESDAY_12])
+    expect([await usedSpace(from), await usedSpace(to)]).toEqual([0, 2])
+  })
+
+  it('the move of a visit ends no hold of places that it names', async () => {
+    const salon = await hairStudio()
+    const { studio } = salon
+    const yoga = await studio.service({ booking_type: 'EVENT' })
+    const event = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_12, space: 2 })
+    const held = await hold(studio, { event_id: event.event_id, space: 2 })
+    const booked = await book(salon)
+    expect((await move(studio, booked, { start_time: TUESDAY_12, hold_id: held.body.id })).status).toBe(200)
+    const late = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: {
+        company_id: studio.company_id,
+        client: { first_name: 'Олена', phone: '+380441234567' },
+      },
+    })
+    expect(late.body.code).toBe('event.space.exceeded')
+  })
+})
+
+describe('what a move changes', () => {
+  it('is who does it and how long they take, of each service', async () => {
+    const studio = await server.studio()
+    const [quick, slow] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
+    const by = [quick, { ...slow, duration: 5400 }]
+    const [cut, nails] = [await studio.service({ by }), await studio.service({ by })]
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        service_resource_settings: [cut, nails].map(({ service_id }, index) => ({
+          ...{ service: service_id, resources: [quick.resource_id], ordinal: index + 1 },
+        })),
+        client: { first_name: 'Олена', phone: '+380441234567' },
+      },
+    })
+    const moved = await move(studio, booked, {
+      start_time: TUESDAY_12,
+      resources: [quick.resource_id, slow.resource_id],
+    })
+    expect(moved.body).toMatchObject({
+      duration: 9000,
+      services: [
+        { id: cut.service_id, resource_id: quick.resource_id, duration: 3600 },
+        { id: nails.service_id, resource_id: slow.resource_id, duration: 5400 },
+      ],
+    })
+  })
+
+  it('of places are start, length and trainer of the event', async () => {
+    const { studio, at, join } = await yogaStudio()
+    const [ira, anna] = [await studio.resource({ name: 'Іра' }), await studio.resource()]
+    const from = await at(TUESDAY_10, { resource_id: ira.resource_id })
+    const to = await at(TUESDAY_12, { resource_id: anna.resource_id, duration: 5400 })
+    const booked = await join(from)
+    expect(booked.body).toMatchObject({ resources: [{ id: ira.resource_id }] })
+    const moved = await move(studio, booked, { event_id: to.event_id })
+    expect(moved.body).toMatchObject({
+      ...{ start_time: TUESDAY_12, duration: 5400, event: { id: to.event_id } },
+      services: [{ duration: 5400, resource_id: anna.resource_id }],
+      price: { price: 60_000 },
+    })
+  })
+
+  it('of places four times an hour is the most, too', async () => {
+    const { studio, at, join } = await yogaStudio()
+    const events = [await at(TUESDAY_10), await at(TUESDAY_12)]
+    const booked = await join(events[0]!)
+    const codes = []
+    for (const turn of [1, 0, 1, 0, 1])
+      codes.push((await move(studio, booked, { event_id: events[turn]!.event_id })).body.code)
+    expect(codes).toEqual([...Array.from({ length: 4 }), 'appointment.move.tooOften'])
+    const { moved } = await server.database.read
+      .selectFrom('appointment')
+      .select('moved')
+      .where('company_id', '=', studio.company_id)
+      .executeTakeFirstOrThrow()
+    expect(moved).toBe(4)
+  })
+})
+
+describe('the rules of the company at a move', () => {
+  it.each([
+    { kind: 'ONLINE_BOOKING', value: null, because: 'closed online' },
+    { kind: 'LEAST_NOTICE', value: 48 * 3600, because: 'two days ahead at least' },
+    { kind: 'CLIENT_BLOCKED', value: null, because: 'this client books nothing any more' },
+  ] as const)('$kind refuses it in the reader’s language: $because', async ({ kind, value }) => {
+    const salon = await hairStudio()
+    const { studio } = salon
+    const booked = await book(salon)
+    await studio.restriction({
+      ...{ kind, value, message: 'Телефонуйте нам' },
+      translations: { en: { message: 'Call us' } },
+    })
+    await server.database.read
+      .updateTable('client')
+      .set({ blocked: kind === 'CLIENT_BLOCKED' })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    const refused = await server.post(
+      `/v1/client/appointment/${String(booked.body.id)}/move`,
+      { appointment: { company_id: studio.company_id, start_time: TUESDAY_12 } },
+      { ...keyOf(booked), 'accept-language': 'en' },
+    )
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).toContain('Call us')
+    expect((await read(studio, booked)).body.start_time).toBe(TUESDAY_10)
+  })
+
+  it('a bar on one source holds back the bookings that came from it, in lists as in moves', async () => {
+    const salon = await hairStudio()
+    const { studio } = salon
+    await studio.restriction({ kind: 'FURTHEST_DAY', value: 1, source: 'PARTNER' })
+    const [partner, own] = [
+      await book(salon, TUESDAY_10, { source: 'PARTNER' }),
+      await book(salon, TUESDAY_12),
+    ]
+    const listed = async (booked: Reply) => {
+      const reply = await server.get(
+        `/v1/client/appointment/${String(booked.body.id)}/move?company_id=${studio.company_id}&start=2026-05-20&end=2026-05-20`,
+        keyOf(booked),
+      )
+      return (reply.body.days as { times: unknown[] }[])[0]!.times.length > 0
+    }
+    expect([await listed(partner), await listed(own)]).toEqual([false, true])
+    const wednesday = { start_time: '2026-05-20T07:00:00.000Z' }
+    expect((await move(studio, partner, wednesday)).status).toBe(403)
+    expect((await move(studio, own, wednesday)).status).toBe(200)
+  })
+})
+
+describe('whose share a booking counts against', () => {
+  const body = (salon: Salon, start_time: string, more = {}) => ({
+    company_id: salon.studio.company_id,
+    branch_id: salon.studio.branch_id,
+    ...{ start_time, ...more },
+    service_resource_settings: [{ service: salon.haircut.service_id, resources: [], ordinal: 1 }],
+  })
+  const client = { first_name: 'Олена', phone: '+380441234567' }
+  const [WEDNESDAY_10, WEDNESDAY_12] = ['2026-05-20T07:00:00.000Z', '2026-05-20T09:00:00.000Z']
+
+  it('what is booked from a hold costs no more work, and a second time with it does', async () => {
+    const salon = await hairStudio()
+    const she = visitor(server)
+    const books = (start_time: string, hold_id: unknown = null) =>
+      she.post('/v1/client/appointment', { appointment: body(salon, start_time, { client, hold_id }) })
+    for (const start of [TUESDAY_10, TUESDAY_12, '2026-05-19T11:00:00.000Z'])
+      expect((await books(start)).status).toBe(200)
+    const asked = await books(WEDNESDAY_10)
+    expect([asked.status, asked.body.code]).toEqual([428, 'challenge.required'])
+    const hold = (headers: Record<string, string>) =>
+      she.post(
+        '/v1/client/hold',
+        { hold: { ...body(salon, WEDNESDAY_10), holder: 'browser-of-olena-0001' } },
+        headers,
+      )
+    // Work for a booking is none for a hold.
+    expect((await hold(await solved(asked))).body.code).toBe('challenge.required')
+    const held = await insisting(hold)
+    expect(held.status).toBe(200)
+    expect((await books(WEDNESDAY_10, held.body.id)).status).toBe(200)
+    expect((await books('2026-05-21T07:00:00.000Z', held.body.id)).body.code).toBe('challenge.required')
+  })
+
+  it('a moved one counts for who made it: not beside itself, and not beyond the day’s share', async () => {
+    const salon = await hairStudio()
+    const she = visitor(server)
+    const books = async (start_time: string) =>
+      insisting((headers) =>
+        she.post('/v1/client/appointment', { appointment: body(salon, start_time, { client }) }, headers),
+      )
+    const [first] = [
+      await books(TUESDAY_10),
+      await books(TUESDAY_12),
+      await books('2026-05-19T11:00:00.000Z'),
+      await books(WEDNESDAY_10),
+    ]
+    expect((await books(WEDNESDAY_12)).body.code).toBe('phone.proofRequired')
+    expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
+      'phone.proofRequired',
+    )
+    expect((await move(salon.studio, first, { start_time: '2026-05-21T07:00:00.000Z' })).status).toBe(200)
+  })
+
+  it('the hold that a move redeems does not stand beside it', async () => {
+    const salon = await hairStudio()
+    const she = visitor(server)
+    const books = (start_time: string) =>
+      she.post('/v1/client/appointment', { appointment: body(salon, start_time, { client }) })
+    const [first] = [
+      await books(TUESDAY_10),
+      await books(TUESDAY_12),
+      await books('2026-05-19T11:00:00.000Z'),
+    ]
+    const held = await insisting((headers) =>
+      she.post(
+        '/v1/client/hold',
+        { hold: { ...body(salon, WEDNESDAY_10), holder: 'browser-of-olena-0001' } },
+        headers,
+      ),
+    )
+    expect(held.status).toBe(200)
+    // Beside the hold it would be a second visit of that day, and the fourth in all.
+    expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
+      'phone.proofRequired',
+    )
+    const moved = await move(salon.studio, first, { start_time: WEDNESDAY_10, hold_id: held.body.id })
+    expect(moved.status).toBe(200)
+  })
+
+  it('places that are moved count for who booked them', async () => {
+    const { studio, at } = await yogaStudio()
+    const she = visitor(server)
+    const [noon, morning, nextDay] = [
+      await at(TUESDAY_12, { space: 20 }),
+      await at(TUESDAY_10, { space: 20 }),
+      await at(WEDNESDAY_10, { space: 20 }),
+    ]
+    const joins = ({ event_id }: { event_id: string }) =>
+      she.post(`/v1/client/group_training/${event_id}/appointment`, {
+        appointment: { company_id: studio.company_id, space: 5, client },
+      })
+    await joins(noon)
+    const booked = await joins(nextDay)
+    expect(booked.status).toBe(200)
+    expect((await move(studio, booked, { event_id: morning.event_id })).body.code).toBe('phone.proofRequired')
+    const thursday = await at('2026-05-21T07:00:00.000Z', { space: 20 })
+    expect((await move(studio, booked, { event_id: thursday.event_id })).status).toBe(200)
+  })
+
+  it('places that a move redeems do not stand beside it', async () => {
+    const { studio, at } = await yogaStudio()
+    const she = visitor(server)
+    const { company_id, branch_id } = studio
+    const [from, to] = [await at(TUESDAY_10, { space: 20 }), await at(WEDNESDAY_10, { space: 20 })]
+    const booked = await she.post(`/v1/client/group_training/${from.event_id}/appointment`, {
+      appointment: { company_id, space: 5, client },
+    })
+    const held = await she.post('/v1/client/hold', {
+      hold: {
+        ...{ company_id, branch_id, event_id: to.event_id, space: 5, holder: 'browser-of-olena-0001' },
+        service_resource_settings: [],
+      },
+    })
+    expect(held.status).toBe(200)
+    expect((await move(studio, booked, { event_id: to.event_id })).body.code).toBe('phone.proofRequired')
+    const moved = await move(studio, booked, { event_id: to.event_id, hold_id: held.body.id })
+    expect(moved.status).toBe(200)
   })
 })

@@ -7,6 +7,7 @@ import type {
   MoveTimesQuery,
   VisitSlotsAnswer,
 } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +17,7 @@ import { findEvent, returnPlaces } from '../events/public.ts'
 import { bookHold, lockInOrder, takePlaces } from '../holds/public.ts'
 import { announce, movesOf } from '../messages/public.ts'
 import { refuseClient } from '../restrictions/public.ts'
-import { freeTime, openness, readCalendar, visitSeconds } from '../slots/public.ts'
+import { freeTime, openness, readCalendar } from '../slots/public.ts'
 import { type FreedTime, offerPlaces, offerTime } from '../offers/public.ts'
 import { type Mark, mayMove, mayMovePlaces } from '../shares/public.ts'
 import {
@@ -30,6 +31,7 @@ import {
   takenTime,
   takeVisit,
   untilSettled,
+  visitLength,
 } from '../visits/public.ts'
 import { type AppointmentRow, appointmentsOf, readAppointment } from './read-appointment.ts'
 import { visitDays } from './visit-days.ts'
@@ -143,24 +145,18 @@ async function moveTime(
         .updateTable('appointment')
         .set((columns) => ({
           starts_at: new Date(visit.startsAt * 1000),
-          duration: taken.seconds,
+          duration: visitLength(legs),
           ...storedDates(taken.dates),
           moved: columns('moved', '+', 1),
         }))
         .where('company_id', '=', company.companyId)
         .where('appointment_id', '=', appointment.appointment_id)
         .execute()
-      const done = legs.flatMap((leg) =>
-        leg.services.map((service, index) => ({ leg, service, besides: leg.besides[index]! })),
-      )
-      for (const [index, { leg, service, besides }] of done.entries())
+      const done = legs.flatMap(({ times }) => times)
+      for (const [index, { resource_id, duration, starts_at, date, besides = [] }] of done.entries())
         await tx
           .updateTable('appointment_service')
-          .set({
-            resource_id: leg.resource.resource_id,
-            duration: visit.rent ?? visitSeconds([service], leg.resource),
-            besides,
-          })
+          .set({ resource_id, duration, starts_at: new Date(starts_at * 1000), date, besides: [...besides] })
           .where('company_id', '=', company.companyId)
           .where('appointment_id', '=', appointment.appointment_id)
           .where('ordinal', '=', index + 1)
@@ -267,7 +263,11 @@ async function moveToEvent(
       .execute()
     await tx
       .updateTable('appointment_service')
-      .set({ resource_id: event.resource_id, duration: event.duration })
+      .set({
+        ...{ resource_id: event.resource_id, duration: event.duration },
+        starts_at: new Date(event.starts_at),
+        date: toLocal(appointment.timezone, event.starts_at / 1000).date,
+      })
       .where('company_id', '=', company.companyId)
       .where('appointment_id', '=', appointment.appointment_id)
       .execute()

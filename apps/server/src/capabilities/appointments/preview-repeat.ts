@@ -1,7 +1,7 @@
 import { planDates, readVisit } from '../visits/public.ts'
 import type { Alternative, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
-import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
+import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -31,8 +31,7 @@ export async function previewRepeat(
     company,
     visit,
     dates.map(({ date, seconds, startsAt }) => ({
-      // A time that the clocks skip is searched around as if they did not.
-      startsAt: startsAt ?? dayNumber(date) * DAY_SECONDS + seconds,
+      startsAt: startsAt ?? asIfNotSkipped(timezone, dayNumber(date) * DAY_SECONDS + seconds),
       exists: startsAt !== null,
     })),
   )
@@ -45,3 +44,7 @@ export async function previewRepeat(
     })),
   }
 }
+
+/** The moment that the clocks would show this reading, had they not changed since the day before: it is searched around. */
+const asIfNotSkipped = (timezone: string, reading: number) =>
+  reading - offsetAt(timezone, reading - DAY_SECONDS)

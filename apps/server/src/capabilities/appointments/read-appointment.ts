@@ -213,6 +213,7 @@ function describe(
       duration: row.duration,
       ordinal: row.ordinal,
       resource_id: row.resource_id,
+      starts_at: new Date(row.starts_at).toISOString(),
       ...(row.used === null
         ? {}
         : {

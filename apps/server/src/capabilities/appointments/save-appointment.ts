@@ -9,6 +9,7 @@ import type { Tx } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import type { ServiceTime } from '../services/public.ts'
 import { type Mark, NO_MARK } from '../shares/public.ts'
 import { storedDates } from '../visits/public.ts'
 import { bookingClientId, type Identity } from './booker.ts'
@@ -28,14 +29,7 @@ export type AppointmentToSave = {
   durationSeconds: number
   space: number
   /** In the order of the visit. */
-  services: {
-    serviceId: string
-    resourceId: string | null
-    autoSelected: boolean
-    durationSeconds: number
-    /** What it takes besides; nothing of an event. */
-    besides?: readonly string[]
-  }[]
+  services: (Omit<ServiceTime, 'resource_id'> & { resource_id: string | null; autoSelected: boolean })[]
   price: PriceAnswer
   /** Where it is known from the booking before of the same series. */
   clientId?: string | undefined
@@ -116,7 +110,7 @@ export async function saveAppointment(
 
 /** In the order of `servicesToSave`. */
 const SERVICE_COLUMNS = [
-  ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration'] as const),
+  ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration', 'starts_at', 'date'] as const),
   ...(['original_price', 'discounted_price', 'besides'] as const),
 ] as const
 
@@ -127,13 +121,15 @@ function servicesToSave({ services, price }: AppointmentToSave) {
   const prices = services.map((_, index) => price.service_prices[index]!)
   // Lists of several lengths cannot be unnested together: each goes in as a text.
   return sql<ServiceToSave>`(
-    select ordinal, service_id, resource_id, auto_selected, duration, original_price, discounted_price,
-           besides::uuid[] as besides
+    select ordinal, service_id, resource_id, auto_selected, duration, starts_at, date, original_price,
+           discounted_price, besides::uuid[] as besides
       from unnest(${services.map((_, index) => index + 1)}::int[],
-           ${services.map(({ serviceId }) => serviceId)}::uuid[],
-           ${services.map(({ resourceId }) => resourceId)}::uuid[],
+           ${services.map(({ service_id }) => service_id)}::uuid[],
+           ${services.map(({ resource_id }) => resource_id)}::uuid[],
            ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
-           ${services.map(({ durationSeconds }) => durationSeconds)}::int[],
+           ${services.map(({ duration }) => duration)}::int[],
+           ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
+           ${services.map(({ date }) => date)}::date[],
            ${prices.map(({ original_price }) => original_price)}::bigint[],
            ${prices.map(({ discounted_price }) => discounted_price)}::bigint[],
            ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[])

@@ -7,10 +7,9 @@ import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/
 import { invalid } from '../../errors/api-error.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
-/** Of one answer, listed and only counted; docs/rules/limits.md, Cost. */
-const MOST_TIMES = 6_000
+/** Of one answer, only counted; docs/rules/limits.md, Cost. */
 const MOST_COUNTED = 18_000
-/** Of an answer, as JSON. The promise is a megabyte; what is estimated leaves some room. */
+/** Of an answer that lists them, as JSON. The promise is a megabyte; what is estimated leaves some room. */
 const MOST_BYTES = 900_000
 const DAY_BYTES = 110
 const TIME_BYTES = 190
@@ -27,7 +26,7 @@ type Listed = {
   offerOf?: ((legs: readonly Leg[]) => Offer) | undefined
 }
 
-/** Refuses with `validation.failed` what has more times than one answer holds. */
+/** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, resultType, offerOf }: Listed,
@@ -48,7 +47,7 @@ export function visitDays(
       add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })
       bytes += TIME_BYTES + legs.length * LEG_BYTES + (services.length + countUsed(legs)) * SERVICE_BYTES
     }
-    if (times > (isListed ? MOST_TIMES : MOST_COUNTED) || bytes > MOST_BYTES) throw tooMuch()
+    if (isListed ? bytes > MOST_BYTES : times > MOST_COUNTED) throw tooMuch()
   }
   return {
     days: dates.map((date): VisitDay => {
@@ -58,7 +57,7 @@ export function visitDays(
         is_day_off: planner.isDayOff(date),
         times_count: ofDate.length,
         ...bestOffer(ofDate),
-        ...(isListed ? { times: inOrder(listed.get(date) ?? []) } : {}),
+        ...(isListed ? { times: listed.get(date) ?? [] } : {}),
       }
     }),
   }
@@ -69,9 +68,6 @@ function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): 
   if (known === undefined) lists.set(date, [each])
   else known.push(each)
 }
-
-const inOrder = (times: readonly VisitTime[]) =>
-  times.toSorted((a, b) => a.time.start_time - b.time.start_time)
 
 function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
   try {
@@ -85,15 +81,16 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
 const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
 /** Ids are as long as those of services. */
-const countUsed = (legs: readonly Leg[]): number =>
-  legs.reduce((sum, { besides }) => sum + besides.flat().length, 0)
+const countUsed = (legs: readonly Leg[]): number => legs.reduce((sum, leg) => sum + usedIn(leg).length, 0)
 
-const shownLeg = ({ services, resource, besides, startsAt, durationSeconds }: Leg) => ({
-  resource_id: resource.resource_id,
-  service_ids: services.map(({ service_id }) => service_id),
-  starts_at: instant(startsAt),
-  ends_at: instant(startsAt + durationSeconds),
-  ...(besides.every((used) => used.length === 0) ? {} : { besides: [...new Set(besides.flat())] }),
+const usedIn = ({ times }: Leg): string[] => [...new Set(times.flatMap(({ besides = [] }) => besides))]
+
+const shownLeg = (leg: Leg) => ({
+  resource_id: leg.resource.resource_id,
+  service_ids: leg.services.map(({ service_id }) => service_id),
+  starts_at: instant(leg.startsAt),
+  ends_at: instant(leg.startsAt + leg.durationSeconds),
+  ...(usedIn(leg).length === 0 ? {} : { besides: usedIn(leg) }),
 })
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()

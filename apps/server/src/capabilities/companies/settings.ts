@@ -1,4 +1,4 @@
-/** Settings of a company: what it stored, completed with the product's defaults. Spec §9, Defaults. */
+/** Settings of a company: what it stored, completed with the product's defaults. S9.default. */
 import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -46,6 +46,7 @@ const defaultBookingSettings: BookingSettings = {
     ...{ start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
     ...{ round_free_start: false, breaks_outside_hours: false },
   },
+  visit: { max_wait: 0 },
   survey: { enabled: false },
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },

@@ -121,7 +121,7 @@ export const kept: Kept<Tables> = {
     by: 'appointments',
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
-      ...facts('duration', 'original_price', 'discounted_price', 'besides'),
+      ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */
@@ -137,7 +137,7 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: {
       ...facts('company_id', 'hold_id', 'branch_id', 'event_id', 'space', 'held_until', 'extended', 'active'),
-      ...facts('created', 'first_date', 'last_date'),
+      ...facts('created', 'first_date', 'last_date', 'services'),
       ...each('hidden, runs out')('holder', 'caller_host', 'caller_block'),
     },
   },

@@ -1,4 +1,5 @@
 import { plainRoutes } from '@zapys/contract'
+import { create as attachment } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import type { FairGate } from '../../http/fair-gate.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { readerOf } from '../../plugins/serve.ts'
 import { megabytes, type SpendAhead } from '../limits/public.ts'
-import { attachment } from './file-name.ts'
 import { readFileUri } from './file-uri.ts'
 
 /** `gate` and `spend`: whoever looks for files waits and pays like others who read. */

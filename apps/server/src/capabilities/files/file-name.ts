@@ -17,13 +17,3 @@ export function safeName(given: string, type: FileType): string {
   const cut = [...(stem === '' ? 'file' : stem)].slice(0, LONGEST).join('')
   return `${cut}.${fileTypes[type]}`
 }
-
-/** RFC 6266: old readers take the plain one, all others the one in UTF-8. */
-export function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w. ()-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

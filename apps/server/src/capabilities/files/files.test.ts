@@ -331,7 +331,7 @@ describe('GET the uri of a file', () => {
     const { body } = await send(pdf, 'Договір "А".pdf')
     const { headers } = await download(String(body['uri']))
     expect(headers).toMatchObject({
-      'content-disposition': `attachment; filename="_______ _.pdf"; filename*=UTF-8''${encodeURIComponent('Договір А.pdf')}`,
+      'content-disposition': `attachment; filename="??????? ?.pdf"; filename*=UTF-8''${encodeURIComponent('Договір А.pdf')}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',

@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
+import type { ServiceTime } from '../services/public.ts'
 
 /** Moments as epoch milliseconds. */
 export type NewHold = {
@@ -22,17 +23,20 @@ export type NewHold = {
   /** The dates that a time stands in the way of. */
   first_date?: LocalDate
   last_date?: LocalDate
+  /** What is held, of a time. */
+  services?: readonly ServiceTime[]
 }
 
 export async function addHold(
   tx: Tx,
   company: CompanyScope,
-  { held_until, created, ...hold }: NewHold,
+  { held_until, created, services, ...hold }: NewHold,
 ): Promise<void> {
   await tx
     .insertInto('hold')
     .values({
       ...hold,
+      ...(services && { services: JSON.stringify(services) }),
       company_id: company.companyId,
       held_until: new Date(held_until),
       created: new Date(created),
@@ -47,6 +51,7 @@ export type EndedHoldRow = {
   space: number
   first_date: LocalDate | null
   last_date: LocalDate | null
+  services: readonly ServiceTime[] | null
 }
 
 /**
@@ -54,13 +59,13 @@ export type EndedHoldRow = {
  * `event_id` only if it holds places of that event, or for null a time; by `holder` all of a browser. `over`: those that
  * ran out until `now`, of an event or of these ids.
  */
-export const endHoldRows = (
+export const endHoldRows = async (
   tx: Tx,
   company: CompanyScope,
   which: { held: { hold_id: string; event_id?: string | null } | { holder: string } } | { over: Over },
   now: number,
-): Promise<EndedHoldRow[]> =>
-  tx
+): Promise<EndedHoldRow[]> => {
+  const ended = await tx
     .updateTable('hold')
     .set({ active: false })
     .where('company_id', '=', company.companyId)
@@ -76,8 +81,10 @@ export const endHoldRows = (
     })
     .where('active', '=', true)
     .where('held_until', 'over' in which ? '<=' : '>', instant(now))
-    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date'])
+    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date', 'services'])
     .execute()
+  return ended.map((row) => ({ ...row, services: row.services as EndedHoldRow['services'] }))
+}
 
 type Over = { event_id: string } | { hold_ids: readonly string[] }
 

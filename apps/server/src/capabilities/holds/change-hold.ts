@@ -4,6 +4,7 @@ import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { extendHoldRow } from '../hold-rows/public.ts'
+import type { ServiceTime } from '../services/public.ts'
 import { holdTimeLonger } from '../slots/public.ts'
 import { HOLD_SECONDS } from './end-holds.ts'
 import { dropHold } from './book-hold.ts'
@@ -18,7 +19,7 @@ export async function extendHold(
   return database.inTransaction(async (tx) => {
     const hold = await tx
       .selectFrom('hold')
-      .select(['held_until', 'extended'])
+      .select(['held_until', 'extended', 'services'])
       .where('company_id', '=', company.companyId)
       .where('hold_id', '=', holdId)
       .where('holder', '=', asked.holder)
@@ -30,12 +31,15 @@ export async function extendHold(
     if (hold.extended) throw new ApiError('hold.alreadyExtended')
     const until = hold.held_until + HOLD_SECONDS * 1000
     await extendHoldRow(tx, company, holdId, until)
-    const held = await holdTimeLonger(tx, company, holdId, until)
+    await holdTimeLonger(tx, company, holdId, until)
+    const services = (hold.services ?? []) as ServiceTime[]
     return {
       id: holdId,
       held_until: new Date(until).toISOString(),
       extendable: false,
-      resource_ids: held.map((row) => row.resource_id),
+      resource_ids: services
+        .map(({ resource_id }) => resource_id)
+        .filter((id, index, all) => id !== all[index - 1]),
     }
   })
 }

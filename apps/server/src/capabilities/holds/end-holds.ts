@@ -15,7 +15,7 @@ type HoldDeps = Pick<Deps, 'clock'>
 
 export type EndedHold = EndedHoldRow & {
   /** The time it held, by start; none for places of an event. */
-  freed: { resource_id: string; starts_at: number; role: string }[]
+  freed: { resource_id: string; starts_at: number }[]
 }
 
 /**

@@ -137,12 +137,12 @@ describe('a held time', () => {
   })
 
   it('is extended once, by its holder only', async () => {
-    const { studio, visit } = await hairStudio()
+    const { studio, anna, visit } = await hairStudio()
     const { id } = (await hold(MARTA, visit(TUESDAY_10))).body
     expect((await change('extend', id, studio, OLEH)).body.code).toBe('hold.notFound')
-    expect((await change('extend', id, studio, MARTA)).body).toMatchObject({
-      held_until: '2026-05-18T08:20:00.000Z',
-      extendable: false,
+    expect((await change('extend', id, studio, MARTA)).body).toEqual({
+      ...{ id, held_until: '2026-05-18T08:20:00.000Z', extendable: false },
+      resource_ids: [anna.resource_id],
     })
     expect((await change('extend', id, studio, MARTA)).body.code).toBe('hold.alreadyExtended')
     later(1199)
@@ -334,11 +334,41 @@ describe('what the company bars whoever asks is not held', () => {
     expect(await usedSpace(yoga)).toBe(0)
   })
 
-  it('a bar on one source holds back those who come from it', async () => {
+  it('a bar on one source holds back those who come from it; who says nothing comes from the widget', async () => {
     const { studio, visit } = await hairStudio()
     await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER', message })
     expect((await hold(MARTA, { ...visit(TUESDAY_10), source: 'PARTNER' })).status).toBe(403)
     expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(200)
+    await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'WIDGET', message })
+    expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(403)
+    expect((await hold(MARTA, { ...visit(TUESDAY_10), source: 'INSTAGRAM' })).status).toBe(200)
+  })
+
+  it('places of a service that is barred, in the words of the reader’s language', async () => {
+    const yoga = await yogaClass(3)
+    const dance = await yoga.studio.service({ booking_type: 'EVENT' })
+    const { event_id } = await yoga.studio.event({ service_id: dance.service_id, starts_at: TUESDAY_12 })
+    await yoga.studio.restriction({
+      ...{ kind: 'ONLINE_BOOKING', service_id: yoga.event.service_id, message },
+      translations: { en: { message: 'Call us' } },
+    })
+    const refused = await server.post(
+      '/v1/client/hold',
+      { hold: { holder: MARTA, ...yoga.places } },
+      { 'accept-language': 'en' },
+    )
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).toContain('Call us')
+    expect((await hold(MARTA, { ...yoga.places, event_id })).status).toBe(200)
+  })
+
+  it('places where online booking is off, or of an event that begins this moment', async () => {
+    const off = await yogaClass(3, { settings: { online_booking: { enabled: false } } })
+    expect((await hold(MARTA, off.places)).body.code).toBe('FEATURE_DISABLED')
+    const yoga = await yogaClass(3)
+    server.clock.set(TUESDAY_10)
+    expect((await hold(MARTA, yoga.places)).body.code).toBe('appointment.startTime.hasPassed')
+    expect(await usedSpace(yoga)).toBe(0)
   })
 
   it('a refused hold leaves the one before as it was', async () => {

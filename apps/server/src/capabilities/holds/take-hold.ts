@@ -63,7 +63,12 @@ async function holdTime(
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       const taken = takenTime(hold.hold_id, visit, legs)
       await share.settle(taken)
-      await addHold(tx, company, { ...hold, ...storedDates(taken.dates), ...(share.mark ?? NO_MARK) })
+      await addHold(tx, company, {
+        ...hold,
+        ...storedDates(taken.dates),
+        services: legs.flatMap(({ times }) => times),
+        ...(share.mark ?? NO_MARK),
+      })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
       return answer(

@@ -199,7 +199,8 @@ async function offerVisit(
   if (taken === undefined) return false
   const { entry_id: entryId, caller_host, caller_block } = entry
   const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
-  await saveHold(tx, company, { ...held, ...storedDates(visit.dates), hold_id, entryId, until, now })
+  const time = { ...storedDates(visit.dates), services: visit.services }
+  await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
   await offerTo(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
   return true
 }

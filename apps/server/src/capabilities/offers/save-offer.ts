@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addHold } from '../hold-rows/public.ts'
 import { announce } from '../messages/public.ts'
+import type { ServiceTime } from '../services/public.ts'
 import { markOffered } from '../wishes/public.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -23,6 +24,7 @@ type Held = {
   caller_block: string | null
   first_date?: LocalDate
   last_date?: LocalDate
+  services?: readonly ServiceTime[]
 }
 
 /** The holder is the entry itself: no browser can give it back by choosing another time. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import { sendStored } from '../../http/send-stored.ts'
+import { holdsTag } from '../../http/send-text.ts'
 import { readerOf } from '../../plugins/serve.ts'
 import type { ReadingDeps } from '../files/public.ts'
 
@@ -34,7 +35,7 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
       // Other programs show it too, as they showed the address before.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (holdsTag(request, etag)) return reply.status(304).send()
     reply.header('content-type', picture.type)
     // Fetched anew meanwhile, it is another one.
     const ofThis = ofPicture.where('etag', '=', picture.etag)

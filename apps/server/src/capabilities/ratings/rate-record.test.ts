@@ -31,7 +31,12 @@ async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>
     .values({
       ...{ company_id: studio.company_id, appointment_id, ordinal: 1, duration: 3600 },
       ...{ service_id: haircut.service_id, resource_id: anna.resource_id },
-      ...{ original_price: 45_000, discounted_price: 45_000 },
+      ...{
+        original_price: 45_000,
+        discounted_price: 45_000,
+        starts_at: TUESDAY_10,
+        date: TUESDAY_10.slice(0, 10),
+      },
     })
     .execute()
   const rate = (who: SignedIn, said: Record<string, unknown> = {}) =>

@@ -12,7 +12,7 @@ type Own = { clientId: string | undefined; appointmentId: string }
 
 /**
  * Rates one thing of an own visit, once. Refuses as `calls.rateRecord` lists, in the order of docs/rules/records.md.
- * Spec §7; §3, Rating.
+ * S7.rating, S3.rating.
  */
 export async function rateRecord(
   { database, clock }: Deps,

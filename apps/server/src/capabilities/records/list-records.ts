@@ -9,7 +9,7 @@ import { appointmentsOf } from '../appointments/public.ts'
 import { visitEnd } from '../visits/public.ts'
 import { toRecords } from './to-records.ts'
 
-/** Spec §9, page sizes. */
+/** S9.page. */
 const PAGE_SIZE = 20
 
 export type Owner = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
@@ -116,6 +117,19 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect((await stored(booked)).client_id).toBe(marta.clientId)
   })
 
+  it('what is typed and shows nothing is as good as not typed', async () => {
+    const { studio, book, stored } = await salon()
+    const contact = {
+      ...{ first_name: 'Марта', middle_name: 'Іванівна', last_name: 'Коваль' },
+      ...{ phone: MARTA, email: 'marta@example.com' },
+    }
+    const marta = await signIn(server, studio, { ...contact, email_verified: true })
+    const blank = Object.fromEntries(Object.keys(contact).map((name) => [name, '  ']))
+    const booked = await book(marta, { client: blank })
+    expect(booked.status).toBe(200)
+    expect((await stored(booked)).contact).toEqual(contact)
+  })
+
   it('asks for a name that nobody knows, and for a phone after social sign-in', async () => {
     const { studio, book, clientRow } = await salon()
     const unnamed = await signIn(server, studio, { phone: OLHA, first_name: null })
@@ -220,12 +234,54 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect(await there.bookings()).toEqual([])
   })
 
+  it('is there for nobody else who is signed in: not to cancel, not to move', async () => {
+    const { studio, book, url } = await salon()
+    const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
+    const olha = await signIn(server, studio, { phone: OLHA, first_name: 'Ольга' })
+    const booked = await book(marta)
+    const own = `${url}/${String(booked.body.id)}`
+    const change = (who: SignedIn, what: string, to = {}) =>
+      who.post(`${own}/${what}`, { appointment: { company_id: studio.company_id, ...to } })
+    const times = `${own}/move?start=2026-05-19&end=2026-05-19`
+    const foreign = [
+      await change(olha, 'cancel'),
+      await change(olha, 'move', { start_time: TUESDAY_12 }),
+      await olha.get(times),
+    ]
+    expect(foreign.map(outcome)).toEqual(foreign.map(() => [404, 'appointment.notFound']))
+    expect((await marta.get(times)).status).toBe(200)
+    const moved = await change(marta, 'move', { start_time: TUESDAY_12 })
+    expect(moved.body).toMatchObject({ start_time: TUESDAY_12, client: { id: marta.clientId } })
+    const cancelled = await change(marta, 'cancel')
+    expect(cancelled.body).toMatchObject({ cancelled_at: NOW, client: { id: marta.clientId } })
+  })
+
   it('a blocked client is refused with the company’s message', async () => {
     const { studio, book, bookings } = await salon()
     await studio.restriction({ kind: 'CLIENT_BLOCKED', message: 'Зателефонуйте нам' })
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта', blocked: true })
     const refused = await book(marta)
     expect(refused.body).toMatchObject({ code: 50_001, detailsInfo: { ruleMessage: 'Зателефонуйте нам' } })
+    expect(await bookings()).toEqual([])
+  })
+
+  it('whose account is deleted meanwhile is nobody any more', async () => {
+    const { studio, book, bookings } = await salon()
+    const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
+    const { read } = server.database
+    // Gone between the look at who books and the write: with the time that is taken.
+    await sql`create function leave() returns trigger language plpgsql as ${sql.lit(
+      `begin update client set deleted_at = now()
+         where company_id = '${studio.company_id}' and client_id = '${String(marta.clientId)}'; return new; end`,
+    )}`.execute(read)
+    await sql`create trigger leave after insert on occupancy for each row execute function leave()`.execute(
+      read,
+    )
+    try {
+      expect(outcome(await book(marta))).toEqual([401, 'token.invalid'])
+    } finally {
+      await sql`drop trigger leave on occupancy`.execute(read)
+    }
     expect(await bookings()).toEqual([])
   })
 

@@ -165,13 +165,14 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   it('costs as many statements for twenty records as for one', async () => {
     const { studio, marta, haircut, anna } = await salon()
     const add = async () => {
-      const { appointment_id } = await studio.appointment({ client_id: marta.clientId! })
+      const { appointment_id, starts_at } = await studio.appointment({ client_id: marta.clientId! })
       await server.database.read
         .insertInto('appointment_service')
         .values({
           ...{ company_id: studio.company_id, appointment_id, ordinal: 1, duration: 3600 },
           ...{ service_id: haircut.service_id, resource_id: anna.resource_id },
           ...{ original_price: 0, discounted_price: 0 },
+          ...{ starts_at: new Date(starts_at), date: '2026-06-01' },
         })
         .execute()
     }

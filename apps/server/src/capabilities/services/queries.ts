@@ -14,7 +14,7 @@ export type ServicePriceRow = Selectable<Tables['service_price']>
 export type DiscountRow = Selectable<Tables['discount']>
 
 /**
- * Services and categories that are switched off, themselves or by a category above them (wire facts, section 2:
+ * Services and categories that are switched off, themselves or by a category above them (S3.service:
  * deactivation cascades). `union` ends the walk even where stored parents form a ring.
  */
 export const withSwitchedOff = (connection: Connection, company: CompanyScope) =>

@@ -4,8 +4,10 @@ import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import type { ServiceRow, ServiceTime } from '../services/public.ts'
 import { refuseTooManyDays } from './bounds.ts'
 import { type AskedResource, familiesOf, type Part } from './families.ts'
+import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
 
@@ -23,8 +25,10 @@ export type Calendar = {
   against: ReadonlyMap<string, readonly string[]>
   /** What has to be taken with a resource. */
   partsOf(resourceId: string): readonly Part[]
+  /** How a service is booked and held, of those whose bookings are counted. */
+  timesOf(serviceId: string): readonly ServiceTime[]
   /** Notes what was taken since it was read. What was answered before stays as it was. */
-  note(taken: readonly TakenLane[]): void
+  note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
 }
 
 /** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
@@ -34,11 +38,14 @@ export async function readCalendar(
   {
     branchId,
     resources,
+    services,
     without,
     ...days
   }: Days & {
     branchId: string
     resources: readonly AskedResource[]
+    /** Whose rules the plans have to obey. */
+    services: readonly ServiceRow[]
     without?: Own | undefined
   },
 ): Promise<Calendar> {
@@ -46,13 +53,17 @@ export async function readCalendar(
   const { resourceIds, against, partsOf } = await familiesOf(read, company, resources)
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const { working, busy: known } = await workingAndBusyTimes(
+  const { working, ...known } = await workingAndBusyTimes(
     read,
     company,
-    { branchId, resourceIds: resources.map(({ resource_id }) => resource_id), ...days },
+    {
+      ...{ branchId, resourceIds: resources.map(({ resource_id }) => resource_id) },
+      ...{ serviceIds: countedOf(services), ...days },
+    },
     { resourceIds, ...instantsOf(days), now, without },
   )
-  const busy = new Map(known)
+  const busy = new Map(known.busy)
+  const times = new Map(known.services)
   const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
@@ -74,9 +85,11 @@ export async function readCalendar(
     },
     against,
     partsOf,
-    note: (taken) => {
+    timesOf: (serviceId) => times.get(serviceId) ?? [],
+    note: (taken, done) => {
       for (const { resourceId, lane, from, to } of taken)
         busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
+      for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
     },
   }
 }

@@ -19,7 +19,7 @@ type Asked = {
   holder: string | undefined
 }
 
-/** How many events are answered when no end is given (spec §9). */
+/** How many events are answered when no end is given (S9.default). */
 const DEFAULT_LIMIT = 6
 
 /** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */

@@ -4,9 +4,12 @@ import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import type { ServiceTime } from '../services/public.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 type Asked = Days & { branchId: string; resourceIds: readonly string[] }
+/** Services whose bookings are counted; mostly none. */
+type Counted = Asked & { serviceIds: readonly string[] }
 
 /** Whose time is left out of what is occupied: it is free to them. */
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
@@ -25,8 +28,11 @@ export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
 export type BusyTimes = ReadonlyMap<string, number[]>
 
-/** One frame or all busy times of a resource, packed by the database: parsing rows is what costs here. */
-type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY'; packed: string }
+/** Of each service asked about how it is booked and held. */
+export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
+
+/** One frame or all busy times of a resource, or all times of a service, packed by the database: parsing rows is what costs here. */
+type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY' | 'SERVICE'; packed: string }
 
 /** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
@@ -44,16 +50,22 @@ export async function workingTimes(
 export async function workingAndBusyTimes(
   read: Connection,
   company: CompanyScope,
-  asked: Asked,
+  asked: Counted,
   range: Occupied,
-): Promise<{ working: WorkingTimes; busy: BusyTimes }> {
+): Promise<{ working: WorkingTimes; busy: BusyTimes; services: ServiceTimes }> {
+  const isCounted = asked.serviceIds.length > 0
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
-    ${busyRanges(company, range)}`.execute(read)
-  const busy = rows.filter(({ kind }) => kind === 'BUSY')
+    ${busyRanges(company, range)}
+    ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
+  const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
   return {
     working: unpackedFrames(rows),
-    busy: new Map(busy.map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)])),
+    busy: new Map(of('BUSY').map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)])),
+    services: Map.groupBy(
+      of('SERVICE').map(({ packed }) => JSON.parse(packed) as ServiceTime),
+      ({ service_id }) => service_id,
+    ),
   }
 }
 
@@ -129,3 +141,33 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
              where ${isBusy} and upper(during) - lower(during) > interval '8 days') as occupied
      group by resource_id`
 }
+
+/** Of these services all that begin on the dates, or still run in the range: booked, or held by somebody else. */
+const serviceTimes = (
+  { companyId }: CompanyScope,
+  { branchId, serviceIds, firstDay, lastDay }: Counted,
+  { from, now, without }: Occupied,
+) => sql<Packed>`
+    select resource_id, 'SERVICE',
+           json_build_object('service_id', service_id, 'resource_id', resource_id, 'starts_at', starts_at,
+                             'duration', duration, 'date', date)::text
+      from (select part.service_id, part.resource_id, date_part('epoch', part.starts_at)::bigint as starts_at,
+                   part.duration, part.date
+              from appointment_service part
+              join appointment on appointment.company_id = part.company_id
+               and appointment.appointment_id = part.appointment_id
+             where part.company_id = ${companyId} and part.service_id = any(${serviceIds}::uuid[])
+               and part.date >= ${firstDay}::date - 92 and part.date <= ${lastDay}
+               and part.resource_id is not null
+               and appointment.branch_id = ${branchId} and appointment.cancelled_at is null
+               and appointment.appointment_id is distinct from ${without?.appointmentId ?? null}::uuid
+            union all
+            select part.service_id, part.resource_id, part.starts_at, part.duration, part.date
+              from hold
+             cross join lateral jsonb_to_recordset(hold.services)
+                   as part (service_id uuid, resource_id uuid, starts_at bigint, duration integer, date date)
+             where hold.company_id = ${companyId} and hold.branch_id = ${branchId} and hold.active
+               and hold.held_until > to_timestamp(${now})
+               and hold.holder is distinct from ${without?.holder ?? null}::text
+               and part.service_id = any(${serviceIds}::uuid[])) as timed
+     where date >= ${firstDay} or starts_at + duration > ${from}`

@@ -1,5 +1,5 @@
 /** Which resources suit the time of a wanted booking. */
-import { cutSlots, isFree, toDays } from '@zapys/domain/slots'
+import { cutSlots, toDays, whoIsFree } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -7,7 +7,6 @@ import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
 import { findServices } from '../services/public.ts'
 import { slotQuestion } from './slot-question.ts'
-import { visitSeconds } from './visit-seconds.ts'
 
 /** The length looked for where no service says it. */
 const SHORTEST_SECONDS = 60
@@ -37,20 +36,15 @@ export async function resourcesFreeAt(
     lastDay: day,
     services,
     resources,
-    // Days only ask for work, and instants name the length of each resource.
-    durationSeconds: SHORTEST_SECONDS,
+    // Days only ask for work.
+    ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { leastSeconds: SHORTEST_SECONDS }),
   })
   if (startsAt === undefined)
     return toDays(cutSlots(question))
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
-  return resources
-    .filter((resource) => {
-      const seconds = Math.max(visitSeconds(services, resource), SHORTEST_SECONDS)
-      return (
-        isFree(question, resource.resource_id, startsAt, seconds) &&
-        mayStart(resource.resource_id, startsAt, seconds)
-      )
-    })
-    .map(({ resource_id }) => resource_id)
+  const free = whoIsFree(question, startsAt)
+  return question.resources
+    .filter(({ id, durationSeconds = 0 }) => free.has(id) && mayStart(id, startsAt, durationSeconds))
+    .map(({ id }) => id)
 }

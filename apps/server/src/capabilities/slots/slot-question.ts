@@ -5,18 +5,22 @@ import {
   type CutSlots,
   daysLookedAt,
   keepStarts,
+  type Limit,
   type SlotQuestion,
   type SlotResource,
+  withOwnStep,
 } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
+import { stretchesOf, type VisitService } from '@zapys/domain/visits'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { BookedService } from '../services/public.ts'
+import type { BookedService, ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
+import { atOnceOf, mostADayOf, serviceToPlan } from './service-to-plan.ts'
 import { visitSeconds } from './visit-seconds.ts'
 import { type MayStart, neededBesides, startsWithNeeds } from './with-needs.ts'
 
@@ -32,6 +36,8 @@ type QuestionParts = {
   resources: readonly ResourceRow[]
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
+  /** The least length looked for, where services take none. */
+  leastSeconds?: number
   overrides?: Partial<SlotQuery>
   /** Of whoever asks: what it holds is free to them. */
   holder?: string | undefined
@@ -55,6 +61,7 @@ export async function slotQuestion(
   const calendar = await readCalendar({ read, clock }, company, {
     branchId: parts.branch.branch_id,
     resources: [...parts.resources, ...besides.filter(({ resource_id }) => !performing.has(resource_id))],
+    services: parts.services,
     ...days,
     without: { holder: parts.holder },
   })
@@ -87,17 +94,18 @@ function lengthsOf({
   services,
   resources,
   durationSeconds,
+  leastSeconds = 0,
   overrides = {},
 }: QuestionParts) {
   return {
     firstDay,
     lastDay,
-    durationSeconds: durationSeconds ?? sum(services.map((service) => service.duration)),
+    durationSeconds: durationSeconds ?? Math.max(leastSeconds, sum(services.map(({ duration }) => duration))),
     bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
     bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
     ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
     resources: resources.map((resource) => ({
-      durationSeconds: durationSeconds ?? visitSeconds(services, resource),
+      durationSeconds: durationSeconds ?? Math.max(leastSeconds, visitSeconds(services, resource)),
     })),
   }
 }
@@ -107,6 +115,9 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
   const days = daysOf(parts)
+  const atOnce = parts.services.map(
+    (service) => atOnceOf(service, calendar.timesOf(service.service_id)).atOnce,
+  )
   return {
     timeZone: branch.timezone,
     now: calendar.now,
@@ -118,12 +129,58 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       workingTime: calendar.workingTime(resource.resource_id, days),
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
+      ...occupiedBy({ services: parts.services, atOnce }, resource, lengths[index]!.durationSeconds),
     })),
-    ...cuttingOf(parts),
+    ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
+    ...boundsOf(parts.services, calendar),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
     ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
+}
+
+/** Of the services, on the date of the start; one that is asked for twice has one less. */
+function boundsOf(services: readonly ServiceRow[], calendar: Calendar): Pick<SlotQuestion, 'mostADay'> {
+  const bounds = services.flatMap((service, index) => {
+    const { mostADay } = mostADayOf(service, calendar.timesOf(service.service_id))
+    const before = services.slice(0, index).filter(({ service_id }) => service_id === service.service_id)
+    return mostADay === undefined ? [] : [{ ...mostADay, most: mostADay.most - before.length }]
+  })
+  return bounds.length === 0 ? {} : { mostADay: bounds }
+}
+
+type AtOnce = VisitService['atOnce']
+
+/** What the services occupy a resource with in that length, where it is not one place for their time, and what bounds them. */
+function occupiedBy(
+  { services, atOnce }: { services: readonly ServiceRow[]; atOnce: readonly AtOnce[] },
+  resource: ResourceRow,
+  durationSeconds: number,
+): Pick<SlotResource, 'occupies' | 'limits'> {
+  if (services.length === 0) return {}
+  const resourceId = resource.resource_id
+  const seconds = lengthsWithin(services, resource, durationSeconds)
+  const planned = services.map((service, index) =>
+    serviceToPlan(service, [{ resourceId, seconds: seconds[index]! }], []),
+  )
+  const occupies = stretchesOf(planned, { id: resourceId, capacity: resource.capacity })
+  let from = 0
+  const limits = seconds.flatMap((each, index): Limit[] => {
+    const until = (from += each)
+    const { most, busyOf } = atOnce[index] ?? {}
+    return most === undefined ? [] : [{ from: until - each, until, most, busy: busyOf?.[resourceId] ?? [] }]
+  })
+  return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }) }
+}
+
+/** Of each service its length, where they take so long together: the last ones have what is left. */
+function lengthsWithin(services: readonly ServiceRow[], resource: ResourceRow, total: number): number[] {
+  let left = total
+  return services.map((service, index) => {
+    const own = index === services.length - 1 ? left : Math.min(left, visitSeconds([service], resource))
+    left -= own
+    return own
+  })
 }
 
 /** How starts are cut and which are too soon or too far ahead: as the settings say, or the caller. */

@@ -13,11 +13,10 @@ export type TimeToTake = {
   startsAt: number
   from: number
   to: number
-  /**
-   * Tried first, any one if absent. Where a visit takes several places of a resource at once, some choices leave no room for the
-   * others; elsewhere some leave longer free times than others.
-   */
+  /** The only place that will do: where a visit takes several of a resource at once, they were chosen together. */
   lane?: number | undefined
+  /** Tried first, any one if absent: some choices leave longer free times than others. */
+  rather?: number | undefined
   role: 'PERFORMER' | 'BESIDES'
   /** What is taken with the resource, in all its places. */
   parts: readonly Part[]
@@ -55,9 +54,9 @@ export async function takeTime(
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
-      row.lanesLeft -= 1
       if (row.lanesLeft === 0) return undefined
       row.lane = nextLane(row)
+      row.lanesLeft -= 1
     }
   }
   return rows
@@ -65,13 +64,19 @@ export async function takeTime(
 
 /** One place of the resource, whichever is free, and every place of what is taken with it. */
 const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
-  const lane = range.lane ?? randomInt(range.capacity)
+  const lane = range.lane ?? range.rather ?? randomInt(range.capacity)
   return [
-    { ...range, lane, firstLane: lane, occupancyId: newId(), lanesLeft: range.capacity },
+    {
+      ...range,
+      lane,
+      firstLane: lane,
+      occupancyId: newId(),
+      lanesLeft: range.lane === undefined ? range.capacity - 1 : 0,
+    },
     ...parts.flatMap(({ resourceId, capacity }) =>
       Array.from({ length: capacity }, (_, each): Row => ({
         ...{ ...range, resourceId, capacity, lane: each, firstLane: each },
-        ...{ role: 'PART', occupancyId: newId(), lanesLeft: 1 },
+        ...{ role: 'PART', occupancyId: newId(), lanesLeft: 0 },
       })),
     ),
   ]
@@ -111,7 +116,7 @@ async function insertFree(
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
-type Freed = { owner_id: string; resource_id: string; starts_at: number; role: TakenLane['role'] }
+type Freed = { owner_id: string; resource_id: string; starts_at: number }
 
 /** Gives back all time of these owners; answers what was held, by start. The rows stay, for the record. */
 export async function freeTime(
@@ -125,27 +130,25 @@ export async function freeTime(
     .where('company_id', '=', company.companyId)
     .where(isOneOf('owner_id', ownerIds))
     .where('blocking', '=', true)
-    .returning(['owner_id', 'resource_id', 'starts_at', 'role'])
+    .returning(['owner_id', 'resource_id', 'starts_at'])
     .execute()
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Holds the time of a hold until then (epoch milliseconds); answers who performs, by start. */
+/** Holds the time of a hold until then (epoch milliseconds). */
 export async function holdTimeLonger(
   tx: Tx,
   company: CompanyScope,
   holdId: string,
   until: number,
-): Promise<Pick<Freed, 'resource_id' | 'starts_at'>[]> {
-  const held = await tx
+): Promise<void> {
+  await tx
     .updateTable('occupancy')
     .set({ held_until: new Date(until) })
     .where('company_id', '=', company.companyId)
     .where('owner_id', '=', holdId)
     .where('kind', '=', 'HOLD')
-    .returning(['resource_id', 'starts_at', 'role'])
     .execute()
-  return held.filter(({ role }) => role === 'PERFORMER').toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
 /** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */

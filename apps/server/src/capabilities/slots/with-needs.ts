@@ -3,8 +3,9 @@ import { type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
 import type { ResourceRow } from '../resources/public.ts'
-import type { BookedService, NeededResource, ServiceNeed } from '../services/public.ts'
+import type { BookedService, NeededResource } from '../services/public.ts'
 import type { Calendar } from './calendar.ts'
+import { besidesOf, serviceToPlan } from './service-to-plan.ts'
 import { visitSeconds } from './visit-seconds.ts'
 
 /** Whether a resource that is offered a start for so many seconds finds all that is needed besides. */
@@ -18,13 +19,6 @@ export const neededBesides = (services: readonly BookedService[]): NeededResourc
       .map((resource) => [resource.resource_id, resource]),
   ).values(),
 ]
-
-/** What is needed besides as the planner takes it. */
-export const besidesOf = (needs: readonly ServiceNeed[]) =>
-  needs.map(({ places, resources }) => ({
-    resourceIds: resources.map(({ resource_id }) => resource_id),
-    places: places ?? ('ALL' as const),
-  }))
 
 type Asked = {
   question: SlotQuestion
@@ -103,12 +97,10 @@ function servicesDone(
 ): VisitService[] {
   const { resource_id: resourceId } = resource
   if (visitSeconds(services, resource) === seconds)
-    return services.map((service) => ({
-      bufferBeforeSeconds: service.buffer_before,
-      bufferAfterSeconds: service.buffer_after,
-      performers: [{ resourceId, seconds: visitSeconds([service], resource) }],
-      besides: besidesOf(service.needs),
-    }))
+    // Who performs it was looked at by the engine, and how often it is booked.
+    return services.map((service) =>
+      serviceToPlan(service, [{ resourceId, seconds: visitSeconds([service], resource) }], [], service.needs),
+    )
   return [
     {
       bufferBeforeSeconds: services[0]!.buffer_before,

@@ -42,6 +42,38 @@ describe('who and when', () => {
     expect([booked.status, whoBooked(booked)]).toEqual([200, [first]])
   })
 
+  it('a hold of several people keeps each of them for their service', async () => {
+    const studio = await server.studio({ settings: FREELY })
+    const [x, y, z, w] = await Promise.all([1, 2, 3, 4].map((ordinal) => studio.resource({ ordinal })))
+    const cut = await studio.service({ by: [x!, z!] })
+    const brows = await studio.service({ by: [{ ...y!, duration: 5400 }, w!], duration: 1800 })
+    const colour = await studio.service({ by: [x!, z!] })
+    const visit = [{ service: cut }, { service: brows }, { service: colour }]
+    const held = await hold(
+      studio,
+      [
+        { service: cut, who: z },
+        { service: brows, who: y },
+        { service: colour, who: x },
+      ],
+      at(10),
+    )
+    expect(held.body.resource_ids).toEqual([z!.resource_id, y!.resource_id, x!.resource_id])
+    // They have more to do by then than the others.
+    for (const [who, hours] of [
+      [z, 14],
+      [y, 15],
+    ] as const)
+      await studio.busy(who!, at(hours), 60)
+    const booked = await book(studio, visit, at(10), { hold_id: held.body.id })
+    const services = booked.body.services as { resource_id: string; duration: number }[]
+    expect(services.map(({ resource_id, duration }) => [resource_id, duration])).toEqual([
+      [z!.resource_id, 3600],
+      [y!.resource_id, 5400],
+      [x!.resource_id, 3600],
+    ])
+  })
+
   it('a hold of one service becomes a visit of two, though whoever held the first cannot do the second', async () => {
     const studio = await server.studio({ settings: FREELY })
     const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -53,6 +85,19 @@ describe('who and when', () => {
       hold_id: held.body.id,
     })
     expect([booked.status, whoBooked(booked)]).toEqual([200, [x.resource_id, y.resource_id]])
+  })
+
+  it('a hold helps nobody to what nobody does', async () => {
+    const studio = await server.studio({ settings: FREELY })
+    const cut = await studio.service({ by: [await studio.resource()] })
+    const held = await hold(studio, [{ service: cut }], at(10))
+    const nobodys = { service: await studio.service() }
+    for (const visit of [[nobodys], [{ service: cut }, nobodys]])
+      expect(refusal(await book(studio, visit, at(10), { hold_id: held.body.id }))).toEqual([
+        422,
+        'appointment.time.unavailable',
+      ])
+    expect((await book(studio, [{ service: cut }], at(10), { hold_id: held.body.id })).status).toBe(200)
   })
 
   it('a hold by some is booked by others where they are wanted now', async () => {
@@ -103,6 +148,36 @@ describe('who and when', () => {
     const studio = await server.studio()
     const cut = await studio.service({ by: [await studio.resource()] })
     expect((await book(studio, [{ service: cut }], NOW)).body.code).toBe('appointment.startTime.hasPassed')
+  })
+
+  it('the list is for who comes from a source: by its bars, at its prices', async () => {
+    const studio = await server.studio()
+    const cut = await studio.service({ by: [await studio.resource()], price: 40_000 })
+    await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER' })
+    await studio.discount({ percent: 25, source: 'INSTAGRAM' })
+    await studio.discount({ percent: 10, source: 'WIDGET' })
+    const first = async (source?: string) => {
+      const more = { preventBookingEnabled: 'true', withDiscounts: 'true' }
+      const answer = await list(studio, [{ service: cut }], source === undefined ? more : { ...more, source })
+      return timesIn(answer)[0]
+    }
+    expect(await first('PARTNER')).toBeUndefined()
+    expect((await first('INSTAGRAM'))?.discount).toMatchObject({ discounted_price: 30_000 })
+    expect((await first())?.discount).toMatchObject({ discounted_price: 36_000 })
+    // Only what was asked for is told.
+    expect(await first()).not.toHaveProperty('price')
+    const [priced] = timesIn(await list(studio, [{ service: cut }], { withPrices: 'true' }))
+    expect(priced).toMatchObject({ price: 40_000 })
+    expect(priced).not.toHaveProperty('discount')
+  })
+
+  it('a list of times named nowhere is of anybody', async () => {
+    const studio = await server.studio()
+    const cut = await studio.service({ by: [await studio.resource()] })
+    const { company_id, branch_id } = studio
+    const days = `start=${TUESDAY}&end=${TUESDAY}&serviceId=${cut.service_id}`
+    const reply = await server.get(`/v1/company/${company_id}/branch/${branch_id}/slot/visit?${days}`)
+    expect(hoursIn(reply.body as unknown as VisitSlotsAnswer).slice(0, 2)).toEqual([9, 9.25])
   })
 
   it('the list keeps to the notice that a restriction asks for', async () => {
@@ -157,6 +232,17 @@ describe('a move', () => {
     const booked = await book(studio, visit, at(10))
     const moved = await move(studio, booked, at(13), { resources: [x.resource_id, y.resource_id] })
     expect([moved.status, whoBooked(moved)]).toEqual([200, [x.resource_id, y.resource_id]])
+  })
+
+  it('of a month is counted like a list of times', async () => {
+    const studio = await server.studio()
+    const cut = await studio.service({ by: [await studio.resource()] })
+    const booked = await book(studio, [{ service: cut }], at(10))
+    const { days } = (await moves(studio, booked, { end: '2026-05-20', resultType: 'DAYS' }))
+      .body as unknown as VisitSlotsAnswer
+    // Every quarter of an hour from nine to five.
+    expect(days).toMatchObject([{ times_count: 33 }, { times_count: 33 }])
+    expect(days[0]).not.toHaveProperty('times')
   })
 
   it('has no times where the company takes no bookings online, and is refused for an event', async () => {
@@ -280,6 +366,30 @@ describe('what it costs', () => {
     // 288 a day: a megabyte holds eight days of them.
     expect([await status('2026-05-24', 'TIMES'), await status('2026-05-28', 'TIMES')]).toEqual([200, 422])
     expect([await status('2026-06-18', 'DAYS'), await status('2026-07-19', 'DAYS')]).toEqual([200, 200])
+  })
+
+  it('an answer holds fewer times of visits with many services, and fewer still with many performers', async () => {
+    const studio = await server.studio({ ...FIVE_MINUTES, works: ['00:00-24:00'] })
+    const staff = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
+    const short = await studio.service({ duration: 300, by: staff })
+    const visit = (who: number[]) => who.map((index) => ({ service: short, who: staff[index]! }))
+    const alone = visit(Array.from({ length: 20 }, () => 0))
+    const inTurn = visit(Array.from({ length: 20 }, (_, index) => index % 2))
+    const status = async (asked: typeof alone, end: string) => (await askList(studio, asked, { end })).status
+    expect([await status(alone, '2026-05-20'), await status(alone, '2026-05-22')]).toEqual([200, 422])
+    expect([await status(inTurn.slice(0, 4), TUESDAY), await status(inTurn, TUESDAY)]).toEqual([200, 422])
+  })
+
+  it('times are counted up to a bound', async () => {
+    const studio = await server.studio({
+      ...{ works: ['00:00-24:00'], settings: { slot_cutter: { slot_cutter: 60 } } },
+    })
+    const visit = [{ service: await studio.service({ duration: 300, by: [await studio.resource()] }) }]
+    const counted = (end: string) => askList(studio, visit, { end, resultType: 'DAYS' })
+    // 1,440 a day.
+    expect((await counted('2026-05-29')).status).toBe(200)
+    const refused = await counted('2026-06-02')
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'end' }]])
   })
 
   it('many performers who take all lengths, before one who is never free: looking for it is given up', async () => {

@@ -19,14 +19,15 @@ import type { Connection } from '../../database/database.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { NeededResource, ServiceNeed, ServiceRow } from '../services/public.ts'
+import type { NeededResource, ServiceNeed, ServiceRow, ServiceTime } from '../services/public.ts'
 import {
-  besidesOf,
   busySecondsOfDay,
   type Calendar,
   cuttingOf,
   type Openness,
+  type Own,
   readCalendar,
+  serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
@@ -35,8 +36,6 @@ import type { AskedService } from './asked-services.ts'
 export type Leg = {
   services: ServiceRow[]
   resource: ResourceRow
-  /** Of each service what it takes besides, by id. */
-  besides: string[][]
   /** The client asked for any free resource and the server chose. */
   autoSelected: boolean
   /** Epoch seconds without buffers; the occupied range has them. */
@@ -47,6 +46,8 @@ export type Leg = {
   start_time: number
   /** The date whose work its end lies in: another one where it runs over several days. */
   lastDate: LocalDate
+  /** Of each of its services. */
+  times: ServiceTime[]
 }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
@@ -105,28 +106,39 @@ export function refuseTooManyCandidates(
 /** `anyOfFree`: whoever and whatever is free, in no order. */
 type Choice = { anyOfFree?: boolean }
 
+/** `calendar`: where how they are booked is known, and matters. */
 const servicesToPlan = (
   { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
-  { anyOfFree = false }: Choice = {},
+  { calendar, anyOfFree = false }: Choice & { calendar?: Calendar } = {},
 ): VisitService[] =>
-  services.map(({ service, performers, needs }) => ({
-    bufferBeforeSeconds: service.buffer_before,
-    bufferAfterSeconds: service.buffer_after,
-    performers: performers
-      .map((resource) => ({
-        resourceId: resource.resource_id,
-        seconds: rent ?? visitSeconds([service], resource),
-      }))
-      // What takes no time cannot be booked.
-      .filter(({ seconds }) => seconds > 0),
-    ...(needs.length === 0 ? {} : { besides: besidesOf(anyOfFree ? inAnyOrder(needs) : needs) }),
-  }))
+  services.map(({ service, performers, needs }) =>
+    serviceToPlan(
+      service,
+      performers
+        .map((resource) => ({
+          resourceId: resource.resource_id,
+          seconds: rent ?? visitSeconds([service], resource),
+        }))
+        // What takes no time cannot be booked.
+        .filter(({ seconds }) => seconds > 0),
+      calendar?.timesOf(service.service_id) ?? [],
+      anyOfFree ? inAnyOrder(needs) : needs,
+    ),
+  )
+
+/** The longest that is looked at minute by minute for a visit; the setting has the same bound. */
+const LONGEST_WAIT_SECONDS = 14_400
+
+const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
+  maxWaitSeconds: Math.min(Math.max(0, settings.visit.max_wait), LONGEST_WAIT_SECONDS),
+})
 
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
   resources: resourcesOf(visit.services),
-  ...daysOfVisits({ ...days, services: servicesToPlan(visit) }),
+  services: visit.services.map(({ service }) => service),
+  ...daysOfVisits({ ...days, ...waitOf(visit), services: servicesToPlan(visit) }),
 })
 
 /**
@@ -140,8 +152,8 @@ export function plannerIn(
   { anyOfFree = false }: Choice = {},
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
-  const services = servicesToPlan(visit, { anyOfFree })
-  const looked = daysOfVisits({ ...days, services })
+  const services = servicesToPlan(visit, { calendar, anyOfFree })
+  const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
     capacity,
@@ -156,6 +168,7 @@ export function plannerIn(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
       against: calendar.against,
+      ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
       ...(mostStarts === undefined ? {} : { mostStarts }),
       // A rental starts on the grid of its own slots.
@@ -206,10 +219,10 @@ export async function plannerAround(
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
-  { anyOfFree = false, calendar }: Choice & { calendar?: Calendar | undefined } = {},
+  { anyOfFree = false, calendar, without }: Choice & { calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await readCalendar(deps, company, neededForPlans(visit, days)))
+  const known = calendar ?? (await readCalendar(deps, company, { ...neededForPlans(visit, days), without }))
   return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
 }
 
@@ -224,15 +237,21 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
     const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
+    const shift = planner.shiftAt(resourceId, startsAt)!
+    const time = {
+      ...{ service_id: service.service_id, resource_id: resourceId },
+      ...{ starts_at: startsAt, duration: seconds, date: shift.date },
+      ...(besides.length === 0 ? {} : { besides }),
+    }
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
       last.services.push(service)
-      last.besides.push(besides)
+      last.times.push(time)
       last.durationSeconds += seconds
     } else
       legs.push({
-        ...planner.shiftAt(resourceId, startsAt)!,
+        ...shift,
         services: [service],
-        besides: [besides],
+        times: [time],
         resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
         autoSelected,
         startsAt,
@@ -241,8 +260,9 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
       })
   }
   for (const leg of legs) {
-    const end = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)
-    leg.lastDate = end === undefined || end.date < leg.date ? leg.date : end.date
+    const { date } = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)!
+    // The night before may go on longer than the work of the date that lists the start.
+    leg.lastDate = date < leg.date ? leg.date : date
   }
   return legs
 }

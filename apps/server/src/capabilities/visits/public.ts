@@ -10,6 +10,7 @@ export {
   storedDates,
   takenTime,
   takeVisit,
+  visitLength,
   untilSettled,
 } from './take-visit.ts'
 export {

@@ -6,12 +6,13 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
-import { type Calendar, readCalendar, type TimeToTake } from '../slots/public.ts'
+import type { ServiceTime } from '../services/public.ts'
+import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'
 import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
 
-type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[] }
+type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
 /** `isDayOff`: none of those who could do some service of it works then. */
 type Found = { visit: SoonestVisit | undefined; isDayOff: boolean }
 
@@ -68,6 +69,12 @@ export async function soonestVisits(
   const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
   const [first, ...others] = able.map((visit) => neededForPlans(visit, day))
   if (first === undefined) return visits.map((visit) => () => refused(visit))
+  await lockLimits(
+    tx,
+    company,
+    branch,
+    able.flatMap(({ services }) => services),
+  )
   const calendar = await readCalendar({ read: tx, clock }, company, {
     branchId: first.branchId,
     resources: [
@@ -77,6 +84,7 @@ export async function soonestVisits(
           .map((resource) => [resource.resource_id, resource]),
       ).values(),
     ],
+    services: able.flatMap((visit) => visit.services.map(({ service }) => service)),
     firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
     lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
   })
@@ -112,12 +120,14 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
   const isDayOff = planner.isDayOff(date)
   const plan = firstOf(planner)
   if (plan === undefined) return { visit: undefined, isDayOff }
+  const legs = legsOf(planner, plan, services)
   return {
     isDayOff,
     visit: {
       startsAt: plan.startsAt,
-      dates: datesOf(legsOf(planner, plan, services)),
+      dates: datesOf(legs),
       ranges: rangesOf(plan, services, calendar),
+      services: legs.flatMap(({ times }) => times),
     },
   }
 }

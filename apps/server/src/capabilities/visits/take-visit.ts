@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { TakenTime } from '../shares/public.ts'
-import { type Calendar, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
+import { type Calendar, lockLimits, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
 import type { AskedService } from './asked-services.ts'
 import {
@@ -61,10 +61,14 @@ export async function takeVisit(
 ): Promise<Leg[]> {
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
+  await lockLimits(tx, company, visit.branch, visit.services)
+  // Of a booking that moves: what it is itself does not count.
+  const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
     plannerAround({ read: tx, clock }, company, { ...visit, services }, visit.startsAt, {
       anyOfFree: rounds.lost > 0,
       calendar,
+      without,
     })
   let around = await plannerOf(rather ?? visit.services)
   let plan = planAt(around.planner, visit.startsAt)
@@ -80,8 +84,12 @@ export async function takeVisit(
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
   if (taken === undefined) throw new NotFree(visit)
-  calendar?.note(taken)
-  return legsOf(planner, plan, visit.services)
+  const legs = legsOf(planner, plan, visit.services)
+  calendar?.note(
+    taken,
+    legs.flatMap(({ times }) => times),
+  )
+  return legs
 }
 
 /** What the database compares: lengths with their breaks. */
@@ -106,7 +114,7 @@ function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: As
   const { resourceId, capacity, from, to } = range
   if (capacity === 1 || range.lane !== undefined) return range
   const busy = calendar.busy(resourceId, planDays(branch, startsAt))
-  return { ...range, lane: closestLane({ capacity, busy }, from, to) }
+  return { ...range, rather: closestLane({ capacity, busy }, from, to) }
 }
 
 /** A visit that was taken, as the shares count it. */
@@ -121,6 +129,12 @@ export function takenTime(
     ...{ ownerId, seconds, legs: legs.length, dates: datesOf(legs) },
     leastSeconds: rent === undefined ? seconds : leastRent,
   }
+}
+
+/** From its start to its end, waits included. */
+export function visitLength(legs: readonly Leg[]): number {
+  const last = legs.at(-1)!
+  return last.startsAt + last.durationSeconds - legs[0]!.startsAt
 }
 
 /** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */

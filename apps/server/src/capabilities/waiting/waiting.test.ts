@@ -320,6 +320,17 @@ describe('waiting for a full event', () => {
     expect((await look(company_id, family)).status).toBe('LEFT')
     expect((await look(company_id, one)).status).toBe('OFFERED')
   })
+
+  it('whoever has an offer deletes the account, and the offer goes to the next', async () => {
+    const { studio, wait, booked, company_id } = await fullClass()
+    const { headers } = await signIn(server, studio, { phone: anna.phone })
+    const [first, second] = [await wait(anna, 1, headers), await wait(olha)]
+    await cancel(company_id, booked)
+    expect((await look(company_id, first)).status).toBe('OFFERED')
+    await server.app.inject({ method: 'DELETE', url: '/v1/user', headers })
+    await tidy()
+    expect((await look(company_id, second)).status).toBe('OFFERED')
+  })
 })
 
 describe('places that are kept for those in line', () => {

@@ -68,7 +68,7 @@ describe('a message to a chat', () => {
 
   it('an answer without end is not read to its end', async () => {
     fake.mood = 'floods'
-    expect(await send()).toEqual({ kind: 'unknown', detail: 'too long an answer' })
+    expect(await send()).toEqual({ kind: 'unknown', detail: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
   })
 
   it('nobody listens: the message was not sent', async () => {

@@ -6,9 +6,8 @@
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup as resolve } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { Client, errors } from 'undici'
 import type { FetchedPicture, FetchPicture, FetchRefusal } from './port.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -107,38 +106,31 @@ const lookupIn =
     else callback(null, found[0].address, found[0].family)
   }
 
-function askAt(found: Found, url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<Asked> {
-  const { promise, resolve: end, reject } = Promise.withResolvers<Asked>()
-  const asking = (rules.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-    agent: false,
-    signal: until,
-    lookup: lookupIn(found),
-    headers: { accept: 'image/webp,image/png,image/jpeg,image/gif;q=0.9', 'user-agent': 'Zapys pictures' },
+async function askAt(found: Found, url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<Asked> {
+  const client = new Client(url.origin, {
+    connect: { lookup: lookupIn(found) },
+    maxResponseSize: rules.mostBytes,
   })
-  asking.on('error', reject)
-  asking.on('response', (reply) => {
-    const done = (answer: Asked) => {
-      end(answer)
-      asking.destroy()
-    }
-    reply.on('error', reject)
-    const { statusCode = 0, headers } = reply
-    if (redirects.has(statusCode) && headers.location !== undefined)
-      return done({ kind: 'redirect', to: headers.location })
-    if (statusCode !== 200) return done(refused('status'))
-    if (Number(headers['content-length'] ?? 0) > rules.mostBytes) return done(refused('tooLarge'))
-    const parts: Buffer[] = []
-    let bytes = 0
-    reply.on('data', (part: Buffer) => {
-      bytes += part.length
-      if (bytes > rules.mostBytes) done(refused('tooLarge'))
-      else parts.push(part)
+  try {
+    const { statusCode, headers, body } = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: {
+        accept: 'image/webp,image/png,image/jpeg,image/gif;q=0.9',
+        'user-agent': 'Zapys pictures',
+      },
+      signal: until,
     })
-    reply.on('end', () => end({ kind: 'fetched', content: Buffer.concat(parts) }))
-    // An answer that breaks off half way is no answer.
-    reply.on('aborted', () => reject(new Error('broken off')))
-    return undefined
-  })
-  asking.end()
-  return promise
+    // What is not read ends with the connection.
+    body.on('error', () => {})
+    if (redirects.has(statusCode) && typeof headers['location'] === 'string')
+      return { kind: 'redirect', to: headers['location'] }
+    if (statusCode !== 200) return refused('status')
+    return { kind: 'fetched', content: Buffer.from(await body.bytes()) }
+  } catch (error) {
+    if (error instanceof errors.ResponseExceededMaxSizeError) return refused('tooLarge')
+    throw error
+  } finally {
+    client.destroy().catch(() => undefined)
+  }
 }

@@ -134,7 +134,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
 
   it('an answer without end is not read to its end', async () => {
     server.mood = 'floods'
-    expect(await send()).toEqual({ kind: 'unknown', detail: 'too long an answer' })
+    expect(await send()).toEqual({ kind: 'unknown', detail: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
   })
 
   it('a message sent again after silence reaches the person once where repeats are said to be safe', async () => {
@@ -182,7 +182,7 @@ describe('a server that is not who it should be', () => {
     expect(await sendTo(mute, provider)).toEqual({
       kind: 'tryLater',
       reason: 'unreachable',
-      detail: 'no connection in time',
+      detail: 'UND_ERR_CONNECT_TIMEOUT',
     })
   })
 

@@ -19,7 +19,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** What the company may have switched off. Spec §6. */
+/** What the company may have switched off. S6.switch. */
 export type Switch = 'account.disabled' | 'auth.disabled' | 'auth.sms.disabled' | 'auth.registration.disabled'
 
 /** Stands in the place of a form that would lead nowhere. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { calendarFile, type Visit } from '@zapys/domain/calendar-file'
+import type { Visit } from '@zapys/domain/calendar-file'
 import { useText } from '#widget/language/use-text.tsx'
 import { AddToCalendarIcon } from '#widget/ui/icons.ts'
 import { googleCalendarLink } from './google-link.ts'
@@ -11,12 +11,21 @@ export function AddToCalendar({ visit }: { visit: Visit }) {
   const [address, setAddress] = useState<string>()
   const file = JSON.stringify(visit)
   useEffect(() => {
-    const blob = new Blob([calendarFile(JSON.parse(file) as Visit, new Date())], {
-      type: 'text/calendar;charset=utf-8',
-    })
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    let made: string | undefined
+    let isGone = false
+    const make = async () => {
+      const { calendarFile } = await import('@zapys/domain/calendar-file')
+      if (isGone) return
+      const content = calendarFile(JSON.parse(file) as Visit, new Date())
+      made = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }))
+      setAddress(made)
+    }
+    // Where the part does not come the link leads nowhere, and the one to Google is still there.
+    make().catch(() => undefined)
+    return () => {
+      isGone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
   }, [file])
   return (
     <div className="z-add-to-calendar">

@@ -1,4 +1,4 @@
-/** The named lists of the widget: one answer of the server, asked for once, looked at in parts. Spec §7, list actions. */
+/** The named lists of the widget: one answer of the server, asked for once, looked at in parts. S7.listaction. */
 import type { Resource, Service } from '@zapys/contract'
 
 type Listed = { id: string; parent: string | null }

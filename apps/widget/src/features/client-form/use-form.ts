@@ -3,7 +3,7 @@ import { validateForm } from '@zapys/domain/validation'
 import type { FieldErrorCode, FormField } from '@zapys/domain/validation'
 
 /**
- * A form that stays silent until it is submitted; then errors are visible and follow the typing. Spec §4, Form.
+ * A form that stays silent until it is submitted; then errors are visible and follow the typing. S4.form.
  * `submits` counts the presses, so that the summary of errors takes the focus on each of them.
  */
 export function useForm(fields: Record<string, FormField>) {

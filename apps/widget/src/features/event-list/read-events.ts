@@ -17,7 +17,7 @@ export type ListedEvent = {
 
 type WidgetView = BookingSettings['widget_settings']
 
-/** The picture to show where the event has none of its own, in the order of the company. Spec §3, Widget settings. */
+/** The picture to show where the event has none of its own, in the order of the company. S3.widgetset. */
 export function eventLogo(
   own: string | null | undefined,
   { resource, service }: { resource: string | null | undefined; service: string | null | undefined },

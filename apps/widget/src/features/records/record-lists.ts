@@ -1,6 +1,6 @@
 import type { CallInput } from '#widget/api/request.ts'
 
-/** Spec §9. */
+/** S9.page. */
 const PAGE_SIZE = 20
 
 /** Asked alike by the list and by the main page, so that one answer serves both. */

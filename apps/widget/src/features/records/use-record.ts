@@ -14,7 +14,7 @@ export type WholeRecord = OwnRecord & Required<Pick<OwnRecord, 'branch' | 'detai
 /** No such booking of this client, or an address that names none. */
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
-/** Of a cancelling: the screen says it in its own words, and the session stays. Spec §7, §8. */
+/** Of a cancelling: the screen says it in its own words, and the session stays. S7.record, S8.message. */
 const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
 
 const toldOfMove = (failure: ApiFailure) =>

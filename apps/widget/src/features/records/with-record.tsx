@@ -7,7 +7,7 @@ import type { WholeRecord } from './use-record.ts'
 
 export type RecordActions = ReturnType<typeof useRecord>
 
-/** Around a screen of one own booking; an unknown one leads to the error page. Spec §8. */
+/** Around a screen of one own booking; an unknown one leads to the error page. S8.message. */
 export function WithRecord({
   id,
   children,

@@ -54,7 +54,7 @@ export function visitInput(
   }
 }
 
-/** Query values every slot call of the widget carries. The grid of starts is the company's. Spec §7, Slots. */
+/** Query values every slot call of the widget carries. The grid of starts is the company's. S7.slots. */
 export function slotQuery(
   search: SlotSearch,
   settings: Pick<BookingSettings, 'slot_cutter' | 'online_booking'>,

@@ -7,9 +7,9 @@ const service = (ordinal: number, name: string, hours: number, resource_id: stri
   ...{ id: name, name, ordinal, resource_id },
   duration: hours * HOUR,
 })
-const visit = (...services: ReturnType<typeof service>[]) => ({
+const visit = (...services: (ReturnType<typeof service> & { starts_at?: string })[]) => ({
   ...{ services, resources: [person('anna'), person('olha')] },
-  time: { start_time: 10 * HOUR, end_time: 14 * HOUR },
+  ...{ start_time: '2026-05-19T07:00:00.000Z', time: { start_time: 10 * HOUR, end_time: 14 * HOUR } },
 })
 
 describe('the parts of a visit', () => {
@@ -39,6 +39,15 @@ describe('the parts of a visit', () => {
       service(3, 'cut', 1, 'anna'),
     ]
     expect(partsOf(visit(...services)).map(({ resource }) => resource?.id)).toEqual(['anna', 'olha', 'anna'])
+  })
+
+  it('a part after a wait begins when the wait is over', () => {
+    const [cut, brows] = [service(1, 'cut', 1, 'anna'), service(2, 'brows', 0.5, 'olha')]
+    const later = visit(
+      { ...cut, starts_at: '2026-05-19T07:00:00.000Z' },
+      { ...brows, starts_at: '2026-05-19T08:15:00.000Z' },
+    )
+    expect(partsOf(later).map(({ start_time }) => start_time / HOUR)).toEqual([10, 11.25])
   })
 
   it('what nobody is booked for names nobody', () => {

@@ -27,7 +27,7 @@ export default function DeleteAccountScreen() {
   return <MyDataGate>{() => <DeleteAccount />}</MyDataGate>
 }
 
-/** Says first what goes, what stays and what is cancelled; then asks twice. Spec §4. */
+/** Says first what goes, what stays and what is cancelled; then asks twice. docs/rules/data-rights.md. */
 function DeleteAccount() {
   const text = useText()
   const href = useCompanyHref()

@@ -12,7 +12,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 
-/** Opening the address is the act itself: the specification names the address, and a menu leads there. Spec §2. */
+/** Opening the address is the act itself: it is one of S2.route, and a menu leads there. */
 export default function LogoutScreen() {
   const text = useText()
   const href = useCompanyHref()

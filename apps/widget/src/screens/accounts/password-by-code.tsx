@@ -62,7 +62,7 @@ function Steps({ kind }: { kind: Kind }) {
     typed: phone,
     consent: kind === 'sign_up' ? { label: text('account.agreeShort'), value: agreed } : undefined,
     ask(number) {
-      signOut() // Spec §4: no attempt begins with an older token.
+      signOut() // S4.auth: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
     },
   })

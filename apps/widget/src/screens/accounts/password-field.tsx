@@ -37,5 +37,5 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-/** New passwords. The server also refuses those that guessers try first. Design, "Spec against standard". */
+/** New passwords. The server also refuses those that guessers try first. docs/rules/accounts.md. */
 export const NEW_PASSWORD_LENGTH = 8

@@ -1,4 +1,4 @@
-/** Own data between what the server keeps and what stands in the fields. Spec §3, Client / user; §5. */
+/** Own data between what the server keeps and what stands in the fields. S3.client, S5.form. */
 import type { Field, ProfileRequest, User } from '@zapys/contract'
 import {
   birthDateRestrictions,

@@ -36,7 +36,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
     purpose: 'sign_in',
     ...{ typed: phone, hasOtherWay },
     ask(number) {
-      signOut() // Spec §4: no attempt begins with an older token.
+      signOut() // S4.auth: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
     },
   })

@@ -47,7 +47,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
     if (!form.submit() || enter.busy) return
     const username = await phoneToSend(phone, country)
     if (username === undefined) return form.refuse('phone', phone, text('forms.error.invalid_phone'))
-    signOut() // Spec §4: no attempt begins with an older token.
+    signOut() // S4.auth: no attempt begins with an older token.
     try {
       const token = await enter.run({
         params: {},

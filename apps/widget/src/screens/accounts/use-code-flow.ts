@@ -25,7 +25,7 @@ export type CodeFlow = ReturnType<typeof useCodeFlow>
 
 /**
  * `typed`: the phone as the client writes it. `ask` sends the code; any refusal, `validation.failed` among them, leaves
- * the client at the phone. Spec §7.
+ * the client at the phone. S7.auth.
  */
 export function useCodeFlow(asked: {
   purpose: CodePurpose

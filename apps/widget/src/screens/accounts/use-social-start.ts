@@ -21,7 +21,7 @@ export function useSocialStart() {
     provider: string,
     { returnPath, handover }: { returnPath: string; handover?: string | undefined },
   ): Promise<'leaving' | 'failed' | 'nothingKept'> => {
-    signOut() // Spec §4: no attempt begins with an older token.
+    signOut() // S4.auth: no attempt begins with an older token.
     const secret = randomText()
     try {
       const { url } = await start.run({

@@ -290,7 +290,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   )
 }
 
-/** Spec §8: a time that another was quicker to take, and one that is lost for any other reason. */
+/** S8.message: a time that another was quicker to take, and one that is lost for any other reason. */
 function lostTitle(code: string) {
   if (code === 'appointment.startTime.hasPassed') return 'booking.timePassed'
   return code === 'appointment.time.taken' ? 'booking.timeTaken' : 'booking.timeGone'

@@ -29,7 +29,7 @@ export function useSteps() {
       params,
       query,
     )
-  // Whoever sent the visitor to choose a branch or a resource gets them back. Spec §2, Menu.
+  // Whoever sent the visitor to choose a branch or a resource gets them back. S2.menumap.
   const redirect = safeRedirect(search.get('redirect'))
 
   return {

@@ -10,7 +10,7 @@ import { ButtonLink } from '#widget/ui/button.tsx'
 import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.ts'
 
 /**
- * What every error page shows: status code, title, message, and the ways on. Empty layout. Spec §2.
+ * What every error page shows: status code, title, message, and the ways on. Empty layout. S2.errorpage.
  * `tryAgain` is an address of the widget that has been checked already.
  */
 export function ErrorPage({

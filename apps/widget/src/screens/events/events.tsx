@@ -13,7 +13,7 @@ import { EventIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { EventDays } from './event-days.tsx'
 
-/** Spec §9: as many events are asked for at first, and as many more on demand. */
+/** S9.page: as many events are asked for at first, and as many more on demand. */
 const PAGE = 6
 const MOST = 96
 

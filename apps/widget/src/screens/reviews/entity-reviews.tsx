@@ -20,7 +20,7 @@ import { NoReviews } from './no-reviews.tsx'
 import { Spread } from './spread.tsx'
 import './reviews.css'
 
-/** Spec §9: 100 a page, the newest first. */
+/** S9.page: 100 a page, the newest first. */
 const ORDER = { size: 100, sort: 'created,desc' } as const
 
 /** No such thing, or an address that names none. */

@@ -3,7 +3,7 @@ export function companyInLink(typed: string): string | undefined {
   const value = typed.trim()
   const inPath = /(?:^|\/)[ic]\/([^/?#\s]+)/.exec(value)?.[1]
   if (inPath !== undefined) return decoded(inPath)
-  // Aliases hold letters, digits, underscores, dashes and dots (wire facts, section 9).
+  // Aliases hold letters, digits, underscores, dashes and dots.
   return /^[\p{L}\d_-][\p{L}\d_.-]*$/u.test(value) ? value : undefined
 }
 

@@ -1,0 +1,27 @@
+/** The readable description of the API. */
+import { endpoints } from '@zapys/contract/endpoints'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+
+test('shows every call, and of each its parameters, answers and errors, and asks nobody else', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/docs')
+  const calls = page.locator('.opblock')
+  await expect(calls).toHaveCount(Object.keys(endpoints).length)
+  const shown = await calls.evaluateAll((each) => each.map((call) => call.id.replace(/^.*-/, '')))
+  expect(shown.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+
+  await page.goto('/docs#/appointments/bookAppointment')
+  await page.reload()
+  const booking = page.locator('.opblock', { hasText: 'bookAppointment' })
+  for (const words of ['Idempotency-Key', 'service_resource_settings', 'appointment.time.taken'])
+    await expect(booking.getByText(words).first()).toBeVisible()
+  // It is to be read: no call leaves from here.
+  await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
+  expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'))).toEqual([])
+})
