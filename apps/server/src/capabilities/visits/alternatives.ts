@@ -107,14 +107,15 @@ function firstOfEach(
   return fewer
 }
 
-/** Days around a date, none of them before yesterday, whose night shift may go on. */
+/** Days around a date, none of them before today, or around today itself before yesterday, whose night shift may go on. */
 export function ring(
   { clock }: Pick<Deps, 'clock'>,
   branch: BranchRow,
   date: LocalDate,
   days: number,
 ): { firstDay: LocalDate; lastDay: LocalDate } {
-  const soonestDay = addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), -1)
+  const now = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const soonestDay = date === now ? addDays(now, -1) : now
   const before = addDays(date, -days)
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }
