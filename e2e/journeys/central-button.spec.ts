@@ -39,7 +39,12 @@ for (const { screen, address } of [
 
 for (const { id, of, skip, address } of [
   { id: 'S2.action.2', of: 'a service', skip: 8, address: (at: string) => `s/${haircut}/c/${at}?r=${olena}` },
-  { id: 'S2.action.3', of: 'a stylist', skip: 9, address: (at: string) => `r/${olena}/c/${at}?s=${haircut}` },
+  {
+    id: 'S2.action.3',
+    of: 'a stylist',
+    skip: 16,
+    address: (at: string) => `r/${olena}/c/${at}?s=${haircut}`,
+  },
 ])
   test(`on the confirmation of ${of} it reads Confirm and books [${id}]`, async ({ page }) => {
     const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }

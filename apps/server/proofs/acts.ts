@@ -52,6 +52,7 @@ export async function prepareActs(field: PumpingField, start: number) {
 }
 type World = Awaited<ReturnType<typeof prepareActs>>
 
+/** `start`: the beginning of a day, by which the times that are booked lie on the grid. */
 export async function actAllDay(
   field: ActsField,
   world: World,
@@ -62,6 +63,10 @@ export async function actAllDay(
   const told: Acted = { acts: nothing(), done: nothing(), statuses: [], paid: 0 }
   const [booked, waiting] = [[] as Kept[], [] as Kept[]]
   let begun = 0
+  const deliver = async (at: number) => {
+    const left = await field.deliver(at)
+    told.paid += left
+  }
   const worker = async () => {
     for (;;) {
       const act = begun
@@ -84,11 +89,11 @@ export async function actAllDay(
         told.done[kind] += 1
         keep(kind, body, { booked, waiting })
       }
-      if (act % 50 === 49) told.paid += await field.deliver(at)
+      if (act % 50 === 49) await deliver(at)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  told.paid += await field.deliver(start + DAY_MS - 1000)
+  await deliver(start + DAY_MS - 1000)
   return told
 }
 

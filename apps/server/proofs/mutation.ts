@@ -115,7 +115,9 @@ const areas: Record<string, Area> = {
           `${accounts}/social-*.ts`,
         ],
         project: 'api',
-        tests: [`${accounts}/{codes,sign-in,passwords,lockout,social-sign-in}.test.ts`],
+        tests: [
+          `${accounts}/{codes,sign-in,sign-in-limits,own-account,passwords,lockout,social-sign-in}.test.ts`,
+        ],
       },
     ],
   },

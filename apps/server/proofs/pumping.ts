@@ -90,16 +90,20 @@ export function number(roll: Dice, ask: number, clients: readonly string[]): str
   return roll.one(clients)
 }
 
+const MACHINES = '198.51'
+
 /** Half from rented addresses all over the world, half from a few machines. */
 export const address = (roll: Dice): string =>
   roll.below(2) === 0
     ? `${1 + roll.below(99)}.${roll.below(256)}.${roll.below(256)}.${1 + roll.below(254)}`
-    : `198.51.${roll.below(4)}.${1 + roll.below(20)}`
+    : `${MACHINES}.${roll.below(4)}.${1 + roll.below(20)}`
 
 const ofDay = (start: number, share: number) => start + Math.floor(share * 86_399_000)
 
 export type Attacked = {
   statuses: number[]
+  /** How often an address was told that the server is busy that is none of those which ask all the time. */
+  busyToOthers: number
   sent: number
   /** Real clients who asked while it went on, and those of them who got in. */
   clients: number
@@ -144,7 +148,7 @@ export async function pump(
   let left = solves
   const before = await countSent(field)
   const statuses: number[] = []
-  let [asked, served] = [0, 0]
+  let [asked, served, busyToOthers] = [0, 0, 0]
   const every = Math.floor(asks / real.length)
   const worker = async () => {
     for (;;) {
@@ -158,6 +162,7 @@ export async function pump(
       const request = { path, body, address: address(roll), at }
       const answer = await field.send(request)
       statuses.push(answer.status)
+      if (answer.status === 503 && !request.address.startsWith(MACHINES)) busyToOthers += 1
       if (answer.status === 428 && left > 0) {
         left -= 1
         statuses.push((await field.send({ ...request, headers: await solved(answer) })).status)
@@ -168,7 +173,7 @@ export async function pump(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return { statuses, sent: (await countSent(field)) - before, clients: real.length, served }
+  return { statuses, busyToOthers, sent: (await countSent(field)) - before, clients: real.length, served }
 }
 
 async function signsIn(

@@ -22,6 +22,7 @@ const forProgramsOnly = [
   'route.notFound',
   'method.notAllowed',
   'idempotency.bodyChanged',
+  'encoding.required',
 ]
 export const isForProgramsOnly = (id: string): boolean =>
   forProgramsOnly.some((code) => id === `errors.${code}.title` || id === `errors.${code}.detail`)

@@ -1,5 +1,5 @@
 import { endpoints } from '@zapys/contract'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { hashSource } from '../http/page-headers.ts'
@@ -53,19 +53,27 @@ describe('GET /docs', () => {
   })
 
   it.each(['', '/swagger-ui-bundle.js', '/swagger-ui.css'])(
-    'comes compressed where the reader takes it, and not again when nothing has changed: /docs%s',
+    'comes compressed as the reader takes it, and not again when nothing has changed: /docs%s',
     async (rest) => {
       const path = `/docs${rest}`
-      const plain = await ask(path)
-      const small = await ask(path, { 'accept-encoding': 'gzip, br' })
-      expect(small.headers['content-encoding']).toBe('br')
-      expect(small.headers['vary']).toContain('accept-encoding')
-      expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true)
-      expect(
-        (await ask(path, { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding'],
-      ).toBeUndefined()
-      const again = await ask(path, { 'if-none-match': String(plain.headers['etag']) })
+      const by = async (encodings: string) => await ask(path, { 'accept-encoding': encodings })
+      const [brotli, gzip] = [await by('gzip, br'), await by('gzip, br;q=0')]
+      expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzip.rawPayload).equals(brotliDecompressSync(brotli.rawPayload))).toBe(true)
+      const again = await ask(path, { 'if-none-match': String(brotli.headers['etag']) })
       expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
     },
   )
+
+  it('sends no megabytes to a reader that takes no compression: small files plain, large ones not at all', async () => {
+    const plain = await ask('/docs/swagger-ui.css')
+    const small = await ask('/docs/swagger-ui.css', { 'accept-encoding': 'br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.rawPayload.equals(brotliDecompressSync(small.rawPayload))).toBe(true)
+
+    const large = await server.get('/docs/swagger-ui-bundle.js')
+    expect(large).toMatchObject({ status: 406, body: { code: 'encoding.required' } })
+    expect(large.headers['content-type']).toContain('application/json')
+  })
 })

@@ -15,7 +15,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from '
 import { LRUCache } from 'lru-cache'
 import { unlessTooMany } from '../http/pipelining.ts'
 import type { RequestFacts } from './request-log.ts'
-import { acceptsBrotli, holdsTag } from '../http/send-text.ts'
+import { acceptedEncoding, holdsTag } from '../http/send-text.ts'
 import { wantedLocale } from './serve.ts'
 import { SMALL_BYTES } from '../http/unread.ts'
 
@@ -103,7 +103,7 @@ export function createDoor(): Door {
 
 /** What such answers differ by besides their address. */
 const keyOf = (request: IncomingMessage): string =>
-  `${acceptsBrotli(request) ? 'br' : ''} ${wantedLocale(request) ?? ''} ${request.url}`
+  `${acceptedEncoding(request) ?? ''} ${wantedLocale(request) ?? ''} ${request.url}`
 
 const variesByKeyAlone = ({ vary }: OutgoingHttpHeaders): boolean =>
   (vary ?? '')

@@ -10,7 +10,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { setPageHeaders } from '../http/page-headers.ts'
-import { acceptsBrotli, type MadeText, madeText, sendText } from '../http/send-text.ts'
+import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from '../http/widget-assets.ts'
 import { type WidgetPage, widgetPage } from '../http/widget-page.ts'
@@ -97,7 +97,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         const page = make(request, { locale, shown: { kind: 'company', ...data } })
         kept?.set(keyOf(request), page)
         // Made small inside its turn, too: that takes longer than all the rest.
-        if (acceptsBrotli(request)) await page.text.small()
+        const encoding = acceptedEncoding(request)
+        if (encoding !== undefined) await page.text.small(encoding)
         return await send(request, reply, page)
       })
     } catch (error) {

@@ -7,6 +7,8 @@ export const catalogue = {
   'validation.failed': { status: 422 },
   'request.malformed': { status: 400 },
   'request.tooLarge': { status: 413 },
+  /** The answer is so large that it is sent compressed only, and the reader takes no compression of ours. */
+  'encoding.required': { status: 406 },
   'request.tooMany': { status: 429 },
   'route.notFound': { status: 404 },
   'method.notAllowed': { status: 405 },

@@ -25,7 +25,7 @@ export function PhoneField({ country, ...field }: PhoneFieldProps) {
   const format = async () => {
     const typed = latest.current
     if (typed.trim() === '') return
-    const formatted = (await formatting()).formatPhone(typed, country)
+    const formatted = await groupedPhone(typed, country)
     if (latest.current === typed && formatted !== typed) field.onChange(formatted)
   }
   return (
@@ -40,6 +40,11 @@ export function PhoneField({ country, ...field }: PhoneFieldProps) {
       onBlur={() => void format()}
     />
   )
+}
+
+/** The number as the field shows it once it is left. */
+export async function groupedPhone(typed: string, country: string): Promise<string> {
+  return (await formatting()).formatPhone(typed, country)
 }
 
 /** The number as it is sent, or undefined where it cannot be read as international. */

@@ -4,7 +4,7 @@ import type { CodeSent } from '@zapys/contract'
 import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
-import { phoneToSend } from '#widget/features/client-form/phone-field.tsx'
+import { phoneToSend, groupedPhone } from '#widget/features/client-form/phone-field.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'
 import { useCountryHere } from './phone-country-here.ts'
@@ -62,7 +62,8 @@ export function useCodeFlow(asked: {
       if (isSwitch(error)) setSwitchedOff(error.code as Switch)
       if (isTooMany(error)) tellToWait(waitSeconds(error))
       if (['phone.notInternational', 'validation.failed'].includes(error.code))
-        form.refuse('phone', typed, text('forms.error.invalid_phone'))
+        // Meanwhile the field may show the number in groups: that is no other number.
+        form.refuse('phone', [typed, await groupedPhone(typed, country)], text('forms.error.invalid_phone'))
       return undefined // The error policy has told the rest.
     }
   }

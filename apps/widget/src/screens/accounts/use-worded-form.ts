@@ -13,11 +13,11 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
   const text = useText()
   const names = Object.keys(fields) as Name[]
   const form = useForm(fields as Record<string, AskedField>)
-  const [refused, setRefused] = useState<{ id: Name; value: FieldValue; message: string }>()
+  const [refused, setRefused] = useState<{ id: Name; values: readonly FieldValue[]; message: string }>()
   const errorOf = (id: Name): string | null => {
     const code = form.errors[id]
     if (code) return text(`forms.error.${code}`)
-    return refused?.id === id && refused.value === fields[id]?.value ? refused.message : null
+    return refused?.id === id && refused.values.includes(fields[id]?.value) ? refused.message : null
   }
   const failed = names.filter((id) => errorOf(id) !== null)
 
@@ -32,7 +32,9 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
     submits: form.submits,
     /** True when nothing stands against sending. */
     submit: form.submit,
-    refuse: (id: Name, value: FieldValue, message: string) => setRefused({ id, value, message }),
+    /** `values`: what was refused, in each way in which the field may show it. */
+    refuse: (id: Name, values: FieldValue | readonly FieldValue[], message: string) =>
+      setRefused({ id, values: [values].flat(), message }),
     summary:
       names.length === 1
         ? []
