@@ -415,6 +415,28 @@ describe('what it costs', () => {
     expect(planner.tries()).toBeLessThanOrEqual(3_000)
   })
 
+  const numbers = Array.from({ length: 10 }, (_, number) => number)
+  const rooms = (count: number) => numbers.slice(0, count).map((number) => `room ${number}`)
+  const everyRoom = Object.fromEntries(rooms(10).map((id) => [id, {}]))
+
+  it('ten needs that nine rooms could meet are given up without a try of every order', () => {
+    const question = studio({ x: {}, ...everyRoom }, [
+      service({ x: 60 }, { besides: numbers.map(() => rooms(9)) }),
+    ])
+    const planner = plannerOf(question)
+    expect(planner.planAt(at(10))).toBe(undefined)
+    expect([planner.tries(), planner.looks() < 2_000]).toEqual([0, true])
+  })
+
+  it('where one order alone will do, it is found at once', () => {
+    const question = studio({ x: {}, ...everyRoom }, [
+      service({ x: 60 }, { besides: numbers.map((number) => rooms(10 - number)) }),
+    ])
+    const planner = plannerOf(question)
+    expect(planner.planAt(at(10))?.services[0]?.besides).toEqual(rooms(10).toReversed())
+    expect([planner.tries(), planner.looks() < 10_000]).toEqual([11, true])
+  })
+
   it('what is learnt at one start serves the others', () => {
     const staff = Object.fromEntries(Array.from({ length: 10 }, (_, who) => [`p${who}`, {}]))
     const all = Object.fromEntries(Object.keys(staff).map((id) => [id, 30]))

@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { needsAt, type ServiceNeed } from './needs.ts'
+import { type ServiceNeed, storedNeeds, withNeedsAt } from './needs.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
 /** With what it takes besides at one branch. */
@@ -60,36 +60,44 @@ export async function bookableServices(
         .on('branch_service.branch_id', '=', branchId),
     )
     .selectAll('service')
-    .select(needsAt(branchId))
+    .select(storedNeeds)
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
     .where('service.public', '=', true)
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
+  const known = new Map(
+    (await withNeedsAt(connection, company, branchId, found)).map((service) => [service.service_id, service]),
+  )
   return (asked) =>
     asked.map((id) => {
-      const service = found.find(({ service_id }) => service_id === id)
+      const service = known.get(id)
       if (service === undefined) throw new ApiError('service.notFound')
       return service
     })
 }
 
 /** The services with these ids, offered or not; unknown ids are passed over. */
-export const findServices = (
+export const findServices = async (
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
 ): Promise<BookedService[]> =>
-  connection
-    .selectFrom('service')
-    .selectAll()
-    .select(needsAt(branchId))
-    .where('company_id', '=', company.companyId)
-    .where(isOneOf('service_id', serviceIds))
-    .orderBy('service_id')
-    .execute()
+  withNeedsAt(
+    connection,
+    company,
+    branchId,
+    await connection
+      .selectFrom('service')
+      .selectAll()
+      .select(storedNeeds)
+      .where('company_id', '=', company.companyId)
+      .where(isOneOf('service_id', serviceIds))
+      .orderBy('service_id')
+      .execute(),
+  )
 
 /** Both of the next two in one question. */
 export async function priceLists(

@@ -28,8 +28,13 @@ type Asked = {
   days: { firstDay: LocalDate; lastDay: LocalDate }
 }
 
-/** Of one answer; docs/rules/limits.md, Cost. */
-const MOST_PLANS = 20_000
+/**
+ * Looks at who and what is free, of one answer; a plan and each step of its search cost as much as so many of them.
+ * docs/rules/limits.md, Cost.
+ */
+const MOST_LOOKS = 400_000
+const PLAN_LOOKS = 10
+const STEP_LOOKS = 10
 
 /** Throws TooManyStarts. */
 export function startsWithNeeds(
@@ -68,16 +73,19 @@ export function startsWithNeeds(
   }
   const kinds = new Map<string, Map<number, boolean>>()
   const kindsOf = new Map<string, Map<number, boolean>>()
-  let plansLeft = MOST_PLANS
+  const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
+  let looksLeft = MOST_LOOKS
   return (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
     const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
     return at(known, startsAt, () => {
-      plansLeft -= 1
-      if (plansLeft < 0) throw new TooManyStarts()
       const planner = at(planners, key, () => newPlanner(resourceId, seconds))
+      const before = spent(planner)
       // The engine offered the start to this resource, by whatever grid.
-      return planner.planAt(startsAt, () => true) !== undefined
+      const plan = planner.planAt(startsAt, () => true)
+      looksLeft -= PLAN_LOOKS + spent(planner) - before
+      if (looksLeft < 0) throw new TooManyStarts()
+      return plan !== undefined
     })
   }
 }
