@@ -142,9 +142,12 @@ describe('steps of the search', () => {
       services: [first, service({ y: 60, z: 60 }, running([[11, 12]]))],
       steps: 2,
     },
-  ])('are as many as there are services, and things besides, where $because', ({ staff, services, steps }) => {
-    expect(stepsAt(studio(staff, services), 10)).toEqual([true, steps])
-  })
+  ])(
+    'are as many as there are services, and things besides, where $because',
+    ({ staff, services, steps }) => {
+      expect(stepsAt(studio(staff, services), 10)).toEqual([true, steps])
+    },
+  )
 
   it('that were spent at single starts do not count against a list', () => {
     const others = { p0: 15, p1: 15, p2: 15, p3: 15 }
