@@ -33,8 +33,8 @@ export const owners: Record<string, readonly string[]> = {
   resources: ['resource', 'resource_type'],
   restrictions: ['restriction'],
   services: [
-    ...['branch_service', 'discount', 'resource_service', 'service', 'service_price'],
-    'service_price_list',
+    ...['branch_service', 'discount', 'resource_service', 'service', 'service_need', 'service_need_resource'],
+    ...['service_price', 'service_price_list'],
   ],
   slots: ['cycle_frame', 'day_frame', 'occupancy'],
   surveys: ['survey', 'survey_form'],

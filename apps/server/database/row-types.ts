@@ -55,6 +55,7 @@ export interface AppointmentServiceRow {
   discounted_price: number
   starts_at: ColumnType<number, Date | string, Date | string>
   date: string
+  besides: Generated<string[]>
 }
 
 export interface BranchRow {
@@ -360,6 +361,7 @@ export interface OccupancyRow {
   during: string
   blocking: Generated<boolean>
   held_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  role: Generated<'PERFORMER' | 'BESIDES' | 'PART'>
 }
 
 export interface OutboxMessageRow {
@@ -444,6 +446,7 @@ export interface ResourceRow {
   active: Generated<boolean>
   capacity: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
+  takes_children: Generated<boolean>
 }
 
 export interface ResourceServiceRow {
@@ -502,6 +505,21 @@ export interface ServiceRow {
   at_once: number | null
   slot_cutter: number | null
   phases: number[] | null
+}
+
+export interface ServiceNeedRow {
+  company_id: string
+  service_id: string
+  ordinal: number
+  resource_type_id: string | null
+  places: Generated<number | null>
+}
+
+export interface ServiceNeedResourceRow {
+  company_id: string
+  service_id: string
+  ordinal: number
+  resource_id: string
 }
 
 export interface ServicePriceRow {
@@ -650,6 +668,8 @@ export interface Database {
   resource_type: ResourceTypeRow
   restriction: RestrictionRow
   service: ServiceRow
+  service_need: ServiceNeedRow
+  service_need_resource: ServiceNeedResourceRow
   service_price: ServicePriceRow
   service_price_list: ServicePriceListRow
   session: SessionRow

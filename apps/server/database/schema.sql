@@ -75,6 +75,7 @@ create table appointment_service (
   discounted_price integer not null,
   starts_at timestamp with time zone not null,
   date date not null,
+  besides uuid[] not null default '{}'::uuid[],
   constraint appointment_service_pkey PRIMARY KEY (company_id, appointment_id, ordinal),
   constraint appointment_service_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint appointment_service_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
@@ -513,13 +514,15 @@ create table occupancy (
   during tstzrange not null,
   blocking boolean not null default true,
   held_until timestamp with time zone,
+  role text not null default 'PERFORMER'::text,
   constraint occupancy_pkey PRIMARY KEY (company_id, occupancy_id),
   constraint occupancy_no_overlap EXCLUDE USING gist (company_id WITH =, resource_id WITH =, lane WITH =, during WITH &&) WHERE (blocking),
   constraint occupancy_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
   constraint occupancy_check CHECK (((kind = 'HOLD'::text) = (held_until IS NOT NULL))),
   constraint occupancy_during_check CHECK ((NOT isempty(during))),
   constraint occupancy_during_length CHECK (((upper(during) - lower(during)) <= '92 days'::interval)),
-  constraint occupancy_kind_check CHECK ((kind = ANY (ARRAY['APPOINTMENT'::text, 'EVENT'::text, 'HOLD'::text, 'BLOCK'::text])))
+  constraint occupancy_kind_check CHECK ((kind = ANY (ARRAY['APPOINTMENT'::text, 'EVENT'::text, 'HOLD'::text, 'BLOCK'::text]))),
+  constraint occupancy_role_check CHECK ((role = ANY (ARRAY['PERFORMER'::text, 'BESIDES'::text, 'PART'::text])))
 );
 CREATE INDEX occupancy_long ON public.occupancy USING btree (company_id, resource_id) WHERE ((upper(during) - lower(during)) > '8 days'::interval);
 CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
@@ -632,15 +635,18 @@ create table resource (
   active boolean not null default true,
   capacity smallint not null default 1,
   translations jsonb not null default '{}'::jsonb,
+  takes_children boolean not null default false,
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint resource_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES resource(company_id, resource_id),
   constraint resource_company_id_resource_type_id_fkey FOREIGN KEY (company_id, resource_type_id) REFERENCES resource_type(company_id, resource_type_id),
   constraint resource_capacity_check CHECK (((capacity >= 1) AND (capacity <= 500))),
+  constraint resource_takes_children CHECK (((NOT takes_children) OR (capacity = 1))),
   constraint resource_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'GROUP'::text])))
 );
 CREATE INDEX resource_of_branch ON public.resource USING btree (company_id, branch_id, ordinal);
+CREATE INDEX resource_of_parent ON public.resource USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
 
 create table resource_service (
   company_id uuid not null,
@@ -732,6 +738,29 @@ create table service (
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
 );
 CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);
+
+create table service_need (
+  company_id uuid not null,
+  service_id uuid not null,
+  ordinal smallint not null,
+  resource_type_id uuid,
+  places smallint default 1,
+  constraint service_need_pkey PRIMARY KEY (company_id, service_id, ordinal),
+  constraint service_need_company_id_resource_type_id_fkey FOREIGN KEY (company_id, resource_type_id) REFERENCES resource_type(company_id, resource_type_id),
+  constraint service_need_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id),
+  constraint service_need_ordinal_check CHECK (((ordinal >= 1) AND (ordinal <= 10))),
+  constraint service_need_places_check CHECK (((places >= 1) AND (places <= 500)))
+);
+
+create table service_need_resource (
+  company_id uuid not null,
+  service_id uuid not null,
+  ordinal smallint not null,
+  resource_id uuid not null,
+  constraint service_need_resource_pkey PRIMARY KEY (company_id, service_id, ordinal, resource_id),
+  constraint service_need_resource_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint service_need_resource_company_id_service_id_ordinal_fkey FOREIGN KEY (company_id, service_id, ordinal) REFERENCES service_need(company_id, service_id, ordinal)
+);
 
 create table service_price (
   company_id uuid not null,

@@ -21,6 +21,10 @@ const BOOKINGS_A_DAY = 5
 const EVENTS = 600
 const BRANCHES = 100
 const RATINGS = 3000
+const ROOMS = 30
+/** Rooms of a hall, and places of each: what one booking of the hall takes. */
+const PARTS = 20
+const PLACES_OF_PART = 20
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
@@ -108,6 +112,51 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     ...{ by: [anna, olha], booking_type: 'RENT', duration: 3600, min_duration: 3600, max_duration: 86_400 },
     ordinal: 204,
   })
+  // Each of these needs three of the rooms besides, which are busy three hours of four, and everybody can do them.
+  const { resource_type_id } = await studio.resourceType({ name: 'Кабінет' })
+  const rooms = []
+  for (const ordinal of numbers(ROOMS))
+    rooms.push(
+      await studio.resource({ name: `Кабінет ${ordinal}`, ordinal: 3000 + ordinal, resource_type_id }),
+    )
+  const roomIds = rooms.map(({ resource_id }) => resource_id)
+  await fill(sql`
+    insert into occupancy (company_id, occupancy_id, resource_id, kind, owner_id, starts_at, during)
+    select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '3 hours')
+      from unnest(${roomIds}::uuid[]) with ordinality as rooms (resource_id, number),
+           lateral generate_series(date_trunc('day', now()) + rooms.number * interval '10 minutes', date_trunc('day', now()) + ${`${BUSY_DAYS} days`}::interval, interval '4 hours') as starts_at`)
+  const needy = []
+  for (const ordinal of numbers(CHAIN)) {
+    const service = await studio.service({
+      name: `У кабінетах ${ordinal}`,
+      duration: 1800,
+      ordinal: 400 + ordinal,
+    })
+    for (const need of [1, 2, 3]) await studio.need(service, [], { ordinal: need, resource_type_id })
+    needy.push(service.service_id)
+  }
+  await fill(sql`
+    insert into resource_service (company_id, resource_id, service_id)
+    select ${company_id}, resource_id, service_id
+      from unnest(${resourceIds}::uuid[]) as resources (resource_id), unnest(${needy}::uuid[]) as services (service_id)`)
+  // Ten needs of nine rooms that are always free: there are millions of orders to fail in.
+  const jammed = await studio.service({ by: free, duration: 1800, ordinal: 430 })
+  const nine = []
+  for (const ordinal of numbers(9))
+    nine.push(await studio.resource({ name: 'Пристрій', ordinal: 3050 + ordinal }))
+  for (const ordinal of numbers(10)) await studio.need(jammed, nine, { ordinal: ordinal + 1 })
+  // And a hall that takes four hundred places of its rooms with it.
+  const hall = await studio.resource({ name: 'Зала', ordinal: 3100, takes_children: true })
+  const parts = []
+  for (const ordinal of numbers(PARTS))
+    parts.push(
+      await studio.resource({
+        ...{ name: 'Частина зали', parent_id: hall.resource_id },
+        ...{ capacity: PLACES_OF_PART, ordinal: 3101 + ordinal },
+      }),
+    )
+  const inHall = await studio.service({ by: [hall], duration: 1800, ordinal: 440 })
+  const inPart = await studio.service({ by: parts, duration: 1800, ordinal: 441 })
   for (const hour of numbers(20))
     await studio.discount({ percent: 5, start_time: hour * 3600, end_time: (hour + 2) * 3600 })
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000, ordinal: 300 })
@@ -144,6 +193,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     collision: [first, second, third].map(({ service_id }) => service_id),
     tornIds: torn.map(({ service_id }) => service_id),
     ...{ deskId: desk.service_id, deskResource: many.resource_id, rentId: rent.service_id },
+    ...{ needyIds: needy, jammedId: jammed.service_id, hallId: inHall.service_id, partId: inPart.service_id },
     ...{ eventId: event.event_id, yogaId: yoga.service_id },
   }
 }

@@ -406,8 +406,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'const key = startsAt * 32 + index',
-    faults: ['startsAt * 32 + index -> startsAt * 32 - index'],
+    line: 'const key = startsAt * MOST_SERVICES + index',
+    faults: ['startsAt * MOST_SERVICES + index -> startsAt * MOST_SERVICES - index'],
     because: 'as different for each moment and service as before',
   },
   {

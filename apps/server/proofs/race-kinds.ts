@@ -6,7 +6,9 @@ import { type Answer, post } from './requests.ts'
 import {
   fiveHairdressers,
   guest,
+  hallWithRoom,
   loft,
+  massageInRooms,
   masterThenRoom,
   oneHairdresser,
   placesBody,
@@ -31,7 +33,7 @@ export type Race = {
   companyId: string
   callers: number
   capacity: number
-  /** Rows of occupancy that a winner leaves; an event has its counter instead. */
+  /** Rows of occupancy that a winner leaves, parts of what is taken apart; an event has its counter instead. */
   rows: number
   ask(round: number, caller: number): Promise<Answer>
 }
@@ -71,6 +73,22 @@ const visitRace =
     }
   }
 
+/** Every second one wants the hall, the others its only room. */
+const hallOrItsRoom: Prepared = async (field, { callers }) => {
+  const { hall, room } = await hallWithRoom(field)
+  return {
+    companyId: hall.studio.company_id,
+    callers,
+    capacity: 1,
+    rows: 1,
+    ask: (round, caller) =>
+      post(
+        `${field.url}/v1/client/appointment`,
+        visitBody(caller % 2 === 0 ? hall : room, field.at(round, 10), guest(round * callers + caller)),
+      ),
+  }
+}
+
 /** Ranges of different starts and lengths that all need the hour from 14:00. */
 const rentRanges: Asked[] = [
   { from: 14, length: 1 },
@@ -105,6 +123,9 @@ export const kinds: Record<string, Prepared> = {
   'the last places of an event': lastPlaces,
   'a visit with two resources': visitRace(masterThenRoom, { rows: 2 }),
   'any free of five resources': visitRace(fiveHairdressers, { capacity: 5 }),
+  'one room besides, whoever performs': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),
+  'any of two rooms besides': visitRace((field) => massageInRooms(field, 2), { capacity: 2, rows: 2 }),
+  'a hall against its room': hallOrItsRoom,
   'any free, as many as are free': visitRace(fiveHairdressers, { capacity: 5, callers: 5 }),
 }
 
@@ -129,12 +150,21 @@ export async function stored({ database }: Pick<Field, 'database'>, company: str
     (await statement.execute(database.read)).rows[0]!.n
   return {
     appointments: await count(sql`select count(*) as n from appointment where company_id = ${company}`),
-    rows: await count(sql`select count(*) as n from occupancy where company_id = ${company} and blocking`),
+    rows: await count(
+      sql`select count(*) as n from occupancy where company_id = ${company} and blocking and role <> 'PART'`,
+    ),
     overlaps: await count(sql`
       select count(*) as n from occupancy a join occupancy b
           on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
          and b.occupancy_id > a.occupancy_id and b.during && a.during and b.blocking
        where a.company_id = ${company} and a.blocking`),
+    /** Rooms that somebody has together with the hall that is taken as a whole. */
+    besideTheHall: await count(sql`
+      select count(*) as n from resource as part
+        join resource as whole on whole.company_id = part.company_id and whole.resource_id = part.parent_id and whole.takes_children
+        join occupancy a on a.company_id = part.company_id and a.resource_id = part.resource_id
+        join occupancy b on b.company_id = part.company_id and b.resource_id = whole.resource_id
+       where part.company_id = ${company} and a.blocking and b.blocking and a.owner_id <> b.owner_id and a.during && b.during`),
     oversold: await count(sql`
       select count(*) as n from event where company_id = ${company} and ${PLACES - PLACES_LEFT} + (select coalesce(sum(space), 0)
         from appointment where appointment.company_id = event.company_id and appointment.event_id = event.event_id) > space`),

@@ -42,7 +42,7 @@ for (const [name, prepare] of Object.entries(kinds)) {
     `${name}: stored is what was answered, nobody has half a visit`,
     kept.appointments === expected &&
       kept.rows === expected * race.rows &&
-      kept.overlaps + kept.oversold === 0,
+      kept.overlaps + kept.besideTheHall + kept.oversold === 0,
     JSON.stringify(kept),
   )
   findings.check(
@@ -68,7 +68,10 @@ for (const [name, prepare] of Object.entries(kinds)) {
 const mostWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
 await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.read)
-for (const name of ['one time of one resource', 'rent ranges that overlap', 'a visit with two resources']) {
+for (const name of [
+  ...['one time of one resource', 'rent ranges that overlap', 'a visit with two resources'],
+  ...['one room besides, whoever performs', 'a hall against its room'],
+]) {
   const most = await mostWinners(program, kinds[name]!)
   findings.check(
     `control, ${name} without the constraint of the database: booked twice`,
@@ -87,6 +90,16 @@ findings.check(
   `${sold} of ${PLACES_LEFT}`,
 )
 await selling.stop()
+
+for (const [control, name] of [
+  ['needs besides not taken', 'one room besides, whoever performs'],
+  ['parts of a hall not taken', 'a hall against its room'],
+] as const) {
+  const careless = await startProgram({ control })
+  const most = await mostWinners(careless, kinds[name]!)
+  findings.check(`control, ${control}: ${name} is had twice`, most > 1, `${most} winners`)
+  await careless.stop()
+}
 
 const givingUp = await startProgram({ control: 'one resource tried' })
 const { winners } = await run(await kinds['any free, as many as are free']!(fieldOf(givingUp), SIZE), ROUNDS)

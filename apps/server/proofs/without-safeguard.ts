@@ -124,6 +124,21 @@ const controls = {
       ],
     ],
   },
+  /** What a service needs besides its performer is planned, and not taken. */
+  'needs besides not taken': {
+    file: '/capabilities/visits/take-visit.ts',
+    edits: [
+      [
+        'return runs.map(',
+        'return runs.filter(({ resourceId, first }) => planned[first]!.resourceId === resourceId).map(',
+      ],
+    ],
+  },
+  /** A hall is taken without its rooms: who looked before it was booked takes one of them. */
+  'parts of a hall not taken': {
+    file: '/capabilities/slots/take-time.ts',
+    edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
+  },
   /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
   'callers not weighed': {
     file: '/http/fair-gate.ts',

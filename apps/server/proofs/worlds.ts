@@ -82,6 +82,31 @@ export async function fiveHairdressers(program: Pick<Program, 'studio'>): Promis
   return { studio, services: [{ service_id }] }
 }
 
+/** Five who massage, in so few rooms. */
+export async function massageInRooms(program: Pick<Program, 'studio'>, count: number): Promise<Visit> {
+  const studio = await program.studio()
+  const masters = []
+  const rooms = []
+  for (let ordinal = 1; ordinal <= 5; ordinal += 1) masters.push(await studio.resource({ ordinal }))
+  for (let ordinal = 11; ordinal <= 10 + count; ordinal += 1)
+    rooms.push(await studio.resource({ name: 'Кабінет', ordinal }))
+  const { service_id } = await studio.service({ by: masters, price: 45_000 })
+  await studio.need({ service_id }, rooms)
+  return { studio, services: [{ service_id }] }
+}
+
+/** A hall that is taken with its room, and the room by itself. */
+export async function hallWithRoom(program: Pick<Program, 'studio'>): Promise<{ hall: Visit; room: Visit }> {
+  const studio = await program.studio()
+  const hall = await studio.resource({ name: 'Зала', takes_children: true })
+  const room = await studio.resource({ name: 'Кімната', parent_id: hall.resource_id })
+  const visitTo = async (resource: { resource_id: string }): Promise<Visit> => {
+    const { service_id } = await studio.service({ by: [resource], price: 45_000 })
+    return { studio, services: [{ service_id, resource_id: resource.resource_id }] }
+  }
+  return { hall: await visitTo(hall), room: await visitTo(room) }
+}
+
 export async function yogaStudio(program: Pick<Program, 'studio'>) {
   const studio = await program.studio()
   const { service_id } = await studio.service({ booking_type: 'EVENT', price: 30_000 })

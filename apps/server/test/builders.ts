@@ -213,6 +213,16 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       if (amount !== undefined) await price(added, amount)
       return added
     },
+    /** What a service takes besides its performer: one of these, or any of a type. */
+    need: async (
+      { service_id }: { service_id: string },
+      resources: readonly { resource_id: string }[],
+      values: Given<'service_need'> = {},
+    ) => {
+      const { ordinal } = await add('service_need', { service_id, ordinal: 1, ...values })
+      for (const { resource_id } of resources)
+        await add('service_need_resource', { service_id, ordinal, resource_id })
+    },
     /** A category: it has no time of its own and cannot be booked. */
     category: (values: Given<'service'> = {}) =>
       add('service', { service_id: newId(), name: 'Волосся', type: 'GROUP', ...values }),

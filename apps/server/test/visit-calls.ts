@@ -27,6 +27,11 @@ export const visitOf = (studio: Studio, wishes: readonly Wish[], start_time: str
 export const timesIn = ({ days }: VisitSlotsAnswer): VisitTime[] => days.flatMap(({ times = [] }) => times)
 export const hoursIn = (answer: VisitSlotsAnswer) => timesIn(answer).map(({ time }) => time.start_time / 3600)
 export const whoIn = ({ legs }: VisitTime) => legs.map(({ resource_id }) => resource_id)
+/** What is used besides for each service of a booking. */
+export const usedBy = (reply: Reply) =>
+  (reply.body.services as { besides?: { id: string }[] }[]).map(({ besides = [] }) =>
+    besides.map(({ id }) => id),
+  )
 export const whoBooked = (reply: Reply) => (reply.body.resources as { id: string }[]).map(({ id }) => id)
 
 export function visitCalls(server: () => TestServer) {

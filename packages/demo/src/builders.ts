@@ -47,6 +47,7 @@ export const service = (
   min_duration: null,
   max_duration: null,
   resources: [],
+  besides: [],
   prices: [],
   ...own,
 })

@@ -75,6 +75,8 @@ export type ServiceFile = {
   max_duration: number | null
   branches: string[]
   resources: string[]
+  /** What it takes besides whoever performs: one at the branch of each of these resource types. */
+  besides: string[]
   prices: PriceFile[]
 }
 

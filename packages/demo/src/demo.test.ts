@@ -54,6 +54,7 @@ describe.each(demoCompanies.map((company) => ({ alias: company.alias, company })
           (service) =>
             service.branches.some((key) => !branches.has(key)) ||
             service.resources.some((key) => !resources.has(key)) ||
+            service.besides.some((key) => !types.has(key)) ||
             (service.parent !== null && !services.has(service.parent)) ||
             service.prices.some(
               (price) =>
@@ -142,6 +143,15 @@ describe('what is special about each', () => {
     expect(new Set(studio.membership_templates.map(({ type }) => type)).size).toBe(4)
     expect(studio.membership_templates.some(({ kind }) => kind === 'CERTIFICATE')).toBe(true)
     expect(studio.entity_titles).toHaveLength(5 * 4 * 3)
+  })
+
+  it('a face massage takes the room of the branch besides whoever does it', () => {
+    const visits = planVisits(named('studio'), '2026-05-18', '2026-06-14')
+    const massages = visits.filter(({ service }) => service === 'face-massage')
+    expect(new Set(massages.map(({ branch, besides }) => `${branch}: ${besides.join()}`))).toEqual(
+      new Set(['kyiv: spa', 'warsaw: cabinet']),
+    )
+    expect(visits.filter(({ besides }) => besides.length > 0)).toEqual(massages)
   })
 
   it('a top stylist of the studio costs more than a stylist', () => {

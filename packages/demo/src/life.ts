@@ -28,6 +28,8 @@ export type PlannedVisit = LocalStart & {
   branch: string
   service: string
   resource: string
+  /** Resources that the service takes besides. */
+  besides: string[]
   booking_type: 'GENERAL' | 'RENT'
   duration: number
   buffer_before: number
@@ -134,6 +136,7 @@ function visitsIn(
       branch: resource.branch,
       service: service.key,
       resource: resource.key,
+      besides: besidesAt(company, service, resource.branch),
       booking_type: service.booking_type === 'RENT' ? 'RENT' : 'GENERAL',
       date,
       start_time,
@@ -151,6 +154,14 @@ function visitsIn(
     return rentsOnly(performed) ? (1 + Math.ceil(halfHours / 2)) * HOUR : halfHours * 30 * MINUTE
   }
 }
+
+/** The first at the branch of each type that the service takes besides. */
+export const besidesAt = (company: CompanyFile, service: ServiceFile, branch: string): string[] =>
+  service.besides.map((type) => {
+    const found = company.resources.find((each) => each.branch === branch && each.resource_type === type)
+    if (found === undefined) throw new Error(`${company.alias} has nothing of type ${type} at ${branch}`)
+    return found.key
+  })
 
 const rentsOnly = (performed: ServiceFile[]): boolean =>
   performed.every((service) => service.booking_type === 'RENT')

@@ -5,7 +5,7 @@
 import { addDays, dayNumber, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
 import type { CompanyFile, ServiceFile } from './company-file.ts'
 import { entityId } from './entity-id.ts'
-import { framesOn, planEvents, type PlannedEvent, type PlannedVisit, priceOf } from './life.ts'
+import { besidesAt, framesOn, planEvents, type PlannedEvent, type PlannedVisit, priceOf } from './life.ts'
 import { chance, stableId } from './stable-id.ts'
 
 /** Nobody is called on it. The code to sign in stands on the page /outbox. */
@@ -65,6 +65,7 @@ function visitOn(company: CompanyFile, service: ServiceFile, date: LocalDate): P
         branch: resource.branch,
         service: service.key,
         resource: key,
+        besides: besidesAt(company, service, resource.branch),
         booking_type: service.booking_type === 'RENT' ? 'RENT' : 'GENERAL',
         ...{ date, start_time, duration },
         buffer_before: service.buffer_before,

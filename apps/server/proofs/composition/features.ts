@@ -195,6 +195,45 @@ export const features: readonly Feature[] = [
     },
   },
   {
+    name: 'room besides',
+    meaning:
+      'one room that the services need besides whoever performs; an event has what its company gave it',
+    ingredients: (given) => {
+      given.roomBesides = true
+    },
+    check: async ({ booked, taken, isEvent, roomBesides, services }) => {
+      const { rows } = await taken()
+      for (const each of booked) {
+        const told = (each['services'] as { besides?: { id: string; name: string }[] }[]).map(
+          ({ besides }) => besides,
+        )
+        const besides = [{ id: roomBesides!.resource_id, name: roomBesides!.name }]
+        expect(told).toEqual(services.map(() => (isEvent ? undefined : besides)))
+        const own = rows.filter(({ owner_id, role }) => owner_id === each['id'] && role === 'BESIDES')
+        expect(own.map(({ resource_id }) => resource_id)).toEqual(isEvent ? [] : [roomBesides!.resource_id])
+      }
+    },
+  },
+  {
+    name: 'hall with its room',
+    meaning: 'a hall of one place that is taken with all places of its room, at once and in every list',
+    ingredients: (given) => {
+      given.halls = true
+    },
+    check: async ({ booked, given, masters, parts, bookPart, isEvent, taken }) => {
+      const { rows } = await taken()
+      for (const each of booked) {
+        const halls = (each['resources'] as { id: string }[]).map(({ id }) => id)
+        const own = rows.filter(({ owner_id, role }) => owner_id === each['id'] && role === 'PART')
+        expect(own).toHaveLength(isEvent ? 0 : halls.length * given.capacity)
+        if (isEvent) continue
+        const [first] = halls
+        const part = parts[masters.findIndex(({ resource_id }) => resource_id === first)]!
+        expect((await bookPart(part, each)).body['code']).toMatch(/^appointment\.time\.(taken|unavailable)$/)
+      }
+    },
+  },
+  {
     name: 'buffers',
     meaning: 'a quarter of an hour before and after, which only the company sees',
     ingredients: (given) => {
@@ -303,8 +342,10 @@ export const features: readonly Feature[] = [
       world.asked.hold_id = String(must(await holdFor(world, days.booked))['id'])
       const { rows, holds, places } = await world.taken()
       expect(holds).toBe(1)
+      const { masterForEachService, halls, capacity, roomBesides } = world.given
+      const masters = masterForEachService ? 2 : 1
       expect(world.isEvent ? places : rows.length).toBe(
-        world.isEvent ? world.places() : world.given.masterForEachService ? 2 : 1,
+        world.isEvent ? world.places() : masters * (halls ? 1 + capacity : 1) + (roomBesides ? 1 : 0),
       )
     },
     check: async ({ taken }) => {

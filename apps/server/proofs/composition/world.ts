@@ -24,6 +24,10 @@ export type Ingredients = {
   masters: number
   masterForEachService: boolean
   capacity: number
+  /** One room that every service needs besides its performer. */
+  roomBesides: boolean
+  /** Masters are halls, taken with a room each; a hall has one place, and its room has those of `capacity`. */
+  halls: boolean
   bufferSeconds: number
   /** Nobody works longer than the visit takes, so that one booking fills the day. */
   shortDays: boolean
@@ -34,6 +38,8 @@ export const plain = (): Ingredients => ({
   masters: 1,
   masterForEachService: false,
   capacity: 1,
+  roomBesides: false,
+  halls: false,
   bufferSeconds: 0,
   shortDays: false,
 })
@@ -66,7 +72,7 @@ const guest = (first_name: string, number: number): Guest => ({
 
 /** The company as its ingredients say, and a request for it that features complete. */
 export async function build(server: TestServer, given: Ingredients, names: ReadonlySet<string>) {
-  const { booking_types, capacity, bufferSeconds, shortDays } = given
+  const { booking_types, capacity, bufferSeconds, shortDays, halls } = given
   const isRent = booking_types.includes('RENT')
   const seconds = (isRent ? 2 : booking_types.length) * HOUR_SECONDS
   const clock = (from: number) =>
@@ -81,8 +87,14 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
   })
   const masters: Awaited<ReturnType<Studio['resource']>>[] = []
   const masterCount = given.masterForEachService ? given.masters * booking_types.length : given.masters
+  const places = halls ? 1 : capacity
   for (let ordinal = 1; ordinal <= masterCount; ordinal += 1)
-    masters.push(await studio.resource({ ordinal, capacity }))
+    masters.push(await studio.resource({ ordinal, capacity: places, takes_children: halls }))
+  const parts = []
+  for (const { resource_id } of halls ? masters : [])
+    parts.push(await studio.resource({ name: 'Частина зали', parent_id: resource_id, capacity, ordinal: 50 }))
+  const partService = halls ? await studio.service({ name: 'У частині зали', by: parts }) : undefined
+  const roomBesides = given.roomBesides ? await studio.resource({ name: 'Кабінет', ordinal: 60 }) : undefined
   const mastersOf = (service: number) =>
     given.masterForEachService
       ? masters.slice(service * given.masters, (service + 1) * given.masters)
@@ -96,6 +108,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         ...(booking_type === 'RENT' ? { min_duration: HOUR_SECONDS, max_duration: 4 * HOUR_SECONDS } : {}),
       }),
     )
+  if (roomBesides !== undefined) for (const service of services) await studio.need(service, [roomBesides])
   const eventService = services.find((service) => service.booking_type === 'EVENT')
   const isEvent =
     eventService !== undefined &&
@@ -158,7 +171,18 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
 
   return {
     ...{ server, studio, names, given, services, masters, isEvent, asked, client, when, book, seconds },
-    ...{ account, asClient },
+    ...{ account, asClient, parts, roomBesides },
+    /** Somebody wants a part of a hall at the start of a booking. */
+    bookPart: (part: { resource_id: string }, booked: Reply['body']) =>
+      server.post('/v1/client/appointment', {
+        appointment: {
+          ...{ company_id, branch_id, start_time: booked['start_time'], extra_fields: asked['extra_fields'] },
+          client: guest('Сусідка', 900),
+          service_resource_settings: [
+            { service: partService?.service_id, resources: [part.resource_id], ordinal: 1 },
+          ],
+        },
+      }),
     places: () => asked.space ?? 1,
     /** Answers of the bookings made for the client, in the order of their starts. */
     booked: [] as Reply['body'][],
@@ -187,12 +211,15 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
       }
     },
     /** How many such bookings have room at once. */
-    room: () => (isEvent ? Math.floor(SPACE / (asked.space ?? 1)) : given.masters * given.capacity),
+    room: () => {
+      if (isEvent) return Math.floor(SPACE / (asked.space ?? 1))
+      return roomBesides === undefined ? given.masters * places : 1
+    },
     /** Rows of time that block, and places that are taken, of all days. */
     taken: async () => {
       const rows = await server.database.read
         .selectFrom('occupancy')
-        .select(['kind', 'owner_id', 'during'])
+        .select(['kind', 'owner_id', 'during', 'resource_id', 'role'])
         .where('company_id', '=', company_id)
         .where('blocking', '=', true)
         .execute()

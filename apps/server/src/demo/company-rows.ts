@@ -151,6 +151,7 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
       'resource_service',
       file.services.flatMap((service) => linked(service.resources, 'resource', service.key)),
     ],
+    ['service_need', file.services.flatMap(needs)],
     ['service_price', prices],
     ['discount', discounts],
     ['cycle_frame', cycleFrames],
@@ -163,6 +164,13 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
 
   function linked(keys: string[], kind: 'branch' | 'resource', service: string): Row[] {
     return keys.map((key) => ({ ...own, service_id: id('service', service), [`${kind}_id`]: id(kind, key) }))
+  }
+
+  function needs({ key, besides }: CompanyFile['services'][number]): Row[] {
+    return besides.map((type, index) => ({
+      ...{ ...own, service_id: id('service', key), ordinal: index + 1, places: 1 },
+      resource_type_id: id('resource_type', type),
+    }))
   }
 
   function dayFrames(resource: CompanyFile['resources'][number]): Row[] {

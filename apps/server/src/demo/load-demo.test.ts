@@ -65,6 +65,21 @@ describe('the demo companies', () => {
     expect(await wrongPlaces()).toEqual([])
   })
 
+  it('take the room with every face massage, and book none where it is taken', async () => {
+    const { rows } = await sql<{ booked: number; roomed: number }>`
+      select count(*) as booked, count(room.occupancy_id) as roomed
+        from appointment_service
+        left join occupancy as room
+          on room.company_id = appointment_service.company_id and room.owner_id = appointment_id
+         and room.resource_id = any (besides) and room.role = 'BESIDES' and room.blocking
+         and room.starts_at = appointment_service.starts_at
+       where appointment_service.company_id = ${companyId(studio)}
+         and service_id = ${entityId(studio, 'service', 'face-massage')}
+         and appointment_service.starts_at > ${new Date(monday).toISOString()}`.execute(database.read)
+    expect(rows[0]!.booked).toBeGreaterThan(0)
+    expect(rows[0]!.roomed).toBe(rows[0]!.booked)
+  })
+
   it('are not loaded a second time by the next start', async () => {
     const before = await Promise.all([count('appointment'), count('event'), count('client'), count('rating')])
     await loadDemo(database, monday)

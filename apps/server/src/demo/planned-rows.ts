@@ -3,6 +3,7 @@ import { companyId, entityId } from '@zapys/demo'
 import type { CompanyFile, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
 import { toInstant } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
+import { isOneOf } from '../database/conditions.ts'
 import type { Tx } from '../database/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
@@ -88,17 +89,31 @@ export async function addParticipants(
   )
 }
 
+/** A visit takes place only where all of its time is free, that of what it takes besides too. */
 export async function addVisits(tx: Tx, file: CompanyFile, visits: PlannedVisit[]): Promise<void> {
-  const held = await insertRows(
+  const isIn = (found: ReadonlySet<string>) => (visit: PlannedVisit) => found.has(visit.appointment_id)
+  const rowsOf = (visit: PlannedVisit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)
+  const performed = visits.filter(isIn(await insertRows(tx, 'occupancy', visits.flatMap(rowsOf), 'owner_id')))
+  const besides = performed.map((visit) => ({ visit, rows: besidesOf(file, visit) }))
+  const taken = await insertRows(
     tx,
     'occupancy',
-    visits.flatMap((visit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)),
-    'owner_id',
+    besides.flatMap(({ rows }) => rows),
+    'occupancy_id',
   )
+  const inVain = besides
+    .filter(({ rows }) => !rows.every(({ occupancy_id }) => taken.has(String(occupancy_id))))
+    .map(({ visit }) => visit.appointment_id)
+  if (inVain.length > 0)
+    await tx
+      .deleteFrom('occupancy')
+      .where('company_id', '=', companyId(file))
+      .where(isOneOf('owner_id', inVain))
+      .execute()
   await addBookings(
     tx,
     file,
-    visits.filter(({ appointment_id }) => held.has(appointment_id)),
+    performed.filter(({ appointment_id }) => !inVain.includes(appointment_id)),
   )
 }
 
@@ -124,12 +139,22 @@ type Planned = {
   branch: string
   service: string
   resource: string
+  besides?: string[]
   date: string
   start_time: number
   duration: number
   buffer_before?: number
   buffer_after?: number
 }
+
+const besidesOf = (file: CompanyFile, visit: PlannedVisit): Row[] =>
+  visit.besides.flatMap((resource) =>
+    occupancy(file, 'APPOINTMENT', visit.appointment_id, { ...visit, resource }).map((row) => ({
+      ...row,
+      occupancy_id: entityId(file, 'occupancy', visit.appointment_id, resource),
+      role: 'BESIDES',
+    })),
+  )
 
 /** None where the clocks skip the start. */
 function occupancy(
@@ -153,6 +178,7 @@ function occupancy(
       starts_at: toIso(start),
       during: `[${busyFrom},${toIso(start + duration + buffer_after)})`,
       blocking: true,
+      role: 'PERFORMER',
     },
   ]
 }
@@ -190,6 +216,7 @@ const appointmentService = (file: CompanyFile, booked: Booked, planned: Planned)
   service_id: entityId(file, 'service', planned.service),
   resource_id: entityId(file, 'resource', planned.resource),
   auto_selected: false,
+  besides: (planned.besides ?? []).map((key) => entityId(file, 'resource', key)),
   starts_at: instantOf(file, planned),
   date: planned.date,
   duration: planned.duration,

@@ -150,6 +150,8 @@ export const Appointment = z.object({
       resource_id: Id.nullish(),
       /** Later than where the one before ends if the client waits between them. */
       starts_at: Instant.nullish(),
+      /** What is used for it, such as a room; absent where that is nothing. */
+      besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),
   ),
   resources: z.array(

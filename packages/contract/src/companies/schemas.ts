@@ -115,6 +115,10 @@ export const SlotCutterSettings = z.object({
   slot_cutter: z.int().min(60),
   slot_size: z.int().min(60),
   start_align_custom: z.int().min(0),
+  /** FREE_START: where free time begins is rounded up to whole steps (`slot_cutter`) of the clock. Absent: it is not. */
+  round_free_start: z.boolean().optional(),
+  /** Technical breaks may lie outside of working time: whoever works until six also cleans up after six. Absent: they may not. */
+  breaks_outside_hours: z.boolean().optional(),
 })
 
 /**

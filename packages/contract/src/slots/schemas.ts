@@ -154,6 +154,8 @@ export const VisitLeg = z.object({
   service_ids: z.array(Id),
   starts_at: Instant,
   ends_at: Instant,
+  /** What is used meanwhile, such as a room; absent where that is nothing. */
+  besides: z.array(Id).optional(),
 })
 export const VisitTime = z.object({
   time: z.object({ start_time: Seconds, end_time: Seconds }),

@@ -34,6 +34,20 @@ describe('lessons from other schedulers', () => {
     expect(startsOn(studio)).toEqual(['09:15', '11:15', '11:30', '11:45', '12:00', '12:15', '12:30', '12:45'])
   })
 
+  it('breaks that need no work: the whole of working time is sold, and breaks still keep bookings apart', () => {
+    const studio = question({
+      stepSeconds: 900,
+      ...{ bufferBeforeSeconds: 900, bufferAfterSeconds: 900, breaksOutsideWork: true },
+      resources: [
+        resource({ works: ['09:00-14:00'], bookings: [{ date: DATE, from: '10:30', to: '11:00' }] }),
+      ],
+      branchWorkingTime: { cycle_frames: everyDay('08:00-20:00'), day_frames: [] },
+    })
+    expect(startsOn(studio)).toEqual([
+      ...['09:00', '09:15', '11:15', '11:30', '11:45', '12:00', '12:15', '12:30', '12:45', '13:00'],
+    ])
+  })
+
   it('a booking of one resource never hides the time of another', () => {
     const bookings = [{ date: DATE, from: '09:00', to: '12:00' }]
     const studio = question({
@@ -196,6 +210,21 @@ describe('working time', () => {
 })
 
 describe('shifts that lie crosswise', () => {
+  it('a day off leaves the night shift of the day before as it is, and takes its own', () => {
+    const studio = question({
+      lastDay: '2026-07-16',
+      stepSeconds: 3600,
+      branchWorkingTime: { cycle_frames: everyDay('22:00-28:00'), day_frames: [] },
+      resources: [
+        resource({
+          workingTime: { cycle_frames: [], day_frames: [onDate('2026-07-16', 'OFF', '00:00-24:00')] },
+        }),
+      ],
+    })
+    expect(startsOn(studio)).toEqual(['22:00', '23:00', '24:00', '25:00', '26:00', '27:00'])
+    expect(startsOn(studio, '2026-07-16')).toEqual([])
+  })
+
   it('a booking before the late part of last night’s shift is seen by the early work of the date itself', () => {
     const [night, morning] = [DATE, '2026-07-16']
     const studio = question({
@@ -237,6 +266,22 @@ describe('where starts stand', () => {
     {
       because: 'FREE_START: a step from where free time begins, so that no gap is left after a booking',
       ask: day({ startAlign: 'FREE_START', stepSeconds: 2700 }),
+      starts: '09:10 10:40 11:25',
+    },
+    {
+      because:
+        'FREE_START, rounded: free time begins at the next quarter of the clock, then goes on by the step',
+      ask: day({ startAlign: 'FREE_START', stepSeconds: 2700, freeStartStepSeconds: 900 }),
+      starts: '10:45 11:30',
+    },
+    {
+      because: 'FREE_START, rounded, of slots that tile',
+      ask: day({ startAlign: 'FREE_START', mode: 'BY_DURATION', freeStartStepSeconds: 1800 }),
+      starts: '11:00 12:00',
+    },
+    {
+      because: 'no other grid is rounded',
+      ask: day({ stepSeconds: 2700, freeStartStepSeconds: 900 }),
       starts: '09:10 10:40 11:25',
     },
     {

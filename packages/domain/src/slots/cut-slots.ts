@@ -13,7 +13,7 @@ import {
 } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
 import { leftOn } from './most-a-day.ts'
-import { type OccupiedPart, partsOf, type PlaceBook, placeBook } from './places.ts'
+import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
 import { planWork } from './working-time.ts'
@@ -106,12 +106,19 @@ type Rules = {
   before: number
   /** From the start to the end of what is occupied. */
   fit: number
+  /** The same as far as it has to be work: breaks may need none. */
+  workBefore: number
+  workFit: number
   shown: number
   step: number
   align: StartAlign
   custom: number
   /** All that is occupied, from the start; null where that is one place, from the break before to the one after. */
   parts: OccupiedPart[] | null
+  /** Of the same what has to be work. */
+  workParts: OccupiedPart[] | null
+  /** FREE_START: free time begins at a multiple of it; 1 where it is not rounded. */
+  roundTo: number
 }
 
 function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
@@ -125,24 +132,41 @@ function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   const before = parts ? -(parts[0]?.from ?? NaN) : question.bufferBeforeSeconds
   const after = question.bufferAfterSeconds
   const fit = parts ? (parts[0]?.until ?? NaN) : Math.max(length, shown) + after
-  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0 && fit > 0))
+  const [breakBefore, breakAfter] = question.breaksOutsideWork
+    ? [question.bufferBeforeSeconds, after]
+    : [0, 0]
+  const workParts =
+    parts?.map((part, index) =>
+      withoutBreaks({
+        ...part,
+        ...(index === 0 ? { before: breakBefore } : {}),
+        ...(part === last ? { after: breakAfter } : {}),
+      }),
+    ) ?? null
+  const roundTo = question.freeStartStepSeconds ?? 1
+  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0 && fit > 0 && roundTo > 0))
     throw new RangeError(
       `Slots of ${length} s shown as ${shown} s, step ${step} s, buffers ${before} and ${after} s`,
     )
   return {
     before,
     fit,
+    workBefore: before - breakBefore,
+    workFit: parts === null || parts.length === 1 ? fit - breakAfter : fit,
     shown,
     step,
     align: question.startAlign,
     custom: question.startAlignCustomSeconds,
     parts,
+    workParts,
+    roundTo,
   }
 }
 
 /** What has to be looked at start by start, because it is more than one place for one time. */
 type More = {
   parts: readonly OccupiedPart[]
+  workParts: readonly OccupiedPart[]
   /** Null where nothing is occupied after the first part. */
   work: Lane | null
   places: PlaceBook
@@ -152,7 +176,7 @@ type More = {
 /** Null where there is no more than the sweep sees. */
 function moreOf(
   resource: SlotResource,
-  { parts, before, fit }: Rules,
+  { parts, workParts, before, fit }: Rules,
   table: FrameTable,
   origin: number,
   until: number,
@@ -161,6 +185,7 @@ function moreOf(
   if (parts === null && limits.length === 0) return null
   return {
     parts: parts ?? [{ from: -before, until: fit, places: 1 }],
+    workParts: workParts ?? [],
     work: parts !== null && parts.length > 1 ? unbrokenWork(table) : null,
     places: placeBook(resource, origin, until),
     limits: limits.map(({ from, until: ends, most, busy }) => ({
@@ -170,8 +195,8 @@ function moreOf(
   }
 }
 
-const worksThen = ({ parts, work }: More, moment: number): boolean =>
-  work === null || parts.every(({ from, until }) => isWork(work, moment + from, moment + until))
+const worksThen = ({ workParts, work }: More, moment: number): boolean =>
+  work === null || workParts.every(({ from, until }) => isWork(work, moment + from, moment + until))
 
 const isRoomThen = (more: More, moment: number): boolean =>
   worksThen(more, moment) &&
@@ -191,7 +216,7 @@ type Task = {
   showPast: boolean
 }
 
-/** A part of a frame: starts from `lo` to `hi`, both included, lie in working time with their buffers. */
+/** A part of a frame: starts from `lo` to `hi`, both included, lie in working time, with their buffers where these must. */
 type Part = { frame: number; lo: number; hi: number }
 
 /** The next day's frames in the table are those from `nextFirst` to before `nextEnd`. */
@@ -210,8 +235,8 @@ function cutFrame(writer: Writer, task: Task, frame: number, nextFirst: number, 
 /** Cuts the starts of a frame from moment `from` to before `until`. */
 function cutPart(writer: Writer, task: Task, frame: number, from: number, until: number): void {
   const { table, rule } = task
-  const lo = Math.max(from, at(table.runOpens, frame) + rule.before)
-  const hi = Math.min(until - 1, at(table.runCloses, frame) - rule.fit)
+  const lo = Math.max(from, at(table.runOpens, frame) + rule.workBefore)
+  const hi = Math.min(until - 1, at(table.runCloses, frame) - rule.workFit)
   if (task.showTaken || task.showPast) {
     if (lo <= hi) cutWithUnavailable(writer, task, { frame, lo, hi })
     return
@@ -254,12 +279,12 @@ function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: S
   let from = lo
   let anchor = align === 'FREE_START' ? NEVER : fixedAnchor(task, frame, align)
   // FREE_START: where the free time around `from` begins, though the question may begin later.
-  let freeFrom = Math.max(at(table.opens, frame), at(table.runOpens, frame) + before)
+  let freeFrom = Math.max(at(table.opens, frame), at(table.runOpens, frame) + rule.workBefore)
   if (next > 0) freeFrom = Math.max(freeFrom, at(lane.ends, next - 1) + before)
   for (;;) {
     const until = next < lane.count ? Math.min(hi, at(lane.starts, next) - fit) : hi
     if (from <= until) {
-      if (align === 'FREE_START') anchor = readingAt(task.clock, freeFrom)
+      if (align === 'FREE_START') anchor = roundedUp(readingAt(task.clock, freeFrom), task)
       writeGrid(writer, task, from, until, anchor)
     }
     if (next === lane.count) return
@@ -269,6 +294,10 @@ function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: S
     next++
   }
 }
+
+/** A reading, rounded as the question asks on the wall of the date that lists it. */
+const roundedUp = (reading: number, { rule: { roundTo }, midnight }: Task): number =>
+  midnight + Math.ceil((reading - midnight) / roundTo) * roundTo
 
 function fixedAnchor({ table, rule, midnight }: Task, frame: number, align: StartAlign): number {
   if (align === 'CLOCK') return midnight

@@ -1,6 +1,8 @@
+export { closestLane } from './closest-lane.ts'
 export { cutSlots } from './cut-slots.ts'
 export { type CutSlots, type FoundStart, hasStart, instantOf, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'
+export { keepStarts } from './keep-starts.ts'
 export { leftOn } from './most-a-day.ts'
 export { nearestStarts, soonest } from './find-starts.ts'
 export { isFree, isOffered, whoIsFree, whoIsOffered } from './is-offered.ts'

@@ -9,7 +9,7 @@ import {
   unbrokenWork,
 } from './frame-table.ts'
 import type { Lane } from './lanes.ts'
-import { type OccupiedPart, type PlaceBook, placeBook } from './places.ts'
+import { type OccupiedPart, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { planWork } from './working-time.ts'
@@ -19,8 +19,8 @@ export type Shift = { date: LocalDate; start_time: number }
 
 export type OpenTime = {
   capacity: number
-  /** True when one place has nothing throughout [from, until), and all of it is unbroken work. */
-  isOpen(from: number, until: number): boolean
+  /** True when one place has nothing throughout [from, until) and the breaks around it, and all of it is unbroken work. */
+  isOpen(from: number, until: number, before?: number, after?: number): boolean
   /** The same of what takes several places, or several times: each part lies in work, and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
   /** The places that have nothing throughout these parts, by number, whether or not they lie in work. */
@@ -43,7 +43,7 @@ export type OpenTimes = {
 
 type Question = Pick<
   SlotQuestion,
-  'timeZone' | 'now' | 'furthestDays' | 'branchWorkingTime' | 'firstDay' | 'lastDay'
+  'timeZone' | 'now' | 'furthestDays' | 'branchWorkingTime' | 'firstDay' | 'lastDay' | 'breaksOutsideWork'
 > & { resources: readonly SlotResource[] }
 
 /** Over all days of the question, both included: give those that `daysLookedAt` names. */
@@ -61,7 +61,11 @@ export function openTimes(question: Question): OpenTimes {
   const table = newFrameTable(days)
   const made = (resource: SlotResource): OpenTime => {
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
-    return openTimeOf(resource, { clock, days, firstDayNumber, lastOpenDay, ...copyOf(table, days) })
+    const { breaksOutsideWork = false } = question
+    return openTimeOf(resource, {
+      ...{ clock, days, firstDayNumber, lastOpenDay, breaksOutsideWork },
+      ...copyOf(table, days),
+    })
   }
   return {
     of: (resourceId) => {
@@ -79,15 +83,31 @@ export function openTimes(question: Question): OpenTimes {
 }
 
 type Frames = { firstOf: Int32Array; opens: Int32Array; closes: Int32Array; work: Lane }
-type World = Frames & { clock: RangeClock; days: number; firstDayNumber: number; lastOpenDay: number }
+type World = Frames & {
+  clock: RangeClock
+  days: number
+  firstDayNumber: number
+  lastOpenDay: number
+  breaksOutsideWork: boolean
+}
 
 function openTimeOf(resource: SlotResource, world: World): OpenTime {
-  const { clock, days, work } = world
+  const { clock, days, work, breaksOutsideWork } = world
   const { origin } = clock
   let book: PlaceBook | undefined
   const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
-  const isOpen = (from: number, until: number) =>
-    isWork(work, from - origin, until - origin) && places().isFree(from - origin, until - origin)
+  const isOpen = (from: number, until: number, before = 0, after = 0) => {
+    const [begins, ends] = [from - before - origin, until + after - origin]
+    return (
+      (breaksOutsideWork ? isWork(work, from - origin, until - origin) : isWork(work, begins, ends)) &&
+      places().isFree(begins, ends)
+    )
+  }
+  const areWork = (parts: readonly OccupiedPart[]) =>
+    parts.every((part) => {
+      const { from, until } = breaksOutsideWork ? withoutBreaks(part) : part
+      return isWork(work, from - origin, until - origin)
+    })
   const dayOf = (moment: number): number => {
     const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
     // A start that a night shift and the next date's own work could both give is listed by the later date.
@@ -105,11 +125,11 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
     isOpen,
     areOpen: (parts) => {
       const [only] = parts
-      if (parts.length === 1 && only!.places === 1) return isOpen(only!.from, only!.until)
-      return (
-        parts.every(({ from, until }) => isWork(work, from - origin, until - origin)) &&
-        places().areFree(parts, -origin)
-      )
+      if (parts.length === 1 && only?.places === 1) {
+        const { before = 0, after = 0 } = only
+        return isOpen(only.from + before, only.until - after, before, after)
+      }
+      return areWork(parts) && places().areFree(parts, -origin)
     },
     freeLanes: (parts) => places().freeLanes(parts, -origin),
     shiftAt: (moment) => {

@@ -3,12 +3,32 @@ import { isLaneClear, type Lane, numberLanes } from './lanes.ts'
 import type { Places, SlotResource, Stretch } from './types.ts'
 
 /** A stretch of a booking with its places counted; from and until in whatever moments `moment` is added to. */
-export type OccupiedPart = { from: number; until: number; places: number }
+export type OccupiedPart = {
+  from: number
+  until: number
+  places: number
+  /** How much of it is a break: at its beginning, and at its end. */
+  before?: number
+  after?: number
+}
 
 export const placesOf = (places: Places, capacity: number): number => (places === 'ALL' ? capacity : places)
 
 export const partsOf = (stretches: readonly Stretch[], capacity: number): OccupiedPart[] =>
   stretches.map(({ from, until, places }) => ({ from, until, places: placesOf(places, capacity) }))
+
+/** The same without its breaks. */
+export const withoutBreaks = ({
+  from,
+  until,
+  places,
+  before = 0,
+  after = 0,
+}: OccupiedPart): OccupiedPart => ({
+  from: from + before,
+  until: until - after,
+  places,
+})
 
 export type PlaceBook = {
   /** Whether one place is free throughout. */

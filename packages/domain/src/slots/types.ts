@@ -86,6 +86,10 @@ export type SlotQuestion = {
   mode: SlotCutterMode
   startAlign: StartAlign
   startAlignCustomSeconds: number
+  /** FREE_START: where free time begins is rounded up to a multiple of it on the wall of the date. Absent: not rounded. */
+  freeStartStepSeconds?: number
+  /** Breaks need no working time. What they are is the question's, before the first and after the last that is occupied. */
+  breaksOutsideWork?: boolean
   minTimeStrategy: MinTimeStrategy
   leastNoticeSeconds: number
   /** Days after today on which booking is still possible; undefined means no limit. */

@@ -49,9 +49,9 @@ export const withBreaks = (
 ): readonly OccupiedPart[] => {
   if (before === 0 && after === 0) return parts
   return parts.map((part, index) => ({
-    from: index === 0 ? part.from - before : part.from,
-    until: index === parts.length - 1 ? part.until + after : part.until,
-    places: part.places,
+    ...part,
+    ...(index === 0 ? { from: part.from - before, before: (part.before ?? 0) + before } : {}),
+    ...(index === parts.length - 1 ? { until: part.until + after, after: (part.after ?? 0) + after } : {}),
   }))
 }
 

@@ -269,6 +269,22 @@ describe('which starts count', () => {
     expect(planAt(at(9.25), accepted)?.startsAt).toBe(at(9.25))
   })
 
+  it('breaks that need no work may lie before and after it, of everybody, and still meet nothing', () => {
+    const services = [
+      service({ x: 60 }, { before: 30, besides: [['room']] }),
+      service({ y: 60 }, { after: 30, besides: [['room']] }),
+    ]
+    const two = { x: { work: [9, 11] }, y: { work: [9, 11] }, room: { work: [9, 11] } } satisfies Parameters<
+      typeof studio
+    >[0]
+    expect(whoAt(studio(two, services), 9)).toBe(undefined)
+    const outside = { breaksOutsideWork: true }
+    expect(whoAt(studio(two, services, outside), 9)).toEqual(['x 9', 'y 10'])
+    expect(whoAt(studio({ ...two, y: { work: [9, 11], busy: [[11.25, 12]] } }, services, outside), 9)).toBe(
+      undefined,
+    )
+  })
+
   it('the grid is for who begins the visit, not for who is at hand from its beginning and goes on', () => {
     const question = studio(
       { x: { busy: [[9, 9.1]] }, y: {}, z: {} },
@@ -397,6 +413,28 @@ describe('what it costs', () => {
     const planner = plannerOf(question)
     expect(planner.planAt(at(9))).toBe(undefined)
     expect(planner.tries()).toBeLessThanOrEqual(3_000)
+  })
+
+  const numbers = Array.from({ length: 10 }, (_, number) => number)
+  const rooms = (count: number) => numbers.slice(0, count).map((number) => `room ${number}`)
+  const everyRoom = Object.fromEntries(rooms(10).map((id) => [id, {}]))
+
+  it('ten needs that nine rooms could meet are given up without a try of every order', () => {
+    const question = studio({ x: {}, ...everyRoom }, [
+      service({ x: 60 }, { besides: numbers.map(() => rooms(9)) }),
+    ])
+    const planner = plannerOf(question)
+    expect(planner.planAt(at(10))).toBe(undefined)
+    expect([planner.tries(), planner.looks() < 2_000]).toEqual([0, true])
+  })
+
+  it('where one order alone will do, it is found at once', () => {
+    const question = studio({ x: {}, ...everyRoom }, [
+      service({ x: 60 }, { besides: numbers.map((number) => rooms(10 - number)) }),
+    ])
+    const planner = plannerOf(question)
+    expect(planner.planAt(at(10))?.services[0]?.besides).toEqual(rooms(10).toReversed())
+    expect([planner.tries(), planner.looks() < 10_000]).toEqual([11, true])
   })
 
   it('what is learnt at one start serves the others', () => {

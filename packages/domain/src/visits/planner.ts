@@ -38,6 +38,8 @@ export type VisitPlanner = {
   isDayOff(date: LocalDate): boolean
   /** Steps of the search so far. */
   tries(): number
+  /** Looks so far at whether somebody or something is free. */
+  looks(): number
 }
 
 /** The days whose work and bookings a visit on one of the days asked about depends on, both included. */
@@ -60,10 +62,18 @@ export const daysOfVisits = (
 }
 
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlanner {
-  const { services, timeZone, now, furthestDays, branchWorkingTime, resources } = question
+  const {
+    services,
+    timeZone,
+    now,
+    furthestDays,
+    branchWorkingTime,
+    resources,
+    breaksOutsideWork = false,
+  } = question
   refuseNonsense(question)
   const open = openTimes({
-    ...{ timeZone, now, branchWorkingTime, resources },
+    ...{ timeZone, now, branchWorkingTime, resources, breaksOutsideWork },
     ...(furthestDays === undefined ? {} : { furthestDays }),
     ...daysOfVisits(question),
   })
@@ -108,12 +118,13 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
     },
     *listed() {
       const before = plans.tries()
+      const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
       let needed = 0
       for (const startsAt of grid.starts()) {
         if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
         const plan = planIn(startsAt, grid.mayBegin)
         if (plan === undefined) continue
-        needed += services.length
+        needed += steps
         yield plan
       }
     },
@@ -125,5 +136,6 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
         performers.every(({ resourceId }) => !open.of(resourceId).worksOn(date)),
       ),
     tries: plans.tries,
+    looks: plans.looks,
   }
 }

@@ -122,30 +122,32 @@ describe('steps of the search', () => {
       because: 'one of two rooms is taken',
       staff: { x: {}, red: { busy: [[10, 11]] }, blue: {} },
       services: [service({ x: 60 }, { besides: [['red', 'blue']] })],
-      steps: 1,
+      steps: 2,
     },
     {
       because: 'one of two rooms has too few places',
       staff: { x: {}, red: { capacity: 2, busy: [[10, 11]] }, blue: { capacity: 2 } },
       services: [service({ x: 60 }, { besides: [{ resourceIds: ['red', 'blue'], places: 2 }] })],
-      steps: 1,
+      steps: 2,
     },
-    // Once more for the first service, which is looked at without any change of performer before.
     {
       because: 'whoever is slower would end when nobody can go on',
       staff: { ...y([]), z: { busy: [[12.2, 18]] } },
       services: [service({ y: 90, x: 60 }), service({ z: 60 })],
-      steps: 3,
+      steps: 2,
     },
     {
       because: 'one of two has a bound that is reached',
       staff: { ...y([]), z: {} },
       services: [first, service({ y: 60, z: 60 }, running([[11, 12]]))],
-      steps: 3,
+      steps: 2,
     },
-  ])('are as many as there are services where $because', ({ staff, services, steps }) => {
-    expect(stepsAt(studio(staff, services), 10)).toEqual([true, steps])
-  })
+  ])(
+    'are as many as there are services, and things besides, where $because',
+    ({ staff, services, steps }) => {
+      expect(stepsAt(studio(staff, services), 10)).toEqual([true, steps])
+    },
+  )
 
   it('that were spent at single starts do not count against a list', () => {
     const others = { p0: 15, p1: 15, p2: 15, p3: 15 }
@@ -615,8 +617,14 @@ describe('what is occupied', () => {
 
   it('has its breaks before the first and after the last part', () => {
     const parts = [part(10, 20, 2), part(30, 40)]
-    expect(withBreaks(parts, 5, 0)).toEqual([part(5, 20, 2), part(30, 40)])
-    expect(withBreaks(parts, 0, 5)).toEqual([part(10, 20, 2), part(30, 45)])
+    expect(withBreaks(parts, 5, 0)).toMatchObject([
+      { ...part(5, 20, 2), before: 5 },
+      { ...part(30, 40), after: 0 },
+    ])
+    expect(withBreaks(parts, 0, 5)).toMatchObject([
+      { ...part(10, 20, 2), before: 0 },
+      { ...part(30, 45), after: 5 },
+    ])
     expect(withBreaks(parts, 0, 0)).toEqual(parts)
   })
 
@@ -625,12 +633,12 @@ describe('what is occupied', () => {
     const plain = service({ x: 60 }, { before: 5 })
     expect(stretchesOf([plain, plain], x)).toBe(undefined)
     expect(stretchesOf([plain, service({ x: 30 }, { places: 'ALL', after: 10 })], x)).toEqual([
-      part(-5 * MINUTE, 60 * MINUTE),
-      part(60 * MINUTE, 100 * MINUTE, 3),
+      { ...part(-5 * MINUTE, 60 * MINUTE), before: 5 * MINUTE },
+      { ...part(60 * MINUTE, 100 * MINUTE, 3), after: 10 * MINUTE },
     ])
     expect(stretchesOf([inPhases(plain, [works(20), sets(40)]), plain], x)).toEqual([
-      part(-5 * MINUTE, 20 * MINUTE),
-      part(60 * MINUTE, 120 * MINUTE),
+      { ...part(-5 * MINUTE, 20 * MINUTE), before: 5 * MINUTE },
+      { ...part(60 * MINUTE, 120 * MINUTE), after: 0 },
     ])
   })
 })

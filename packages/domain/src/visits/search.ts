@@ -7,6 +7,7 @@ import {
   type OpenTimes,
   placesOf,
 } from '../slots/index.ts'
+import { eachFindsOne } from './each-finds-one.ts'
 import type { Grid } from './grid.ts'
 import { meet, type Placed, withLanes } from './lanes-of-runs.ts'
 import { fullNeed, type Held, joined, occupiedIn, type Times, withBreaks } from './occupied.ts'
@@ -21,10 +22,14 @@ const MOST_TRIES = 3_000
 
 const MINUTE_SECONDS = 60
 
+/** More than anybody asks about at once, so that one number names a service at a moment. */
+const MOST_SERVICES = 256
+const MOST_NEEDS = 4_096
+
 /** Moments looked at for waiting, at one start. */
 const MOST_WAITS = 20_000
 
-/** Looks at a performer of a service at a moment, in all that one planner is asked. */
+/** Looks at whoever or whatever a service can take at a moment, in all that one planner is asked. */
 const MOST_LOOKS = 400_000
 
 type Found = Pick<VisitPlan, 'services' | 'runs'>
@@ -34,6 +39,9 @@ type Going = Pick<Run, 'resourceId' | 'first' | 'last' | 'startsAt'> & {
   parts: readonly OccupiedPart[]
   hasEnded: boolean
 }
+
+/** A need, and which of those of its service it is. */
+type Wanted = ReturnType<typeof fullNeed> & { number: number }
 
 /** By state and changes of performer left, the longest wait with which nothing came of it. */
 type Dead = Map<string, (number | undefined)[]>
@@ -45,8 +53,11 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   let looksLeft = MOST_LOOKS
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
+  const leastChanges = leastChangesOf(services)
   const openOf = (resourceId: string): OpenTime => open.of(resourceId)
-  const needs = services.map(({ besides = [] }) => besides.map(fullNeed))
+  const needs = services.map(({ besides = [] }) =>
+    besides.map((need, number): Wanted => ({ ...fullNeed(need), number })),
+  )
   /** Who and what each service can take. */
   const taking = services.map(
     ({ performers }, index) =>
@@ -78,7 +89,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     [before, after]: [number, number],
   ): boolean =>
     held.places === undefined && held.phases === undefined
-      ? openOf(resourceId).isOpen(times.from - before, times.until + after)
+      ? openOf(resourceId).isOpen(times.from, times.until, before, after)
       : openOf(resourceId).areOpen(withBreaks(partsAt(resourceId, times, held), before, after))
 
   const limits = services.map(() => new Map<string, (from: number, until: number) => boolean>())
@@ -112,23 +123,45 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       .some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))
   }
 
-  /** Whether a performer could do a service then, whatever they and others do before and after it. */
-  const mayDo = (index: number, performer: Performer, from: number): boolean => {
+  const look = (): void => {
     if (looksLeft <= 0) throw new TooMuchToPlan()
     looksLeft -= 1
+  }
+
+  /** Without breaks: what goes on with the next service has none. */
+  const hasTimeBesides = (resourceId: string, times: Times, need: Wanted): boolean => {
+    look()
+    return hasTime(resourceId, times, need, [0, 0])
+  }
+
+  const met = new Map<number, Map<number, boolean>>()
+  /** Whether anything at all meets a need of a service then: found out once for all who take as long. */
+  const isMet = (index: number, need: Wanted, times: Times): boolean => {
+    const key = (times.from * MOST_SERVICES + index) * MOST_NEEDS + need.number
+    let until = met.get(key)
+    if (until === undefined) met.set(key, (until = new Map<number, boolean>()))
+    let found = until.get(times.until)
+    if (found === undefined)
+      until.set(times.until, (found = need.resourceIds.some((id) => hasTimeBesides(id, times, need))))
+    return found
+  }
+
+  /** Whether a performer could do a service then, whatever they and others do before and after it. */
+  const mayDo = (index: number, performer: Performer, from: number): boolean => {
+    look()
     const { resourceId, seconds } = performer
     const { bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
     // Breaks that whoever goes on does not have.
     const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
     const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
     // Nearly all are so, and this is what lists are made of.
-    if (isPlain[index] === true) return openOf(resourceId).isOpen(from - before, from + seconds + after)
+    if (isPlain[index] === true) return openOf(resourceId).isOpen(from, from + seconds, before, after)
     const times = { from, until: from + seconds }
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
       isAllowed(index, resourceId, times) &&
       leftAt(services[index]!.mostADay, resourceId, from) >= 1 &&
-      needs[index]!.every((need) => need.resourceIds.some((id) => hasTime(id, times, need, [0, 0])))
+      needs[index]!.every((need) => isMet(index, need, times))
     )
   }
 
@@ -136,7 +169,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
   const hasHope = (index: number, startsAt: number): boolean => {
     if (index > last) return true
-    const key = startsAt * 32 + index
+    const key = startsAt * MOST_SERVICES + index
     const known = hope.get(key)
     if (known !== undefined) return known
     const found = services[index]!.performers.some(
@@ -151,7 +184,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   /** The same of a service that begins at a moment, or after as long a wait as there may be. */
   const hasHopeFrom = (index: number, moment: number): boolean => {
     if (maxWaitSeconds === 0 || index > last) return hasHope(index, moment)
-    const key = moment * 32 + index
+    const key = moment * MOST_SERVICES + index
     const known = hopeFrom.get(key)
     if (known !== undefined) return known
     let found = false
@@ -228,11 +261,12 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     isTold: boolean
   }
 
-  /** One step more; false where there are none left. */
-  const spend = (attempt: Attempt): boolean => {
+  /** Some steps more; false where there are none left. */
+  const spend = (attempt: Attempt, steps = 1): boolean => {
     if (attempt.triesLeft === 0) return false
-    attempt.triesLeft -= 1
-    allTries += 1
+    const spent = Math.min(steps, attempt.triesLeft)
+    attempt.triesLeft -= spent
+    allTries += spent
     return true
   }
 
@@ -367,7 +401,8 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     }
     let isTold = true
     for (const taken of besidesOf(index, resourceId, times)) {
-      if (!spend(attempt)) {
+      // One for whoever performs, and one for each thing besides.
+      if (!spend(attempt, 1 + taken.length)) {
         attempt.isTold = false
         return undefined
       }
@@ -431,20 +466,34 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       .join(' ')}`
 
   /** Every choice of what a service takes besides; none of them twice, nor the performer. */
-  function* besidesOf(
-    index: number,
-    performer: string,
-    times: Times,
-    taken: string[] = [],
-  ): Generator<string[]> {
-    const need = needs[index]![taken.length]
-    if (need === undefined) {
-      yield taken
-      return
+  const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
+    const wanted = needs[index]!
+    if (wanted.length === 0) return [[]]
+    const known = wanted.map(() => new Map<string, boolean>())
+    const isFree = (id: string, need: Wanted): boolean => {
+      let isThere = known[need.number]!.get(id)
+      if (isThere === undefined)
+        known[need.number]!.set(id, (isThere = id !== performer && hasTimeBesides(id, times, need)))
+      return isThere
     }
-    for (const id of need.resourceIds)
-      if (id !== performer && !taken.includes(id) && hasTime(id, times, need, [0, 0]))
-        yield* besidesOf(index, performer, times, [...taken, id])
+    function* choices(taken: string[]): Generator<string[]> {
+      const [need, ...others] = wanted.slice(taken.length)
+      if (need === undefined) {
+        yield taken
+        return
+      }
+      for (const id of need.resourceIds) {
+        if (taken.includes(id) || !isFree(id, need)) continue
+        const chosen = [...taken, id]
+        // Ten that want one of nine have millions of orders to fail in.
+        const isLeft = (other: string, wish: Wanted) => {
+          look()
+          return !chosen.includes(other) && isFree(other, wish)
+        }
+        if (eachFindsOne(others, isLeft)) yield* choices(chosen)
+      }
+    }
+    return choices([])
   }
 
   const placed = (runs: readonly Going[]): Run[] => {
@@ -456,6 +505,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
 
   return {
     tries: () => allTries,
+    looks: () => MOST_LOOKS - looksLeft,
     hasHope: (startsAt: number) => hasHope(0, startsAt),
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
       // Whoever asks again by another grid goes on with what is left.
@@ -467,7 +517,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
       let found: Found | undefined
-      for (let changesLeft = 0; changesLeft <= last && found === undefined; changesLeft += 1) {
+      for (let changesLeft = leastChanges; changesLeft <= last && found === undefined; changesLeft += 1) {
         found = within(changesLeft, 0)
         if (changesLeft === 0 || maxWaitSeconds === 0) continue
         // The first that is found is the first of all that wait no longer, so it stays when no shorter wait will do.
@@ -482,6 +532,19 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return found
     },
   }
+}
+
+/** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
+function leastChangesOf(services: VisitQuestion['services']): number {
+  let changes = 0
+  let able: readonly string[] | undefined
+  for (const { performers } of services) {
+    const ids = performers.map(({ resourceId }) => resourceId)
+    const goOn: readonly string[] = able?.filter((id) => ids.includes(id)) ?? ids
+    if (able !== undefined && goOn.length === 0) changes += 1
+    able = goOn.length === 0 ? ids : goOn
+  }
+  return changes
 }
 
 /** How long the client waits in all. */

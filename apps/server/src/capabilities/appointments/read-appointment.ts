@@ -1,5 +1,6 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
@@ -126,10 +127,19 @@ const servicesOf = (read: Connection, company: CompanyScope, appointmentIds: rea
       'resource.logo as resource_logo',
       'resource.translations as resource_translations',
     ])
+    .select(used)
     .where('appointment_service.company_id', '=', company.companyId)
     .where(isOneOf('appointment_service.appointment_id', appointmentIds))
     .orderBy('appointment_service.ordinal')
     .execute()
+
+/** What a service of a booking uses besides whoever performs, in the order of its needs. */
+const used = sql<{ id: string; name: string; translations: unknown }[] | null>`(
+  select json_agg(json_build_object('id', resource_id, 'name', name, 'translations', translations)
+                  order by array_position(appointment_service.besides, resource_id))
+    from resource as beside
+   where beside.company_id = appointment_service.company_id
+     and beside.resource_id = any (appointment_service.besides))`.as('used')
 
 type ServiceRow = Awaited<ReturnType<typeof servicesOf>>[number]
 
@@ -209,6 +219,11 @@ function describe(
       ordinal: row.ordinal,
       resource_id: row.resource_id,
       starts_at: new Date(row.starts_at).toISOString(),
+      ...(row.used === null
+        ? {}
+        : {
+            besides: row.used.map((each) => ({ id: each.id, name: inLanguage(each, locale, ['name']).name })),
+          }),
     })),
     resources,
     resource: resources[0]

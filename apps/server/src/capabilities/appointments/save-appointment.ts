@@ -110,7 +110,7 @@ export async function saveAppointment(
 /** In the order of `servicesToSave`. */
 const SERVICE_COLUMNS = [
   ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration', 'starts_at', 'date'] as const),
-  ...(['original_price', 'discounted_price'] as const),
+  ...(['original_price', 'discounted_price', 'besides'] as const),
 ] as const
 
 type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SERVICE_COLUMNS)[number]>
@@ -118,8 +118,11 @@ type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SER
 /** As a table, so that a booking and its services are one statement. */
 function servicesToSave({ services, price }: AppointmentToSave) {
   const prices = services.map((_, index) => price.service_prices[index]!)
-  return sql<ServiceToSave>`
-    unnest(${services.map((_, index) => index + 1)}::int[],
+  // Lists of several lengths cannot be unnested together: each goes in as a text.
+  return sql<ServiceToSave>`(
+    select ordinal, service_id, resource_id, auto_selected, duration, starts_at, date, original_price,
+           discounted_price, besides::uuid[] as besides
+      from unnest(${services.map((_, index) => index + 1)}::int[],
            ${services.map(({ service_id }) => service_id)}::uuid[],
            ${services.map(({ resource_id }) => resource_id)}::uuid[],
            ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
@@ -127,9 +130,9 @@ function servicesToSave({ services, price }: AppointmentToSave) {
            ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
            ${services.map(({ date }) => date)}::date[],
            ${prices.map(({ original_price }) => original_price)}::bigint[],
-           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[])`.as<'part'>(
-    sql`part(${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))})`,
-  )
+           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[],
+           ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[])
+           as each (${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))}))`.as<'part'>(sql`part`)
 }
 
 /** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
@@ -182,10 +185,10 @@ export async function saveMove(
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
-  for (const [index, { resource_id, duration, starts_at, date }] of to.services.entries())
+  for (const [index, { resource_id, duration, starts_at, date, besides = [] }] of to.services.entries())
     await tx
       .updateTable('appointment_service')
-      .set({ resource_id, duration, starts_at: new Date(starts_at * 1000), date })
+      .set({ resource_id, duration, starts_at: new Date(starts_at * 1000), date, besides: [...besides] })
       .where('company_id', '=', company.companyId)
       .where('appointment_id', '=', appointmentId)
       .where('ordinal', '=', index + 1)

@@ -45,7 +45,7 @@ export function visitDays(
     if (isListed) {
       const time = { start_time, end_time }
       add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })
-      bytes += TIME_BYTES + legs.length * LEG_BYTES + services.length * SERVICE_BYTES
+      bytes += TIME_BYTES + legs.length * LEG_BYTES + (services.length + countUsed(legs)) * SERVICE_BYTES
     }
     if (isListed ? bytes > MOST_BYTES : times > MOST_COUNTED) throw tooMuch()
   }
@@ -80,11 +80,17 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
 
 const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
-const shownLeg = ({ services, resource, startsAt, durationSeconds }: Leg) => ({
-  resource_id: resource.resource_id,
-  service_ids: services.map(({ service_id }) => service_id),
-  starts_at: instant(startsAt),
-  ends_at: instant(startsAt + durationSeconds),
+/** Ids are as long as those of services. */
+const countUsed = (legs: readonly Leg[]): number => legs.reduce((sum, leg) => sum + usedIn(leg).length, 0)
+
+const usedIn = ({ times }: Leg): string[] => [...new Set(times.flatMap(({ besides = [] }) => besides))]
+
+const shownLeg = (leg: Leg) => ({
+  resource_id: leg.resource.resource_id,
+  service_ids: leg.services.map(({ service_id }) => service_id),
+  starts_at: instant(leg.startsAt),
+  ends_at: instant(leg.startsAt + leg.durationSeconds),
+  ...(usedIn(leg).length === 0 ? {} : { besides: usedIn(leg) }),
 })
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()

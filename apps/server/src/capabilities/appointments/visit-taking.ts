@@ -132,15 +132,19 @@ const bookedTime = (
   services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
 })
 
-/** Who was held is who is booked, also where the client asked for anybody, if it was held for then. */
+/** Who and what was held is who and what is booked, also where the client asked for anybody, if it was held for then. */
 function heldFirst(
   { startsAt, services }: AskedVisit,
-  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at'>[],
+  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): AskedVisit['services'] {
   if (held[0]?.starts_at !== startsAt) return services
   return services.map((asked, index) => {
     const by = held[index] ?? held.at(-1)
     const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
-    return performer === undefined ? asked : { ...asked, performers: [performer] }
+    const needs = asked.needs.map((need, number) => {
+      const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])
+      return resources.length === 0 ? need : { ...need, resources }
+    })
+    return { ...asked, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
   })
 }

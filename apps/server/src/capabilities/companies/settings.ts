@@ -42,7 +42,10 @@ const defaultBookingSettings: BookingSettings = {
     gt_space_view_type: 'AVAILABLE',
     disable_save_client_data: false,
   },
-  slot_cutter: { start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
+  slot_cutter: {
+    ...{ start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
+    ...{ round_free_start: false, breaks_outside_hours: false },
+  },
   visit: { max_wait: 0 },
   survey: { enabled: false },
   rating: { enabled: true },

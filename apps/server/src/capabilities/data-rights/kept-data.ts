@@ -123,7 +123,7 @@ export const kept: Kept<Tables> = {
     by: 'appointments',
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
-      ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date'),
+      ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */
@@ -131,7 +131,7 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: facts(
       ...(['company_id', 'occupancy_id', 'resource_id', 'lane', 'kind', 'owner_id', 'starts_at'] as const),
-      ...(['during', 'blocking', 'held_until'] as const),
+      ...(['during', 'blocking', 'held_until', 'role'] as const),
     ),
   },
   /** Before a booking, of a browser; it is forgotten two days after it ended. */
@@ -324,6 +324,7 @@ export const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, '
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
   ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
+  ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
   ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
 }

@@ -7,6 +7,8 @@ import { isOneOf } from '../../database/conditions.ts'
 export type ResourceRow = Selectable<Tables['resource']> & {
   /** By service id, for the services asked for: the length in seconds with this resource, null where it is the service's own. */
   durations: Record<string, number | null>
+  /** It is taken with what is below it, or with what is above: docs/rules/slots.md, Parents and children. */
+  in_family: boolean
 }
 
 /**
@@ -31,6 +33,11 @@ export async function performersOf(
   return (services) =>
     all.filter(({ durations }) => services.every(({ service_id }) => Object.hasOwn(durations, service_id)))
 }
+
+const inFamily = sql<boolean>`(resource.takes_children or exists (
+  select from resource as parent
+   where parent.company_id = resource.company_id and parent.resource_id = resource.parent_id
+     and parent.takes_children))`.as('in_family')
 
 function withSkills(
   connection: Connection,
@@ -59,7 +66,7 @@ function withSkills(
       (join) => join.onTrue(),
     )
     .selectAll('resource')
-    .select('skills.durations')
+    .select(['skills.durations', inFamily])
     .where('resource.company_id', '=', company.companyId)
     .where('resource.branch_id', '=', branchId)
     .where('resource.active', '=', true)

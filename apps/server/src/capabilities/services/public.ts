@@ -3,7 +3,9 @@ export {
   priceLists,
   findBookableServices,
   findServices,
+  type BookedService,
   type ServiceRow,
 } from './queries.ts'
+export type { NeededResource, ServiceNeed } from './needs.ts'
 export { readAnyService } from './read-service.ts'
 export type { ServiceTime } from './service-time.ts'

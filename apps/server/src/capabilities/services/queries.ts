@@ -5,8 +5,11 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { type ServiceNeed, storedNeeds, withNeedsAt } from './needs.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
+/** With what it takes besides at one branch. */
+export type BookedService = ServiceRow & { needs: readonly ServiceNeed[] }
 export type ServicePriceRow = Selectable<Tables['service_price']>
 export type DiscountRow = Selectable<Tables['discount']>
 
@@ -39,7 +42,7 @@ export const findBookableServices = async (
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<ServiceRow[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
+): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
 
 /** The same for several that ask about some of the services each: read once. */
 export async function bookableServices(
@@ -47,7 +50,7 @@ export async function bookableServices(
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<(serviceIds: readonly string[]) => ServiceRow[]> {
+): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const found = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
@@ -57,33 +60,44 @@ export async function bookableServices(
         .on('branch_service.branch_id', '=', branchId),
     )
     .selectAll('service')
+    .select(storedNeeds)
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
     .where('service.public', '=', true)
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
+  const known = new Map(
+    (await withNeedsAt(connection, company, branchId, found)).map((service) => [service.service_id, service]),
+  )
   return (asked) =>
     asked.map((id) => {
-      const service = found.find(({ service_id }) => service_id === id)
+      const service = known.get(id)
       if (service === undefined) throw new ApiError('service.notFound')
       return service
     })
 }
 
 /** The services with these ids, offered or not; unknown ids are passed over. */
-export const findServices = (
+export const findServices = async (
   connection: Connection,
   company: CompanyScope,
+  branchId: string,
   serviceIds: readonly string[],
-): Promise<ServiceRow[]> =>
-  connection
-    .selectFrom('service')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where(isOneOf('service_id', serviceIds))
-    .orderBy('service_id')
-    .execute()
+): Promise<BookedService[]> =>
+  withNeedsAt(
+    connection,
+    company,
+    branchId,
+    await connection
+      .selectFrom('service')
+      .selectAll()
+      .select(storedNeeds)
+      .where('company_id', '=', company.companyId)
+      .where(isOneOf('service_id', serviceIds))
+      .orderBy('service_id')
+      .execute(),
+  )
 
 /** Both of the next two in one question. */
 export async function priceLists(

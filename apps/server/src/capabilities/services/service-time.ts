@@ -9,4 +9,6 @@ export type ServiceTime = {
   duration: number
   /** The date that lists it, of the work of whoever does it: the one before for a start after midnight of a night shift. */
   date: LocalDate
+  /** What it uses besides, in the order of its needs; absent where that is nothing. */
+  besides?: readonly string[]
 }

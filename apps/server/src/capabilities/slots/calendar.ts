@@ -1,11 +1,12 @@
 /** What is known of some resources over some days: read once, asked as often as a plan of many dates and legs needs it. */
-import type { DayFrame, WorkingTime } from '@zapys/domain/slots'
+import { type DayFrame, type WorkingTime, withStandingAgainst } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { ServiceRow, ServiceTime } from '../services/public.ts'
 import { refuseTooManyDays } from './bounds.ts'
+import { type AskedResource, familiesOf, type Part } from './families.ts'
 import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
@@ -18,42 +19,52 @@ export type Calendar = {
   branchTime(days: Days): WorkingTime
   /** Null: the branch's. */
   workingTime(resourceId: string, days: Days): WorkingTime | null
-  /** Triples lane, start, end, as the slot engine takes them. */
-  busy(resourceId: string, days: Days): number[]
+  /** Triples lane, start, end, as the slot engine takes them; with what stands against the resource from above and below. */
+  busy(resourceId: string, days: Days): ArrayLike<number>
+  /** Of each resource those that stand against it: a visit cannot have both at once. */
+  against: ReadonlyMap<string, readonly string[]>
+  /** What has to be taken with a resource. */
+  partsOf(resourceId: string): readonly Part[]
   /** How a service is booked and held, of those whose bookings are counted. */
   timesOf(serviceId: string): readonly ServiceTime[]
   /** Notes what was taken since it was read. What was answered before stays as it was. */
   note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
 }
 
-/** One read. Refuses what is more than one request may read; docs/rules/limits.md. */
+/** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
 export async function readCalendar(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
   {
     branchId,
-    resourceIds,
+    resources,
     services,
     without,
     ...days
   }: Days & {
     branchId: string
-    resourceIds: readonly string[]
+    resources: readonly AskedResource[]
     /** Whose rules the plans have to obey. */
     services: readonly ServiceRow[]
     without?: Own | undefined
   },
 ): Promise<Calendar> {
+  refuseTooManyDays(resources.length, days)
+  const { resourceIds, against, partsOf } = await familiesOf(read, company, resources)
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
   const { working, ...known } = await workingAndBusyTimes(
     read,
     company,
-    { branchId, resourceIds, serviceIds: countedOf(services), ...days },
-    { ...instantsOf(days), now, without },
+    {
+      ...{ branchId, resourceIds: resources.map(({ resource_id }) => resource_id) },
+      ...{ serviceIds: countedOf(services), ...days },
+    },
+    { resourceIds, ...instantsOf(days), now, without },
   )
   const busy = new Map(known.busy)
   const times = new Map(known.services)
+  const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
     now,
@@ -64,9 +75,16 @@ export async function readCalendar(
       return isWhole(part) ? own : framesOf(own, part)
     },
     busy: (resourceId, part) => {
-      const all = busy.get(resourceId) ?? []
-      return isWhole(part) ? all : busyIn(all, instantsOf(part))
+      const own = (id: string) => {
+        const all = busy.get(id) ?? []
+        return isWhole(part) ? all : busyIn(all, instantsOf(part))
+      }
+      if (!against.has(resourceId)) return own(resourceId)
+      const capacity = capacities.get(resourceId)!
+      return withStandingAgainst([{ id: resourceId, capacity, busy: own(resourceId) }], against, own)[0]!.busy
     },
+    against,
+    partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
     note: (taken, done) => {
       for (const { resourceId, lane, from, to } of taken)

@@ -1,13 +1,5 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
-import {
-  type CutSlots,
-  cutSlots,
-  leastRentSlots,
-  toDays,
-  toMerged,
-  toSlots,
-  type Decorate,
-} from '@zapys/domain/slots'
+import { type CutSlots, leastRentSlots, toDays, toMerged, toSlots, type Decorate } from '@zapys/domain/slots'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
@@ -16,7 +8,8 @@ import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './barred.ts'
 import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { slotPrices } from './slot-prices.ts'
-import { slotQuestion, visitSeconds } from './slot-question.ts'
+import { cutWithNeeds, slotQuestion } from './slot-question.ts'
+import { visitSeconds } from './visit-seconds.ts'
 
 export type SlotsAsked = {
   company: CompanyScope
@@ -65,7 +58,7 @@ async function listSlots(
         // What takes no time cannot be booked.
         .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
-  const question = await slotQuestion({ read, clock }, company, {
+  const toCut = await slotQuestion({ read, clock }, company, {
     branch,
     settings,
     openness: open,
@@ -80,7 +73,7 @@ async function listSlots(
     mostStarts: mostStarts(query, resources.length),
   })
   const decorate = await slotPrices(read, company, { branch, services, resources, query })
-  const cut = withinBounds(() => cutSlots(question))
+  const cut = withinBounds(() => cutWithNeeds(toCut))
   refuseLargeMerge(cut, query)
   return shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 })
 }

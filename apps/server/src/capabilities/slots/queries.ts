@@ -15,7 +15,14 @@ type Counted = Asked & { serviceIds: readonly string[] }
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
 
 /** Epoch seconds. */
-type Occupied = { from: number; to: number; now: number; without?: Own | undefined }
+type Occupied = {
+  /** Beside those whose work is asked about, others that stand against them. */
+  resourceIds: readonly string[]
+  from: number
+  to: number
+  now: number
+  without?: Own | undefined
+}
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
@@ -49,7 +56,7 @@ export async function workingAndBusyTimes(
   const isCounted = asked.serviceIds.length > 0
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
-    ${busyRanges(company, asked.resourceIds, range)}
+    ${busyRanges(company, range)}
     ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
   const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
   return {
@@ -105,11 +112,7 @@ const LONGEST_BUFFER_SECONDS = 86_400
 const ORDINARY_SECONDS = 8 * 86_400
 
 /** `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. */
-const busyRanges = (
-  { companyId }: CompanyScope,
-  resourceIds: readonly string[],
-  { from, to, now, without }: Occupied,
-) => {
+const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
   const isOther = sql.join(
     [
       ...(without?.appointmentId === undefined ? [] : [sql`and owner_id <> ${without.appointmentId}::uuid`]),

@@ -23,12 +23,12 @@ export async function resourcesFreeAt(
 ): Promise<string[]> {
   const [settings, services, resources] = await Promise.all([
     branchBookingSettings(read, company, branch.branch_id),
-    findServices(read, company, service),
+    findServices(read, company, branch.branch_id, service),
     resourcesPerforming(read, company, branch.branch_id, service),
   ])
   const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
   const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
-  const question = await slotQuestion({ read, clock }, company, {
+  const { question, mayStart = () => true } = await slotQuestion({ read, clock }, company, {
     branch,
     settings,
     // A start after midnight can belong to the night shift of the day before.
@@ -44,5 +44,7 @@ export async function resourcesFreeAt(
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
   const free = whoIsFree(question, startsAt)
-  return resources.map(({ resource_id }) => resource_id).filter((id) => free.has(id))
+  return question.resources
+    .filter(({ id, durationSeconds = 0 }) => free.has(id) && mayStart(id, startsAt, durationSeconds))
+    .map(({ id }) => id)
 }

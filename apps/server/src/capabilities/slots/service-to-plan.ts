@@ -1,7 +1,7 @@
 import type { MostADay } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import type { VisitService } from '@zapys/domain/visits'
-import type { ServiceRow, ServiceTime } from '../services/public.ts'
+import type { ServiceNeed, ServiceRow, ServiceTime } from '../services/public.ts'
 
 /** A service as lists of slots and plans of visits ask about it: one reading of its rules for all. docs/rules/visits.md */
 export const serviceToPlan = (
@@ -9,6 +9,7 @@ export const serviceToPlan = (
   performers: VisitService['performers'],
   /** How it is booked. */
   times: readonly ServiceTime[],
+  needs: readonly ServiceNeed[] = [],
 ): VisitService => ({
   bufferBeforeSeconds: service.buffer_before,
   bufferAfterSeconds: service.buffer_after,
@@ -18,7 +19,15 @@ export const serviceToPlan = (
   ...placesOf(service),
   ...mostADayOf(service, times),
   ...atOnceOf(service, times),
+  ...(needs.length === 0 ? {} : { besides: besidesOf(needs) }),
 })
+
+/** What is needed besides as the planner takes it. */
+export const besidesOf = (needs: readonly ServiceNeed[]) =>
+  needs.map(({ places, resources }) => ({
+    resourceIds: resources.map(({ resource_id }) => resource_id),
+    places: places ?? ('ALL' as const),
+  }))
 
 /** In turn at work and free. */
 function inPhases(performers: VisitService['performers'], lengths: readonly number[]) {

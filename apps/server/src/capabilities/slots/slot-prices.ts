@@ -10,7 +10,7 @@ import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import { priceLists, type ServiceRow } from '../services/public.ts'
 import { MOST_PRICE_STEPS, tooManyPrices } from './bounds.ts'
-import { visitSeconds } from './slot-question.ts'
+import { visitSeconds } from './visit-seconds.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 

@@ -1,7 +1,10 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import {
+  cutSlots,
+  type CutSlots,
   daysLookedAt,
+  keepStarts,
   type Limit,
   type SlotQuestion,
   type SlotResource,
@@ -14,10 +17,12 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { ServiceRow } from '../services/public.ts'
+import type { BookedService, ServiceRow } from '../services/public.ts'
 import type { Openness } from './barred.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
 import { atOnceOf, mostADayOf, serviceToPlan } from './service-to-plan.ts'
+import { visitSeconds } from './visit-seconds.ts'
+import { type MayStart, neededBesides, startsWithNeeds } from './with-needs.ts'
 
 type QuestionParts = {
   branch: BranchRow
@@ -27,7 +32,7 @@ type QuestionParts = {
   firstDay: LocalDate
   lastDay: LocalDate
   /** In the order of the visit; none: working time as such is cut. */
-  services: readonly ServiceRow[]
+  services: readonly BookedService[]
   resources: readonly ResourceRow[]
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
@@ -41,20 +46,42 @@ type QuestionParts = {
 
 type Reading = { read: Connection; clock: Clock }
 
+/** `mayStart`: absent where the engine knows all that a start depends on. */
+export type SlotsToCut = { question: SlotQuestion; mayStart?: MayStart }
+
 /** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
 export async function slotQuestion(
   { read, clock }: Reading,
   company: CompanyScope,
   parts: QuestionParts,
-): Promise<SlotQuestion> {
+): Promise<SlotsToCut> {
+  const days = daysOf(parts)
+  const besides = neededBesides(parts.services)
+  const performing = new Set(parts.resources.map(({ resource_id }) => resource_id))
   const calendar = await readCalendar({ read, clock }, company, {
     branchId: parts.branch.branch_id,
-    resourceIds: parts.resources.map(({ resource_id }) => resource_id),
+    resources: [...parts.resources, ...besides.filter(({ resource_id }) => !performing.has(resource_id))],
     services: parts.services,
-    ...daysOf(parts),
+    ...days,
     without: { holder: parts.holder },
   })
-  return questionIn(calendar, parts)
+  const question = questionIn(calendar, parts)
+  if (parts.services.every(({ needs }) => needs.length === 0)) return { question }
+  const { services, resources } = parts
+  return { question, mayStart: startsWithNeeds(calendar, { question, services, resources, days }) }
+}
+
+/** The starts of a question, without those at which something that is needed besides is not to be had. */
+export function cutWithNeeds({ question, mayStart }: SlotsToCut): CutSlots {
+  const cut = cutSlots(question)
+  if (mayStart === undefined) return cut
+  const seconds = new Map(question.resources.map(({ id, durationSeconds }) => [id, durationSeconds]))
+  return keepStarts(
+    cut,
+    (resourceId, startsAt) =>
+      mayStart(resourceId, startsAt, seconds.get(resourceId) ?? question.durationSeconds),
+    { showTaken: question.includeTaken },
+  )
 }
 
 /** The days whose calendar a question depends on. */
@@ -166,13 +193,11 @@ export const cuttingOf = ({
   mode: overrides.slotCutterMode ?? ('BY_STEP' as const),
   startAlign: overrides.startAlign ?? slot_cutter.start_align,
   startAlignCustomSeconds: overrides.startAlignCustom ?? slot_cutter.start_align_custom,
+  ...(slot_cutter.round_free_start === true ? { freeStartStepSeconds: slot_cutter.slot_cutter } : {}),
+  ...(slot_cutter.breaks_outside_hours === true ? { breaksOutsideWork: true } : {}),
   minTimeStrategy: overrides.minTimeStrategy ?? ('NOW' as const),
   leastNoticeSeconds: openness?.leastNoticeSeconds ?? online_booking.least_notice,
   furthestDays: openness?.furthestDays ?? online_booking.furthest_days,
 })
-
-/** How long the services take with this resource, one after the other. */
-export const visitSeconds = (services: readonly ServiceRow[], resource: ResourceRow): number =>
-  sum(services.map((service) => resource.durations[service.service_id] ?? service.duration))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

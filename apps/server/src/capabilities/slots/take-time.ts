@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Part } from './families.ts'
 
 /** One resource's occupied range: `from` to `to` with buffers, `startsAt` without; epoch seconds. */
 export type TimeToTake = {
@@ -14,6 +15,11 @@ export type TimeToTake = {
   to: number
   /** The only place that will do: where a visit takes several of a resource at once, they were chosen together. */
   lane?: number | undefined
+  /** Tried first, any one if absent: some choices leave longer free times than others. */
+  rather?: number | undefined
+  role: 'PERFORMER' | 'BESIDES'
+  /** What is taken with the resource, in all its places. */
+  parts: readonly Part[]
 }
 
 /** Who takes the time. A hold says until when, epoch seconds. */
@@ -21,9 +27,12 @@ export type Owner =
   { kind: 'APPOINTMENT'; ownerId: string } | { kind: 'HOLD'; ownerId: string; heldUntil: number }
 
 /** One that was taken, and in which lane. */
-export type TakenLane = TimeToTake & { lane: number }
+export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
+  role: TimeToTake['role'] | 'PART'
+  lane: number
+}
 
-type Row = TakenLane & { occupancyId: string; lanesLeft: number }
+type Row = TakenLane & { occupancyId: string; firstLane: number; lanesLeft: number }
 
 /**
  * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
@@ -35,30 +44,52 @@ export async function takeTime(
   { owner, now }: { owner: Owner; now: number },
   ranges: readonly TimeToTake[],
 ): Promise<TakenLane[] | undefined> {
-  await endOldHolds(tx, company, ranges, now)
-  const rows: Row[] = ranges
+  const rows = ranges
+    .flatMap(rowsOf)
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
-    .toSorted(
-      (a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || (a.lane ?? 0) - (b.lane ?? 0),
-    )
-    // A random first lane spreads simultaneous callers over the lanes.
-    .map((range) => ({
-      ...range,
-      occupancyId: newId(),
-      lane: range.lane ?? randomInt(range.capacity),
-      lanesLeft: range.lane === undefined ? range.capacity - 1 : 0,
-    }))
+    .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
+  await endOldHolds(tx, company, rows, now)
   let open = rows
   while (open.length > 0) {
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
     for (const row of open) {
       if (row.lanesLeft === 0) return undefined
-      row.lane = (row.lane + 1) % row.capacity
+      row.lane = nextLane(row)
       row.lanesLeft -= 1
     }
   }
   return rows
+}
+
+/** One place of the resource, whichever is free, and every place of what is taken with it. */
+const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
+  const lane = range.lane ?? range.rather ?? randomInt(range.capacity)
+  return [
+    {
+      ...range,
+      lane,
+      firstLane: lane,
+      occupancyId: newId(),
+      lanesLeft: range.lane === undefined ? range.capacity - 1 : 0,
+    },
+    ...parts.flatMap(({ resourceId, capacity }) =>
+      Array.from({ length: capacity }, (_, each): Row => ({
+        ...{ ...range, resourceId, capacity, lane: each, firstLane: each },
+        ...{ role: 'PART', occupancyId: newId(), lanesLeft: 0 },
+      })),
+    ),
+  ]
+}
+
+/**
+ * Those who met in a place go on from different ones, so that they do not meet again in the next; then one after the other, until
+ * each was tried once.
+ */
+function nextLane({ lane, firstLane, capacity, lanesLeft }: Row): number {
+  if (lanesLeft === capacity - 1) return (firstLane + 1 + randomInt(capacity - 1)) % capacity
+  const next = (lane + 1) % capacity
+  return next === firstLane ? (next + 1) % capacity : next
 }
 
 async function insertFree(
@@ -70,14 +101,15 @@ async function insertFree(
   const column = <T>(pick: (row: Row) => T) => rows.map(pick)
   // One statement whatever the number of rows, so that its text stays the same and keeps its name.
   const inserted = await sql<{ occupancy_id: string }>`
-    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until)
+    insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until, role)
     select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
            to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at)),
-           to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8)
+           to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8), role
       from unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
                   ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
-                  ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[])
-           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, position)
+                  ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[],
+                  ${column((row) => row.role)}::text[])
+           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, role, position)
      order by position
     on conflict do nothing
     returning occupancy_id`.execute(tx)
@@ -123,10 +155,10 @@ export async function holdTimeLonger(
 async function endOldHolds(
   tx: Tx,
   company: CompanyScope,
-  ranges: readonly TimeToTake[],
+  ranges: readonly Pick<TimeToTake, 'resourceId' | 'from' | 'to'>[],
   now: number,
 ): Promise<void> {
-  const column = <T>(pick: (range: TimeToTake) => T) => ranges.map(pick)
+  const column = <T>(pick: (range: (typeof ranges)[number]) => T) => ranges.map(pick)
   await sql`
     update occupancy set blocking = false
       from unnest(${column((range) => range.resourceId)}::uuid[], ${column((range) => range.from)}::float8[],

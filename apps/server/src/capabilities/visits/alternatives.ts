@@ -83,27 +83,39 @@ async function inRings(
   return found
 }
 
-/** Of each service as many performers as the effort allows to be looked at over so many days; undefined where not even one. */
+/** Of each service as many performers, and as much of what it needs, as the effort allows to be looked at over so many days; undefined where not even one. */
 function firstOfEach(
   services: readonly AskedService[],
   days: number,
   effort: Effort,
 ): AskedService[] | undefined {
-  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / services.length)
+  const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined
-  const fewer = services.map((asked) => ({ ...asked, performers: asked.performers.slice(0, each) }))
-  effort.daysLeft -= days * fewer.reduce((sum, { performers }) => sum + performers.length, 0)
+  const fewer = services.map((asked) => ({
+    ...asked,
+    performers: asked.performers.slice(0, each),
+    needs: asked.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
+  }))
+  effort.daysLeft -=
+    days *
+    fewer.reduce(
+      (sum, asked) =>
+        sum + [asked.performers, ...asked.needs.map(({ resources }) => resources)].flat().length,
+      0,
+    )
   return fewer
 }
 
-/** Days around a date, none of them before today. */
+/** Days around a date, none of them before today, or around today itself before yesterday, whose night shift may go on. */
 export function ring(
   { clock }: Pick<Deps, 'clock'>,
   branch: BranchRow,
   date: LocalDate,
   days: number,
 ): { firstDay: LocalDate; lastDay: LocalDate } {
-  const soonestDay = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const now = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const soonestDay = date === now ? addDays(now, -1) : now
   const before = addDays(date, -days)
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }

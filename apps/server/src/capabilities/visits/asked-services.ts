@@ -5,7 +5,12 @@ import type { Connection } from '../../database/database.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { performersOf, type ResourceRow } from '../resources/public.ts'
-import { bookableServices, type ServiceRow } from '../services/public.ts'
+import {
+  type BookedService,
+  bookableServices,
+  type ServiceNeed,
+  type ServiceRow,
+} from '../services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 
 export type AskedService = {
@@ -13,6 +18,8 @@ export type AskedService = {
   /** Named by the client; undefined asks for anybody. */
   resourceId: string | undefined
   performers: ResourceRow[]
+  /** One of each of these besides. */
+  needs: readonly ServiceNeed[]
 }
 
 const FIELD = 'appointment.service_resource_settings'
@@ -44,7 +51,7 @@ export async function readOffer(
 
 function servicesOf(
   asked: readonly ServiceResourceSetting[],
-  known: (serviceIds: readonly string[]) => ServiceRow[],
+  known: (serviceIds: readonly string[]) => BookedService[],
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
 ): AskedService[] {
@@ -60,10 +67,11 @@ function servicesOf(
   return ordered.map(({ resources: [resourceId] }, index) => {
     const service = services[index]!
     const all = performing([service])
-    if (resourceId === undefined) return { service, resourceId, performers: all }
+    const { needs } = service
+    if (resourceId === undefined) return { service, resourceId, performers: all, needs }
     const performers = all.filter((resource) => resource.resource_id === resourceId)
     if (performers.length === 0) throw new ApiError('resource.notFound')
-    return { service, resourceId, performers }
+    return { service, resourceId, performers, needs }
   })
 }
 

@@ -19,7 +19,7 @@ import type { Connection } from '../../database/database.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { BranchRow } from '../branches/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
-import type { ServiceRow, ServiceTime } from '../services/public.ts'
+import type { NeededResource, ServiceNeed, ServiceRow, ServiceTime } from '../services/public.ts'
 import {
   busySecondsOfDay,
   type Calendar,
@@ -71,11 +71,24 @@ export const PLAN_DAYS = 2
 /** Resources looked at for all visits of one request; docs/rules/limits.md, Cost. */
 const MOST_CANDIDATES = 1_000
 
-const resourcesOf = (services: readonly AskedService[]): ResourceRow[] => [
+/** Whoever and whatever some service can take, each once. */
+export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
-    services.flatMap(({ performers }) => performers).map((resource) => [resource.resource_id, resource]),
+    services
+      .flatMap(({ performers, needs }) => [...performers, ...needs.flatMap(({ resources }) => resources)])
+      .map((resource) => [resource.resource_id, resource]),
   ).values(),
 ]
+
+/** Many who lost to each other do not all want the same room again either. */
+const inAnyOrder = (needs: readonly ServiceNeed[]): ServiceNeed[] =>
+  needs.map((need) => ({ ...need, resources: shuffled(need.resources) }))
+
+const shuffled = <Each>(all: readonly Each[]): Each[] =>
+  all
+    .map((each) => ({ each, key: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ each }) => each)
 
 /** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
 export function refuseTooManyCandidates(
@@ -90,12 +103,15 @@ export function refuseTooManyCandidates(
     )
 }
 
+/** `anyOfFree`: whoever and whatever is free, in no order. */
+type Choice = { anyOfFree?: boolean }
+
 /** `calendar`: where how they are booked is known, and matters. */
 const servicesToPlan = (
   { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
-  calendar?: Calendar,
+  { calendar, anyOfFree = false }: Choice & { calendar?: Calendar } = {},
 ): VisitService[] =>
-  services.map(({ service, performers }) =>
+  services.map(({ service, performers, needs }) =>
     serviceToPlan(
       service,
       performers
@@ -106,6 +122,7 @@ const servicesToPlan = (
         // What takes no time cannot be booked.
         .filter(({ seconds }) => seconds > 0),
       calendar?.timesOf(service.service_id) ?? [],
+      anyOfFree ? inAnyOrder(needs) : needs,
     ),
   )
 
@@ -119,7 +136,7 @@ const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
-  resourceIds: resourcesOf(visit.services).map(({ resource_id }) => resource_id),
+  resources: resourcesOf(visit.services),
   services: visit.services.map(({ service }) => service),
   ...daysOfVisits({ ...days, ...waitOf(visit), services: servicesToPlan(visit) }),
 })
@@ -132,10 +149,10 @@ export function plannerIn(
   calendar: Calendar,
   visit: VisitToPlan,
   days: Days,
-  { anyOfFree = false }: { anyOfFree?: boolean } = {},
+  { anyOfFree = false }: Choice = {},
 ): VisitPlanner {
   const { branch, settings, openness, rent, mostStarts } = visit
-  const services = servicesToPlan(visit, calendar)
+  const services = servicesToPlan(visit, { calendar, anyOfFree })
   const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
@@ -150,6 +167,7 @@ export function plannerIn(
   return visitPlanner(
     {
       ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      against: calendar.against,
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
       ...(mostStarts === undefined ? {} : { mostStarts }),
@@ -201,15 +219,11 @@ export async function plannerAround(
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
-  {
-    anyOfFree = false,
-    calendar,
-    without,
-  }: { anyOfFree?: boolean; calendar?: Calendar | undefined; without?: Own } = {},
-): Promise<VisitPlanner> {
+  { anyOfFree = false, calendar, without }: Choice & { calendar?: Calendar | undefined; without?: Own } = {},
+): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
   const known = calendar ?? (await readCalendar(deps, company, { ...neededForPlans(visit, days), without }))
-  return plannerIn(known, visit, days, { anyOfFree })
+  return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
 }
 
 /** The plan at a start: on the grid of our lists, else as other programs may have come to it. */
@@ -219,7 +233,7 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
 /** A plan as it is stored and priced. */
 export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
   const legs: Leg[] = []
-  for (const [index, { resourceId, startsAt, seconds }] of plan.services.entries()) {
+  for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
     const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
@@ -227,6 +241,7 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
     const time = {
       ...{ service_id: service.service_id, resource_id: resourceId },
       ...{ starts_at: startsAt, duration: seconds, date: shift.date },
+      ...(besides.length === 0 ? {} : { besides }),
     }
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {
       last.services.push(service)

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import type { ServiceTime } from '../services/public.ts'
-import { lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
+import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'
 import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
@@ -77,14 +77,20 @@ export async function soonestVisits(
   )
   const calendar = await readCalendar({ read: tx, clock }, company, {
     branchId: first.branchId,
-    resourceIds: [...new Set([first, ...others].flatMap(({ resourceIds }) => resourceIds))],
+    resources: [
+      ...new Map(
+        [first, ...others]
+          .flatMap(({ resources }) => resources)
+          .map((resource) => [resource.resource_id, resource]),
+      ).values(),
+    ],
     services: able.flatMap((visit) => visit.services.map(({ service }) => service)),
     firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
     lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
   })
   return visits.map((visit) => () => {
     if (visit instanceof ApiError) throw visit
-    return soonestIn(plannerIn(calendar, visit, day), date, visit)
+    return soonestIn(calendar, visit, date)
   })
 }
 
@@ -108,7 +114,9 @@ function refused(visit: VisitToPlan | ApiError): never {
   throw visit
 }
 
-function soonestIn(planner: VisitPlanner, date: LocalDate, { services }: VisitToPlan): Found {
+function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
+  const { services } = visit
+  const planner = plannerIn(calendar, visit, { firstDay: date, lastDay: date })
   const isDayOff = planner.isDayOff(date)
   const plan = firstOf(planner)
   if (plan === undefined) return { visit: undefined, isDayOff }
@@ -118,7 +126,7 @@ function soonestIn(planner: VisitPlanner, date: LocalDate, { services }: VisitTo
     visit: {
       startsAt: plan.startsAt,
       dates: datesOf(legs),
-      ranges: rangesOf(plan.runs, services),
+      ranges: rangesOf(plan, services, calendar),
       services: legs.flatMap(({ times }) => times),
     },
   }

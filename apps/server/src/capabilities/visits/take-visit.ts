@@ -1,5 +1,6 @@
 import type { Dates } from '@zapys/domain/shares'
-import type { Run, VisitPlanner } from '@zapys/domain/visits'
+import { closestLane } from '@zapys/domain/slots'
+import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +13,9 @@ import {
   type Leg,
   legsOf,
   planAt,
+  planDays,
   plannerAround,
+  resourcesOf,
   refuseTooManyCandidates,
   type VisitToPlan,
 } from './plan-visit.ts'
@@ -67,15 +70,19 @@ export async function takeVisit(
       calendar,
       without,
     })
-  let planner = await plannerOf(rather ?? visit.services)
-  let plan = planAt(planner, visit.startsAt)
+  let around = await plannerOf(rather ?? visit.services)
+  let plan = planAt(around.planner, visit.startsAt)
   if (plan === undefined && rather !== undefined) {
-    planner = await plannerOf(visit.services)
-    plan = planAt(planner, visit.startsAt)
+    around = await plannerOf(visit.services)
+    plan = planAt(around.planner, visit.startsAt)
   }
+  const { planner } = around
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
-  const taken = await takeTime(tx, company, { owner, now }, rangesOf(plan.runs, visit.services))
+  const ranges = rangesOf(plan, visit.services, around.calendar)
+  // In a rush all would want the same place.
+  const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
+  const taken = await takeTime(tx, company, { owner, now }, closely)
   if (taken === undefined) throw new NotFree(visit)
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
@@ -86,11 +93,29 @@ export async function takeVisit(
 }
 
 /** What the database compares: lengths with their breaks. */
-export const rangesOf = (runs: readonly Run[], services: readonly AskedService[]): TimeToTake[] =>
-  runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
+export function rangesOf(
+  { runs, services: planned }: Pick<VisitPlan, 'runs' | 'services'>,
+  services: readonly AskedService[],
+  { partsOf }: Pick<Calendar, 'partsOf'>,
+): TimeToTake[] {
+  const capacities = new Map(
+    resourcesOf(services).map(({ resource_id, capacity }) => [resource_id, capacity]),
+  )
+  return runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
     ...{ resourceId, startsAt, from, to: until, lane },
-    capacity: services[first]!.performers.find(({ resource_id }) => resource_id === resourceId)!.capacity,
+    capacity: capacities.get(resourceId)!,
+    role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
+    parts: partsOf(resourceId),
   }))
+}
+
+/** In the place where it leaves the least free time around it, so that long visits still find one. */
+function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: AskedVisit): TimeToTake {
+  const { resourceId, capacity, from, to } = range
+  if (capacity === 1 || range.lane !== undefined) return range
+  const busy = calendar.busy(resourceId, planDays(branch, startsAt))
+  return { ...range, rather: closestLane({ capacity, busy }, from, to) }
+}
 
 /** A visit that was taken, as the shares count it. */
 export function takenTime(
@@ -156,7 +181,7 @@ const mostLostRaces = ({ services }: AskedVisit): number =>
   Math.min(
     30,
     services.reduce(
-      (most, { performers }) => most + performers.reduce((sum, { capacity }) => sum + capacity, 0),
+      (most, asked) => most + resourcesOf([asked]).reduce((sum, { capacity }) => sum + capacity, 0),
       1,
     ),
   )

@@ -50,6 +50,14 @@ describe('a visit that would meet itself', () => {
     expect(whoIn(first!)).toEqual([x.resource_id, y.resource_id, w.resource_id])
     expect((await book(studio, visit, at(10))).status).toBe(200)
 
+    // W has one hour of it, so the same start is gone, and no refusal names it again.
+    const refused = await book(studio, visit, at(10))
+    const { alternatives } = refused.body.metadata as { alternatives: { starts_at: string }[] }
+    const starts = alternatives.map(({ starts_at }) => starts_at)
+    expect([refused.status, starts.length, starts.includes(at(10))]).toEqual([422, 3, false])
+    const listed = timesIn(await list(studio, visit)).map(({ starts_at }) => starts_at)
+    expect(starts.filter((start) => !listed.includes(start))).toEqual([])
+
     const short = await selfCollision(30)
     expect((await book(short.studio, short.visit, at(10))).status).toBe(200)
   })

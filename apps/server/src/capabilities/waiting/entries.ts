@@ -288,6 +288,7 @@ async function heldResources(read: Connection, company: CompanyScope, holdId: st
     .select('resource_id')
     .where('company_id', '=', company.companyId)
     .where('owner_id', '=', holdId)
+    .where('role', '=', 'PERFORMER')
     .where('blocking', '=', true)
     .orderBy('starts_at')
     .execute()

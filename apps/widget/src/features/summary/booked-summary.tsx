@@ -14,7 +14,9 @@ import {
   PersonIcon,
   ServiceIcon,
 } from '#widget/ui/icons.ts'
+import { namesOfBesides } from './parts-of.ts'
 import { PriceSummary } from './price-summary.tsx'
+import { useBesides } from './use-besides.ts'
 import { VisitPlan } from './visit-plan.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import type { SummaryLine } from './visit-summary.tsx'
@@ -36,7 +38,8 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
   const text = useText()
   const formats = useFormats()
   const texts = useBookedTexts()
-  const { branch, date, time, resource, resources, event, space, price } = appointment
+  const besides = useBesides()
+  const { branch, date, time, resource, resources, services, event, space, price } = appointment
   const isByMany = resources.length > 1
   return (
     <VisitSummary
@@ -60,7 +63,17 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
           value: isByMany ? <VisitPlan appointment={appointment} /> : texts.what(appointment),
         },
         ...(resource && !isByMany
-          ? [{ id: 'who', icon: <PersonIcon />, label: text('booking.who'), value: resourceName(resource) }]
+          ? [
+              {
+                ...{
+                  id: 'who',
+                  icon: <PersonIcon />,
+                  label: text('booking.who'),
+                  value: resourceName(resource),
+                },
+                detail: besides(namesOfBesides(services)),
+              },
+            ]
           : []),
         ...(event
           ? [{ id: 'places', icon: <PeopleIcon />, label: text('events.places'), value: String(space) }]

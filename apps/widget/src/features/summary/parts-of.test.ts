@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from './parts-of.ts'
+import { namesOfBesides, partsOf } from './parts-of.ts'
 
 const HOUR = 3600
 const person = (id: string) => ({ id, name: id, last_name: null, logo: null, phone: null })
@@ -15,8 +15,8 @@ const visit = (...services: (ReturnType<typeof service> & { starts_at?: string }
 describe('the parts of a visit', () => {
   it('each begins where the one before ends, with who does it', () => {
     expect(partsOf(visit(service(1, 'cut', 1.5, 'anna'), service(2, 'brows', 0.5, 'olha')))).toEqual([
-      { start_time: 10 * HOUR, names: ['cut'], resource: person('anna') },
-      { start_time: 11.5 * HOUR, names: ['brows'], resource: person('olha') },
+      { start_time: 10 * HOUR, names: ['cut'], resource: person('anna'), besides: [] },
+      { start_time: 11.5 * HOUR, names: ['brows'], resource: person('olha'), besides: [] },
     ])
   })
 
@@ -50,9 +50,23 @@ describe('the parts of a visit', () => {
     expect(partsOf(later).map(({ start_time }) => start_time / HOUR)).toEqual([10, 11.25])
   })
 
+  it('each names what is used besides, a room that stays once', () => {
+    const [room, laser] = [
+      { id: 'room', name: 'Linden room' },
+      { id: 'laser', name: 'Laser' },
+    ]
+    const services = [
+      { ...service(1, 'face', 1, 'anna'), besides: [room] },
+      { ...service(2, 'peel', 1, 'anna'), besides: [room, laser] },
+      service(3, 'brows', 0.5, 'olha'),
+    ]
+    expect(partsOf(visit(...services)).map(({ besides }) => besides)).toEqual([['Linden room', 'Laser'], []])
+    expect(namesOfBesides(services)).toEqual(['Linden room', 'Laser'])
+  })
+
   it('what nobody is booked for names nobody', () => {
     expect(partsOf(visit(service(1, 'hall', 1, null)))).toEqual([
-      { start_time: 10 * HOUR, names: ['hall'], resource: undefined },
+      { start_time: 10 * HOUR, names: ['hall'], resource: undefined, besides: [] },
     ])
   })
 })

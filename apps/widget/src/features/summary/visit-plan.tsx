@@ -2,17 +2,20 @@
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 import { partsOf } from './parts-of.ts'
+import { useBesides } from './use-besides.ts'
 
 export function VisitPlan({ appointment }: { appointment: Parameters<typeof partsOf>[0] }) {
+  const besidesLine = useBesides()
   const formats = useFormats()
   return (
     <ol className="z-summary__plan">
-      {partsOf(appointment).map(({ start_time, names, resource }) => (
+      {partsOf(appointment).map(({ start_time, names, resource, besides }) => (
         <li key={start_time}>
           <span className="z-summary__time">{formats.time(start_time)}</span>
           <span>
             {names.join(', ')}
             {resource && <span className="z-summary__detail">{resourceName(resource)}</span>}
+            {besides.length > 0 && <span className="z-summary__detail">{besidesLine(besides)}</span>}
           </span>
         </li>
       ))}

@@ -4,7 +4,9 @@ import { addressLine } from '#widget/company/place.ts'
 import { useRecordTexts } from '#widget/features/records/record-texts.ts'
 import type { WholeRecord } from '#widget/features/records/use-record.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { namesOfBesides } from '#widget/features/summary/parts-of.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
@@ -27,6 +29,7 @@ export function RecordSummary({ record, may }: { record: WholeRecord; may: May }
   const text = useText()
   const formats = useFormats()
   const texts = useRecordTexts()
+  const besides = useBesides()
   const { branch, date, time, resources, event, membership, price, services } = record
   const moment = (instant: string) => {
     const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
@@ -67,6 +70,7 @@ export function RecordSummary({ record, may }: { record: WholeRecord; may: May }
       icon: <PersonIcon />,
       label: text('booking.who'),
       value: resources.map(resourceName).join(', '),
+      detail: besides(namesOfBesides(services)),
     },
     event !== null && {
       id: 'places',

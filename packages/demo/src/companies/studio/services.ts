@@ -12,6 +12,8 @@ type Offer = {
   /** Whole hryvnias and złoty of an ordinary stylist; a top stylist costs a quarter more, rounded to tens. */
   uah: number
   pln: number
+  /** Types of resources. */
+  besides?: string[]
   name: Words
   about: Words
 }
@@ -40,6 +42,7 @@ const offers = (parent: string, resources: string[], list: Offer[], byType = tru
       buffer_after: (offer.cleaningMinutes ?? 0) * MINUTE,
       branches: ['kyiv', 'warsaw'],
       resources,
+      besides: offer.besides ?? [],
       prices: prices(offer, byType),
     }),
   )
@@ -421,6 +424,7 @@ const face = offers(
     {
       key: 'face-massage',
       minutes: 60,
+      besides: ['room'],
       uah: 950,
       pln: 200,
       name: words(
@@ -429,7 +433,12 @@ const face = offers(
         'Masaż liftingujący twarzy',
         'Лифтинг-массаж лица',
       ),
-      about: words('Тонус і відпочинок', 'Tone and rest', 'Napięcie skóry i odpoczynek', 'Тонус и отдых'),
+      about: words(
+        'Тонус і відпочинок у тихому кабінеті',
+        'Tone and rest in a quiet room',
+        'Jędrna skóra i odpoczynek w cichym gabinecie',
+        'Тонус и отдых в тихом кабинете',
+      ),
     },
   ],
 )

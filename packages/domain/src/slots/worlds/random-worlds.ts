@@ -177,6 +177,8 @@ export const randomWorld = ({ aligns }: WorldLimits = {}): fc.Arbitrary<SlotQues
       mode: fc.constantFrom('BY_STEP' as const, 'BY_STEP' as const, 'BY_DURATION' as const),
       startAlign: fc.constantFrom(...(aligns ?? (['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM'] as const))),
       custom: moment(1439),
+      roundTo: fc.constantFrom(null, null, 15, 20, 60),
+      breaksOutsideWork: fc.boolean(),
       minTimeStrategy: fc.constantFrom('NOW' as const, 'NEXT_HOUR' as const, 'NEXT_DAY' as const),
       // Seconds from UTC midnight of the first day: mostly before it, often within.
       now: fc.oneof(
@@ -222,6 +224,8 @@ export const randomWorld = ({ aligns }: WorldLimits = {}): fc.Arbitrary<SlotQues
         mode: world.mode,
         startAlign: world.startAlign,
         startAlignCustomSeconds: snap(world.custom),
+        ...(world.roundTo === null ? {} : { freeStartStepSeconds: world.roundTo * 60 }),
+        ...(world.breaksOutsideWork ? { breaksOutsideWork: true } : {}),
         minTimeStrategy: world.minTimeStrategy,
         leastNoticeSeconds: snap(world.notice),
         ...(world.furthest === null ? {} : { furthestDays: world.furthest }),
@@ -264,7 +268,11 @@ export const randomOccupation = (): fc.Arbitrary<SlotQuestion> =>
           const length = resource.durationSeconds ?? world.durationSeconds
           return {
             ...resource,
-            occupies: stretchesOf(parts, -world.bufferBeforeSeconds, snap),
+            occupies: stretchesOf(
+              parts,
+              { before: world.bufferBeforeSeconds, after: world.bufferAfterSeconds },
+              snap,
+            ),
             ...(isLimited ? { limits: [{ from: 0, until: length, most, busy: resource.busy }] } : {}),
           }
         }),
@@ -273,12 +281,17 @@ export const randomOccupation = (): fc.Arbitrary<SlotQuestion> =>
 
 type RandomPart = { length: number; pause: number; places: Stretch['places'] }
 
-/** One after the other, with the pause of each after it. */
-function stretchesOf(parts: readonly RandomPart[], begin: number, snap: Snap): Stretch[] {
-  let from = begin
+/** One after the other, with the pause of each after it, and the breaks in the first and the last. */
+function stretchesOf(
+  parts: readonly RandomPart[],
+  { before, after }: { before: number; after: number },
+  snap: Snap,
+): Stretch[] {
+  let from = -before
   return parts.map(({ length, pause, places }, index) => {
     // The first goes on beyond the start.
-    const until = (index === 0 ? Math.max(from, 0) : from) + snap(length)
+    const until =
+      (index === 0 ? Math.max(from, 0) : from) + snap(length) + (index === parts.length - 1 ? after : 0)
     const stretch = { from, until, places }
     from = until + snap(pause)
     return stretch

@@ -49,11 +49,15 @@ export function referenceResource(question: SlotQuestion, resource: SlotResource
   const minuteOf = (moment: number) => moment / minuteSeconds - wall.epochMinute
   return {
     /** The places that are free in all of these times; none where one of them is no work or too many run then. */
-    freePlaces: (times: readonly { from: number; until: number; places: number }[]): number[] => {
+    freePlaces: (times: readonly Time[]): number[] => {
       const parts = times.map(({ from, until, places }) => ({
         ...{ from: minuteOf(from), until: minuteOf(until), places },
       }))
-      if (!parts.every((part) => isWorkIn(world, part, 0) && isRoomIn(world, part, 0))) return []
+      const worked = times.map(({ from, until, places, before = 0, after = 0 }) => ({
+        ...{ from: minuteOf(from + before), until: minuteOf(until - after), places },
+      }))
+      if (!(question.breaksOutsideWork ? worked : parts).every((part) => isWorkIn(world, part, 0))) return []
+      if (!parts.every((part) => isRoomIn(world, part, 0))) return []
       return world.places.flatMap((place, number) =>
         parts.every((part) => isFreeIn(place, part, 0)) ? [number] : [],
       )
@@ -74,6 +78,9 @@ export function referenceResource(question: SlotQuestion, resource: SlotResource
   }
 }
 
+/** With the breaks that are in it. */
+type Time = { from: number; until: number; places: number; before?: number; after?: number }
+
 const firstOf = (wall: Wall, shown: number, ofDay: number): number =>
   wall.firstShowing[shown + DAYS_BEFORE * ofDay]!
 
@@ -91,6 +98,8 @@ type World = {
   shown: number
   /** What is occupied, in minutes from the start. */
   parts: Part[]
+  /** Of the same what has to be work. */
+  workParts: Part[]
   /** Of each limit, when it lasts and how many of its places are taken per real minute. */
   limits: { from: number; until: number; places: Uint8Array[] }[]
   step: number
@@ -150,13 +159,16 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
 
   const length = (resource.durationSeconds ?? question.durationSeconds) / MINUTE
   const shown = question.slotSizeSeconds === undefined ? length : question.slotSizeSeconds / MINUTE
+  const parts = partsOf(question, resource, { length, longer: Math.max(0, shown - length) })
   return {
     question,
     wall,
     shifts,
     worksFor: inARow(minutes, worksAt),
     places: occupied.map((place) => {
-      const isFreeAt = (minute: number) => works[minute] === 1 && place[minute] === 0
+      // Where breaks need no work, work is looked at without them, apart.
+      const isFreeAt = (minute: number) =>
+        (works[minute] === 1 || question.breaksOutsideWork === true) && place[minute] === 0
       return {
         freeFor: inARow(minutes, isFreeAt),
         freeSince: inARowBefore(question.startAlign === 'FREE_START' ? minutes : 0, isFreeAt),
@@ -167,7 +179,8 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
       return rooms[more]
     },
     shown,
-    parts: partsOf(question, resource, { length, longer: Math.max(0, shown - length) }),
+    parts,
+    workParts: workOf(question, parts),
     limits: (resource.limits ?? []).map(({ from, until, most, busy }) => ({
       ...{ from: from / MINUTE, until: until / MINUTE },
       // More than there are places, in places that are gone, count as well.
@@ -196,6 +209,15 @@ function partsOf(
     from: from / MINUTE,
     until: until / MINUTE + (index === occupies.length - 1 ? longer : 0),
     places: places === 'ALL' ? capacity : places,
+  }))
+}
+
+function workOf(question: SlotQuestion, parts: readonly Part[]): Part[] {
+  const isWhole = question.breaksOutsideWork !== true
+  return parts.map(({ from, until, places }, index) => ({
+    from: isWhole || index > 0 ? from : from + question.bufferBeforeSeconds / MINUTE,
+    until: isWhole || index < parts.length - 1 ? until : until - question.bufferAfterSeconds / MINUTE,
+    places,
   }))
 }
 
@@ -256,7 +278,8 @@ const isFreeIn = ({ freeFor }: Place, { from, until }: Part, minute: number) =>
 const isRoomIn = ({ roomFor }: World, { from, until, places }: Part, minute: number) =>
   roomFor(places)[minute + from]! >= until - from
 
-const fitsWork = (world: World, minute: number) => world.parts.every((part) => isWorkIn(world, part, minute))
+const fitsWork = (world: World, minute: number) =>
+  world.workParts.every((part) => isWorkIn(world, part, minute))
 
 /** The places that are free for the whole of it; none where there are too few, for all of it or for a part. */
 function freePlaces(world: World, minute: number): Place[] {
@@ -290,7 +313,9 @@ function isOnGrid(world: World, { day, runStart, start, minute }: Candidate): bo
   const opening = firstAtOrAfter(wall, day * DAY + runStart)
   return freePlaces(world, minute).some((place) => {
     const freeFrom = minute - before - place.freeSince[minute - before]!
-    const anchor = wall.shows[Math.max(opening, freeFrom + before)]! - day * DAY
+    const roundTo = (world.question.freeStartStepSeconds ?? MINUTE) / MINUTE
+    const anchor =
+      Math.ceil((wall.shows[Math.max(opening, freeFrom + before)]! - day * DAY) / roundTo) * roundTo
     return (start - anchor) % step === 0
   })
 }

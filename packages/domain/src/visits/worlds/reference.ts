@@ -7,7 +7,7 @@ import type { Need, VisitQuestion, VisitService } from '../types.ts'
 /** Of each service who does it and what it takes besides. */
 export type Assignment = { resourceId: string; seconds: number; besides: string[] }[]
 
-type Part = { from: number; until: number; places: number }
+type Part = { from: number; until: number; places: number; before?: number; after?: number }
 type Range = { resourceId: string; first: number; last: number; parts: Part[] }
 
 export function* everyAssignment({ services }: VisitQuestion): Generator<Assignment> {
@@ -142,7 +142,9 @@ function partsOf(
 
 function addBreaks(parts: Part[], first: VisitService, last: VisitService): void {
   parts[0]!.from -= first.bufferBeforeSeconds
+  parts[0]!.before = first.bufferBeforeSeconds
   parts.at(-1)!.until += last.bufferAfterSeconds
+  parts.at(-1)!.after = last.bufferAfterSeconds
 }
 
 /** Whether everybody has time, and places enough for runs of the visit that meet each other. `waits`: before each service. */

@@ -1,0 +1,31 @@
+import { type CutSlots, firstStart, instantOf, isAvailable } from './cut.ts'
+import { at } from './range-clock.ts'
+
+/**
+ * A cut without the starts that cannot be had for a reason that the engine does not know. `showTaken`: they stay, as taken.
+ * Only those that could be taken are asked about.
+ */
+export function keepStarts(
+  cut: CutSlots,
+  mayStart: (resourceId: string, startsAt: number) => boolean,
+  { showTaken }: { showTaken: boolean },
+): CutSlots {
+  const { resourceIds, days, starts } = cut
+  const available = new Uint8Array(starts.length)
+  const kept: number[] = []
+  const firstOf = new Int32Array(cut.firstOf.length)
+  for (const [resource, id] of resourceIds.entries())
+    for (let day = 0; day < days.length; day++) {
+      firstOf[resource * days.length + day] = kept.length
+      const end = firstStart(cut, resource, day + 1)
+      for (let index = firstStart(cut, resource, day); index < end; index++) {
+        const wasAvailable = isAvailable(cut, index)
+        const isKept = wasAvailable && mayStart(id, instantOf(cut, day, at(starts, index)))
+        if (wasAvailable && !isKept && !showTaken) continue
+        available[kept.length] = isKept ? 1 : 0
+        kept.push(at(starts, index))
+      }
+    }
+  firstOf[firstOf.length - 1] = kept.length
+  return { ...cut, firstOf, starts: Int32Array.from(kept), available: available.subarray(0, kept.length) }
+}

@@ -1,0 +1,20 @@
+/**
+ * Whether every one of `wishes` finds something of its own among what it names, whichever has to give way for it. `isFree` is
+ * asked as rarely as possible. (Augmenting paths, as in every textbook on matching.)
+ */
+export function eachFindsOne<Wish extends { resourceIds: readonly string[] }>(
+  wishes: readonly Wish[],
+  isFree: (id: string, wish: Wish) => boolean,
+): boolean {
+  const holders = new Map<string, Wish>()
+  const find = (wish: Wish, seen: Set<string>): boolean =>
+    wish.resourceIds.some((id) => {
+      if (seen.has(id) || !isFree(id, wish)) return false
+      seen.add(id)
+      const holder = holders.get(id)
+      if (holder !== undefined && !find(holder, seen)) return false
+      holders.set(id, wish)
+      return true
+    })
+  return wishes.every((wish) => find(wish, new Set()))
+}
