@@ -29,6 +29,8 @@ export type Calendar = {
   timesOf(serviceId: string): readonly ServiceTime[]
   /** Notes what was taken since it was read. What was answered before stays as it was. */
   note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
+  /** Of what was noted. */
+  placesTaken(): number
 }
 
 /** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
@@ -62,6 +64,7 @@ export async function readCalendar(
     },
     { resourceIds, ...instantsOf(days), now, without },
   )
+  let placesTaken = 0
   const busy = new Map(known.busy)
   const times = new Map(known.services)
   const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
@@ -86,7 +89,9 @@ export async function readCalendar(
     against,
     partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
+    placesTaken: () => placesTaken,
     note: (taken, done) => {
+      placesTaken += taken.length
       for (const { resourceId, lane, from, to } of taken)
         busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
       for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])

@@ -223,6 +223,21 @@ describe('the hall held, moved and needed', () => {
   })
 })
 
+describe('a hall of hundreds of places', () => {
+  it('is booked once by a request, and not on more dates than a thousand places are for', async () => {
+    const { studio, hall, inHall } = await house()
+    await studio.resource({ name: 'Коворкінг', parent_id: hall.resource_id, capacity: 500 })
+    const { start_time: _, ...visit } = visitOf(studio, inHall, at(10))
+    const client = { first_name: 'Олена', phone: '+380441234567' }
+    const series = (starts: string[]) =>
+      server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts, client } })
+    const refused = await series([at(10), at(12)])
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation.failed'])
+    expect(hoursIn(await list(studio, inHall))).toEqual(HOURS)
+    expect((await book(studio, inHall, at(10))).status).toBe(200)
+  })
+})
+
 describe('many at once', () => {
   it('twenty who want the hall: exactly one has it', async () => {
     const { studio, inHall } = await house()

@@ -4,7 +4,7 @@ import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { TakenTime } from '../shares/public.ts'
 import { type Calendar, lockLimits, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
@@ -80,6 +80,11 @@ export async function takeVisit(
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
+  if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MOST_PLACES)
+    throw invalid(
+      visit.field ?? 'appointment.service_resource_settings',
+      'takes more places at once than one request may: ask for fewer dates or services',
+    )
   // In a rush all would want the same place.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
@@ -91,6 +96,12 @@ export async function takeVisit(
   )
   return legs
 }
+
+/** Each is a row. Of one request, all visits of a series together; docs/rules/limits.md, Cost. */
+const MOST_PLACES = 1_000
+
+const placesIn = (ranges: readonly TimeToTake[]): number =>
+  ranges.reduce((sum, { parts }) => sum + 1 + parts.reduce((places, { capacity }) => places + capacity, 0), 0)
 
 /** What the database compares: lengths with their breaks. */
 export function rangesOf(
