@@ -1,6 +1,6 @@
 /** How long planning whole visits takes over a month, beside the engine's cut of the first service alone. */
 import { cutSlots } from '@zapys/domain/slots'
-import { visitPlanner, type VisitQuestion, type VisitService } from '@zapys/domain/visits'
+import { visitPlanner, type VisitService } from '@zapys/domain/visits'
 import { processorMs } from './measure/processor-ms.ts'
 import { everyDay, HOUR, studio } from './slot-engine/studio.ts'
 
@@ -42,7 +42,7 @@ const kinds: Kind[] = [
   },
 ]
 
-const questionOf = (services: VisitService[]): VisitQuestion => ({ ...asked, services })
+const questionOf = (services: VisitService[]): Parameters<typeof visitPlanner>[0] => ({ ...asked, services })
 const plans = (services: VisitService[]) => [...visitPlanner(questionOf(services), () => 0).listed()].length
 
 const engineMs = processorMs(() => cutSlots(studio(10, 30)))

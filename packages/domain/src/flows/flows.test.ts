@@ -7,11 +7,11 @@ import {
   afterService,
   autoSelect,
   flowOf,
-  flowOrder,
-  type Candidate,
   type NextScreen,
   type PickedService,
 } from './index.ts'
+import type { Candidate } from './auto-select.ts'
+import { flowOrder } from './flow.ts'
 
 describe('the flow code', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../time/index.ts'
-import { isFree, isOffered, type SlotQuestion } from './index.ts'
+import type { SlotQuestion } from './index.ts'
+import { isFree, isOffered } from './worlds/of-one.ts'
 import { clock, DATE, everyDay, question, resource } from './worlds/question.ts'
 
 const studio = question({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EventQuestion, mergeDays, type SlotEvent, summariseDays, toEventSlots } from './index.ts'
+import { mergeDays, type SlotEvent, summariseDays, toEventSlots } from './index.ts'
+import type { EventQuestion } from './to-event-slots.ts'
 import { clock, reads } from './worlds/question.ts'
 
 const at = (instant: string) => Date.parse(instant) / 1000

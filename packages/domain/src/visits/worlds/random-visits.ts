@@ -1,12 +1,7 @@
 /** Random visits in the random worlds of the slot engine: services that share performers, rooms and breaks. */
 import fc from 'fast-check'
-import {
-  type MostADay,
-  type Places,
-  type SlotQuestion,
-  standingAgainst,
-  withStandingAgainst,
-} from '../../slots/index.ts'
+import type { MostADay, Places, SlotQuestion } from '../../slots/index.ts'
+import { standingAgainst, withStandingAgainst } from '../../slots/standing-against.ts'
 import { randomWorld, type WorldLimits } from '../../slots/worlds/random-worlds.ts'
 import type { Phase, VisitQuestion, VisitService } from '../types.ts'
 

@@ -1,5 +1,6 @@
 /** Every assignment tried, minute by minute: what the planner must agree with. Only lists of starts are the slot engine's. */
-import { cutSlots, instantOf, type MostADay, type SlotQuestion } from '../../slots/index.ts'
+import { cutSlots, type MostADay, type SlotQuestion } from '../../slots/index.ts'
+import { instantOf } from '../../slots/cut.ts'
 import { referenceResource } from '../../slots/worlds/reference.ts'
 import { addDays, today } from '../../time/index.ts'
 import type { Need, VisitQuestion, VisitService } from '../types.ts'

@@ -1,6 +1,7 @@
 /** A small studio on one Tuesday in Kyiv, hours in figures, for tests of the planner that name every minute. */
 import { toInstant } from '../../time/index.ts'
-import { type Phase, visitPlanner, type VisitQuestion, type VisitService } from '../index.ts'
+import { visitPlanner, type VisitService } from '../index.ts'
+import type { Phase, VisitQuestion } from '../types.ts'
 
 export const DAY = '2026-11-24'
 export const HOUR = 3600
