@@ -284,10 +284,6 @@ describe('after a service', () => {
   ])('$code goes to $screen: $because', ({ code, view: timeView = 'MONTH', services, resource, screen }) => {
     expect(written(afterService(code, { branch: 'kyiv', resource, services, timeView }))).toBe(screen)
   })
-  it('without a view type times are shown by month [S9.default.3]', () => {
-    const visit = { branch: 'kyiv', resource: anna, services: [general] }
-    expect(afterService('B_R_S_DT', visit)).toEqual(afterService('B_R_S_DT', { ...visit, timeView: 'MONTH' }))
-  })
 })
 
 describe('every way through the screens', () => {

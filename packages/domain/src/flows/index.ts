@@ -1,5 +1,5 @@
 export { autoSelect } from './auto-select.ts'
-export { flowOf } from './flow.ts'
+export { DEFAULT_FLOW_CODE, flowOf } from './flow.ts'
 export {
   afterBranch,
   afterResource,

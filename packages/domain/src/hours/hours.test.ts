@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openCalendar, toggleDate } from '../calendar/index.ts'
 import { cutSlots, toSlots } from '../slots/index.ts'
-import { everyDay, question } from '../slots/worlds/question.ts'
+import { everyDay, question } from '../../test/slots/question.ts'
 import { activeSeconds, keepOffered, lengthRefusal, pressHour, type HourSlot } from './index.ts'
 import type { HourMode, HoursState } from './press.ts'
 

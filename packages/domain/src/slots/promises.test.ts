@@ -4,12 +4,12 @@ import type { DateSlots, MergedDay, MergedTime, ResourceSlots } from '@zapys/con
 import { toInstant } from '../time/index.ts'
 import { cutSlots, type Offer, toDays, toMerged, toSlots, whoIsOffered } from './index.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
-import { expectAlike } from './worlds/expect-alike.ts'
-import { isFree, isOffered } from './worlds/of-one.ts'
-import { randomWorld } from './worlds/random-worlds.ts'
-import { referenceSlots } from './worlds/reference.ts'
-import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
-import { instantsShowing, wallSeconds } from './worlds/zone-wall.ts'
+import { expectAlike } from '../../test/slots/expect-alike.ts'
+import { isFree, isOffered } from '../../test/slots/of-one.ts'
+import { randomWorld } from '../../test/slots/random-worlds.ts'
+import { referenceSlots } from '../../test/slots/reference.ts'
+import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../../test/slots/run-worlds.ts'
+import { instantsShowing, wallSeconds } from '../../test/slots/zone-wall.ts'
 
 type Offered = {
   resource: SlotResource

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutSlots, leastRentSlots, toDays } from './index.ts'
-import { clock, DATE, everyDay, question, resource } from './worlds/question.ts'
+import { clock, DATE, everyDay, question, resource } from '../../test/slots/question.ts'
 
 const loft = question({
   branchWorkingTime: { cycle_frames: everyDay('10:00-18:00'), day_frames: [] },

@@ -23,7 +23,7 @@ import {
   triples,
   whoAt,
   works,
-} from './worlds/studio.ts'
+} from '../../test/visits/studio.ts'
 
 describe('several places', () => {
   type Row = { because: string; places: VisitService['places']; busy: Busy; plan: string[] | undefined }

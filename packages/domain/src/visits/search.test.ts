@@ -24,7 +24,7 @@ import {
   triples,
   whoAt,
   works,
-} from './worlds/studio.ts'
+} from '../../test/visits/studio.ts'
 
 describe('steps of the search', () => {
   const stepsAt = (question: VisitQuestion, hours: number) => {

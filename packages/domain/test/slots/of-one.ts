@@ -1,6 +1,6 @@
 /** What is asked of one resource and one length. */
-import { whoIsFree, whoIsOffered } from '../index.ts'
-import type { SlotQuestion } from '../types.ts'
+import { whoIsFree, whoIsOffered } from '../../src/slots/index.ts'
+import type { SlotQuestion } from '../../src/slots/types.ts'
 
 type Asked = [question: SlotQuestion, resourceId: string, startsAt: number, durationSeconds: number]
 
