@@ -1,6 +1,6 @@
 /** How long planning whole visits takes over a month, beside the engine's cut of the first service alone. */
 import { cutSlots } from '@zapys/domain/slots'
-import { visitPlanner, type VisitQuestion, type VisitService } from '@zapys/domain/visits'
+import { visitPlanner, type VisitService } from '@zapys/domain/visits'
 import { processorMs } from './measure/processor-ms.ts'
 import { everyDay, HOUR, studio } from './slot-engine/studio.ts'
 
@@ -50,7 +50,7 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 const withNeeds = (services: readonly VisitService[]): VisitService[] =>
   services.map((each) => ({ ...each, besides: [idsOf(rooms), idsOf(devices)] }))
 
-const questionOf = (services: VisitService[]): VisitQuestion => ({
+const questionOf = (services: VisitService[]): Parameters<typeof visitPlanner>[0] => ({
   ...asked,
   resources: services.some((each) => each.besides)
     ? [...asked.resources, ...rooms, ...devices]

@@ -3,9 +3,8 @@ import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
 
-/** Tests, and the worlds that tests of the domain take place in. */
-export const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$|^packages\/domain\/src\/\w+\/worlds\//.test(file)
+/** Tests, and what tests of a package share. */
+export const isTest = (file: string) => /\.(test|spec)\.tsx?$|^packages\/\w+\/test\//.test(file)
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
 

@@ -35,7 +35,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
 
 /** Programs whose time comes from outside: the server and the rules take a clock, journeys set one for the database. */
 const watched = /^(apps\/server\/src|packages\/[^/]+\/src|e2e)\//
-const isTest = (file: string) => /\.test\.tsx?$|^packages\/domain\/src\/\w+\/worlds\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|^packages\/\w+\/test\//.test(file)
 
 const databaseClock =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?)\b|'(now|today|tomorrow|yesterday)'/i

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { botToken, startFakeTelegram } from '../src/gateways/messengers/telegram-fake.ts'
+import { botToken, startFakeTelegram } from '../test/fakes/telegram-fake.ts'
 import {
   databaseFailure,
   type Fault,

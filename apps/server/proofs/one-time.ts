@@ -1,12 +1,13 @@
 /** Promise 9: one time everywhere. Lists of times, bookings, mails, calendar files and screens, around every change of clocks. */
 import { parseArgs } from 'node:util'
-import { addDays, dateOfDayNumber, toInstant, toLocal, zoneRulesVersion } from '@zapys/domain/time'
+import { addDays, dateOfDayNumber, toInstant, toLocal } from '@zapys/domain/time'
 import { openBrowser, phone, visitor } from './browser.ts'
 import { createFindings } from './findings.ts'
 import { type Program, startProgram } from './program.ts'
 import { closeConnections, post } from './requests.ts'
 import { guest, visitBody } from './worlds.ts'
 import { readingsOf, zoneChanges, type ZoneChange } from './zone-changes.ts'
+import { zoneRulesVersion } from './zone-rules.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { startHttpFake } from '../src/gateways/fakes/http-fake.ts'
-import { fakeSmsApi } from '../src/gateways/sms-providers/fakes/smsapi-fake.ts'
-import { formOf } from '../src/gateways/sms-providers/fakes/fake-provider.ts'
+import { startHttpFake } from '../test/fakes/http-fake.ts'
+import { fakeSmsApi } from '../test/fakes/smsapi-fake.ts'
+import { formOf } from '../test/fakes/fake-provider.ts'
 
 export type StandIn = {
   /** What the program needs to find it. */

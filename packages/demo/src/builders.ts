@@ -1,8 +1,14 @@
 /** Small words to write company files with. */
 import type { BookingSettings, EntityTitle, Locale, SocialLink, WidgetSettings } from '@zapys/contract'
+import { bookingSettings as completed, defaultWidgetSettings } from '@zapys/domain/companies'
+import { DEFAULT_FLOW_CODE } from '@zapys/domain/flows'
 import type { FrameFile, ServiceFile, SurveyFile } from './company-file.ts'
 
-export type Words = Record<Locale, string>
+/** What the demo companies speak. In a further language of the product they stay with their own. */
+export const spoken = ['uk', 'en', 'pl', 'ru'] as const satisfies Locale[]
+type Spoken = (typeof spoken)[number]
+
+export type Words = Record<Spoken, string>
 export const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
 
 /** The same in every language: names of people and things that are not translated. */
@@ -58,7 +64,7 @@ type Forms = [one: string, few: string, many?: string, other?: string]
 type Cases = [whoWhat: Forms, whomWhy: Forms, whomWhat: Forms]
 
 /** The company's own word for an entity in all languages, cases and numbers. */
-export function entityTitles(code: EntityTitle['code'], inLanguages: Record<Locale, Cases>): EntityTitle[] {
+export function entityTitles(code: EntityTitle['code'], inLanguages: Record<Spoken, Cases>): EntityTitle[] {
   const cases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
   return Object.entries(inLanguages).flatMap(([language, forms]) =>
     cases.map((word_case, position) => {
@@ -99,94 +105,28 @@ type Screens = Partial<
 export const widgetSettings = (
   own: Partial<Omit<WidgetSettings, 'flows'>> & { flow?: string; screens?: Screens },
 ): WidgetSettings => {
-  const { flow = 'B_R_S_DT', screens = {}, ...rest } = own
+  const { flow = DEFAULT_FLOW_CODE, screens = {}, ...rest } = own
   const settings = { BRANCH: { skip_one: true }, RESOURCE: {}, SERVICE: {}, ...screens }
   return {
+    ...defaultWidgetSettings,
     flows: [
       { code: flow, screens: Object.entries(settings).map(([type, screen]) => ({ type, settings: screen })) },
     ],
     menu: { items: [], show_icons: true },
-    color_schema: null,
-    parsedCssVariables: {},
-    custom_css: null,
     default_locale: 'uk',
-    multi_service: false,
     ...rest,
   }
 }
 
-/** Complete booking settings with the defaults of S9.default; every part may be replaced in part. */
-export function bookingSettings(own: {
-  [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]>
-}): BookingSettings {
-  return {
-    online_payment: { enabled: false, inherited: false, ...own.online_payment },
-    online_booking: {
-      enabled: true,
-      prevent_select_time: false,
-      inherited: false,
-      terms_url: null,
-      privacy_url: null,
-      least_notice: 0,
-      furthest_days: 90,
-      ...own.online_booking,
-    },
-    auth: {
-      sms_auth: false,
-      social_auth: false,
-      sms_password_auth: false,
-      required: false,
-      sms_auth_step: 'BOOKING_CONFIRMATION',
-      allow_registration: true,
-      providers: [],
-      ...own.auth,
-    },
-    account: { enabled: true, ...own.account },
-    messages: { channels: ['MESSENGER', 'MAIL', 'SMS'], reminders: [86_400], ...own.messages },
-    widget_settings: {
-      start_screen: 'COMMON_BOOKING',
-      time_select_view_type: 'MONTH',
-      gt_view_type: 'OFF',
-      event_fallback_logo: 'RESOURCE_SERVICE',
-      membership_showcase_view_type: 'OFF',
-      client_membership_view_type: 'OFF',
-      event_list_view_type: 'LARGE',
-      membership_list_view_type: 'LARGE',
-      gt_view_hide_full_events: false,
-      gt_space_view_type: 'AVAILABLE',
-      disable_save_client_data: false,
-      ...own.widget_settings,
-    },
-    slot_cutter: {
-      start_align: 'WORK_START',
-      slot_cutter: 30 * MINUTE,
-      slot_size: HOUR,
-      start_align_custom: 0,
-      ...own.slot_cutter,
-    },
-    visit: { max_wait: 0, ...own.visit },
-    survey: { enabled: false, ...own.survey },
-    rating: { enabled: true, ...own.rating },
-    discount: { show_type: 'PERCENT', ...own.discount },
+type SomeSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
+
+/** Complete booking settings: what a company chose for itself, what all four did, else the product's defaults. */
+export const bookingSettings = (own: SomeSettings): BookingSettings =>
+  completed({
+    ...own,
+    slot_cutter: { slot_cutter: 30 * MINUTE, ...own.slot_cutter },
     membership: { allow_freezing: true, ...own.membership },
-    protection: { unproven: 'CHALLENGE', person_visits: 6, ...own.protection },
-    appointment: {
-      allow_create: true,
-      allow_cancel: true,
-      cancel_to_status: 'CANCELLED',
-      cancel_notice: 0,
-      allow_move: true,
-      move_notice: 0,
-      ...own.appointment,
-    },
-    analytic_settings: {
-      google_target: null,
-      tag_manager: null,
-      facebook_pixel: null,
-      ...own.analytic_settings,
-    },
-  }
-}
+  })
 
 /** What every demo company asks after a visit. */
 export const visitSurvey: SurveyFile = {

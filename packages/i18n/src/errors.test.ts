@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@zapys/contract/errors'
+import { catalogue, type ErrorCode } from '@zapys/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createTexts, type MessageId } from './server.ts'
 import { locales } from './locales.ts'
@@ -8,7 +8,7 @@ const text = (code: ErrorCode, part: 'title' | 'detail', locale: (typeof locales
 
 describe('texts of errors', () => {
   it.each(locales)('every code of the catalogue has a title and a detail in %s', (locale) => {
-    for (const code of errorCodes) {
+    for (const code of Object.keys(catalogue) as ErrorCode[]) {
       expect(text(code, 'title', locale), code).not.toBe('')
       expect(text(code, 'detail', locale), code).not.toBe('')
     }

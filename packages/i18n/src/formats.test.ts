@@ -110,43 +110,4 @@ describe('lengths', () => {
   it('a length is worded in Ukrainian when no language is named [S9.locale.4]', () => {
     expect(plain(createFormats().duration(3600))).toBe('1 год')
   })
-
-  it.each<[number, Locale, string, string]>([
-    [365, 'en', '1 year', 'whole years'],
-    [730, 'en', '2 years', 'whole years'],
-    [60, 'en', '2 months', 'whole months'],
-    [90, 'en', '3 months', 'whole months'],
-    [30, 'en', '30 days', 'below 60 days stays days'],
-    [61, 'en', '61 days', 'no multiple of 30'],
-    [0, 'en', '0 days', 'zero is a multiple of everything'],
-    [3650, 'uk', '10 років', 'years win over months'],
-    [1, 'uk', '1 день', 'its form by number'],
-    [3, 'uk', '3 дні', 'its form by number'],
-    [5, 'uk', '5 днів', 'its form by number'],
-    [21, 'pl', '21 dni', 'Polish 21 is many'],
-    [21, 'uk', '21 день', 'Ukrainian 21 is one'],
-    [60, 'uk', '2 місяці', 'its form by number'],
-    [150, 'uk', '5 місяців', 'its form by number'],
-    [630, 'ru', '21 месяц', 'its form by number'],
-    [365, 'pl', '1 rok', 'its form by number'],
-    [1095, 'pl', '3 lata', 'its form by number'],
-    [1825, 'ru', '5 лет', 'its form by number'],
-  ])('%i days in %s read %s: %s', (days, locale, text) => {
-    expect(plain(createFormats(locale).period(days))).toBe(text)
-  })
-})
-
-describe('texts by number, other|one|few|many', () => {
-  it.each<[number, string, Locale, string]>([
-    [1, 'візиту|візит|візити|візитів', 'uk', 'візит'],
-    [22, 'візиту|візит|візити|візитів', 'uk', 'візити'],
-    [11, 'візиту|візит|візити|візитів', 'uk', 'візитів'],
-    [1.5, 'візиту|візит|візити|візитів', 'uk', 'візиту'],
-    [2, 'visits|visit', 'en', 'visits'],
-    [1, 'visits|visit', 'en', 'visit'],
-    [5, 'wizyty', 'pl', 'wizyty'],
-    [5, 'wizyty|wizyta||', 'pl', 'wizyty'],
-  ])('%d of "%s" in %s is %s', (count, texts, locale, form) => {
-    expect(createFormats(locale).plural(count, texts)).toBe(form)
-  })
 })

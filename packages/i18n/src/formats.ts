@@ -16,16 +16,12 @@ export type Formats = {
   time(secondsFromMidnight: number): string
   /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are left out. */
   duration(seconds: number): string
-  /** A number of days as years, months or days. */
-  period(days: number): string
   /** The month and year of a day, as a heading: May 2026. */
   monthName(day: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
   /** 1 is Monday, 7 is Sunday. */
   weekdayShort(isoWeekday: number): string
-  /** One of the texts `other|one|few|many`; the first stands in for a form that is not there. */
-  plural(count: number, texts: string): string
 }
 
 // Days are not instants: they are worded in UTC, where no change of clocks can move them.
@@ -41,9 +37,8 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
   )
   const number = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-  const pluralRules = cached(() => new Intl.PluralRules(locale))
-  const unit = (count: number, name: string, unitDisplay: 'long' | 'short') =>
-    number({ style: 'unit', unit: name, unitDisplay }).format(count)
+  const unit = (count: number, name: string) =>
+    number({ style: 'unit', unit: name, unitDisplay: 'short' }).format(count)
 
   return {
     money(amountMinor, currency) {
@@ -68,15 +63,9 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     duration(seconds) {
       const hours = Math.floor(seconds / 3600)
       const minutes = Math.floor((seconds % 3600) / 60)
-      const parts = hours === 0 ? [] : [unit(hours, 'hour', 'short')]
-      if (minutes > 0 || hours === 0) parts.push(unit(minutes, 'minute', 'short'))
+      const parts = hours === 0 ? [] : [unit(hours, 'hour')]
+      if (minutes > 0 || hours === 0) parts.push(unit(minutes, 'minute'))
       return parts.join(' ')
-    },
-    period(days) {
-      if (days > 0 && days % 365 === 0) return unit(days / 365, 'year', 'long')
-      // 30 days stay days: a month of 30 days would surprise a client who counts from 31 January.
-      if (days >= 60 && days % 30 === 0) return unit(days / 30, 'month', 'long')
-      return unit(days, 'day', 'long')
     },
     monthName(day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
@@ -89,11 +78,6 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.
       const day = utc(`2024-01-0${isoWeekday}`)
       return date({ weekday: 'short' }).format(day).replace(/\.$/, '')
-    },
-    plural(count, texts) {
-      const [other = '', one, few, many] = texts.split('|')
-      const form = { one, few, many, other, zero: other, two: other }[pluralRules({}).select(count)]
-      return form === undefined || form === '' ? other : form
     },
   }
 }

@@ -18,8 +18,8 @@
  *    screens that speak it, in apps/widget/src/app/screens.tsx. Texts of errors, `errors.<code>.title` and `.detail`, stand
  *    in the area `errors`, which is loaded with every page, or beside the area whose calls alone give them.
  */
-export { fallbackLocale, localeNames, localeOf, locales } from './locales.ts'
+export { localeNames, localeOf, locales } from './locales.ts'
 export { titleValues } from './titles.ts'
-export type { DefaultTitles, TitleName, TitleValues } from './titles.ts'
+export type { DefaultTitles } from './titles.ts'
 export type { LazyArea, WidgetMessageId as MessageId } from './areas.ts'
 export * from './formats.ts'

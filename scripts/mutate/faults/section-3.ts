@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const server = 'apps/server/src/capabilities'
 const settings = `${server}/companies/settings.ts`
+const companies = 'packages/domain/src/companies'
 const event = `${server}/events/read-event.ts`
 const social = 'apps/widget/src/company/social-links.ts'
 const merged = 'packages/domain/src/slots/to-merged.ts'
@@ -41,19 +42,19 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.bookingset.2'],
-    file: settings,
+    file: `${companies}/booking-settings.ts`,
     from: 'online_booking: { ...inherited.online_booking, inherited: true }',
     to: 'online_booking: { ...inherited.online_booking, inherited: false }',
   },
   {
     ids: ['S3.bookingset.4'],
-    file: settings,
+    file: `${companies}/defaults.ts`,
     from: "sms_auth_step: 'BOOKING_CONFIRMATION'",
     to: "sms_auth_step: 'BOOKING_START' as never",
   },
   {
     ids: ['S3.bookingset.5'],
-    file: settings,
+    file: `${companies}/defaults.ts`,
     from: "start_screen: 'COMMON_BOOKING'",
     to: "start_screen: 'EVENT_BOOKING'",
   },
@@ -65,7 +66,7 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.bookingset.16'],
-    file: settings,
+    file: `${companies}/booking-settings.ts`,
     from: 'parts[name]?.[key] ?? value',
     to: "key === 'slot_size' ? value : (parts[name]?.[key] ?? value)",
   },

@@ -34,7 +34,7 @@ export const faultsOfCalls: Fault[] = [
   { ids: ['S7.branch.4'], file: branches, from: "['name', 'city', 'street']", to: "['name', 'city']" },
   {
     ids: ['S7.branchbooking.1'],
-    file: `${server}/companies/settings.ts`,
+    file: 'packages/domain/src/companies/booking-settings.ts',
     from: 'part.inherited !== true',
     to: 'part.inherited === false',
   },

@@ -3,7 +3,7 @@
  * what is refused, with which reason, is written to docs/rules/composition.md. A refusal must be typed and say why.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { errorCodes } from '@zapys/contract'
+import { catalogue } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '../../test/test-server.ts'
 import { type Feature, features } from './features.ts'
@@ -40,7 +40,7 @@ async function tryTogether(chosen: readonly Feature[]): Promise<'works' | Reply>
   return 'works'
 }
 
-const codes: ReadonlySet<string> = new Set(errorCodes)
+const codes: ReadonlySet<string> = new Set(Object.keys(catalogue))
 
 /** The reason in the words of the API: of the field that is wrong, or of the code. None where it works, after the checks of both features. */
 function expectReason(result: 'works' | Reply): string | undefined {

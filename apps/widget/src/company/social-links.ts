@@ -1,11 +1,11 @@
 /** Where a company's social links lead. Values are what a company typed: an address, a name, a phone number. */
-import type { SocialLink } from '@zapys/contract'
+import type { SocialKind, SocialLink } from '@zapys/contract'
 import { isOutsideAddress } from '@zapys/domain/addresses'
 
 export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
 
 /** From the value to the address, for kinds that companies give as a name or a number. S3.social. */
-const fromName: Record<string, (name: string) => string> = {
+const fromName: Record<SocialKind, (name: string) => string> = {
   tel: (number) => `tel:${phone(number)}`,
   facebook: (name) => `https://www.facebook.com/${name}`,
   instagram: (name) => `https://www.instagram.com/${name}`,
@@ -51,11 +51,13 @@ export function socialAddress(kind: string, value: string): string | undefined {
     ? typed
     : isWebAddress(typed)
       ? webAddress(typed)
-      : (fromName[kind] ?? webAddress)(name)
+      : (isKnown(kind) ? fromName[kind] : webAddress)(name)
   if (!URL.canParse(address)) return undefined
   const { href } = new URL(address)
   return isOutsideAddress(href) ? href : undefined
 }
+
+const isKnown = (kind: string): kind is SocialKind => Object.hasOwn(fromName, kind)
 
 /** `studio.ua/booking` and `www.studio.ua`, but not the dotted name `anna.nails`. */
 const isWebAddress = (typed: string) => /^(www\.)|^[\w-]+(\.[\w-]+)+\//i.test(typed)

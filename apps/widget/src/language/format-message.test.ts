@@ -1,6 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { fallbackLocale, locales } from '@zapys/i18n'
+import { locales } from '@zapys/i18n'
+import { fallbackLocale } from '@zapys/i18n/locales'
 import type { MessageId } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import { describe, expect, it } from 'vitest'

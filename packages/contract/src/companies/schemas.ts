@@ -7,20 +7,32 @@ export const CompanyType = z.enum(companyTypes)
 export type CompanyType = z.infer<typeof CompanyType>
 
 export const socialKinds = [
-  ...['tel', 'website', 'ios', 'android', 'facebook', 'instagram', 'tiktok', 'twitter', 'linkedin', 'vk'],
-  ...[
-    'googlePlus',
-    'youtube',
-    'pinterest',
-    'tumblr',
-    'discord',
-    'viber',
-    'telegram',
-    'whatsapp',
-    'messenger',
-  ],
-  ...['qqMobile', 'wechat', 'skype', 'snapchat', 'line'],
-] as string[]
+  'tel',
+  'website',
+  'ios',
+  'android',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'twitter',
+  'linkedin',
+  'vk',
+  'googlePlus',
+  'youtube',
+  'pinterest',
+  'tumblr',
+  'discord',
+  'viber',
+  'telegram',
+  'whatsapp',
+  'messenger',
+  'qqMobile',
+  'wechat',
+  'skype',
+  'snapchat',
+  'line',
+] as const
+export type SocialKind = (typeof socialKinds)[number]
 
 export const SocialLink = z.object({
   order: z.int(),
@@ -61,7 +73,6 @@ export const ScreenSettings = z.object({
 })
 export type ScreenSettings = z.infer<typeof ScreenSettings>
 
-export const screenTypes = ['BRANCH', 'RESOURCE', 'SERVICE'] as const
 export const Flow = z.object({
   code: z.string(),
   screens: z.array(z.object({ type: z.string(), settings: ScreenSettings })),

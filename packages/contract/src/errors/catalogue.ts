@@ -96,4 +96,3 @@ export const catalogue = {
 } as const satisfies Record<string, { status: number }>
 
 export type ErrorCode = keyof typeof catalogue
-export const errorCodes = Object.keys(catalogue) as ErrorCode[]

@@ -3,15 +3,6 @@ import { z } from 'zod'
 import { Id, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
 
 export const fieldModels = ['CLIENT', 'APPOINTMENT', 'MEMBERSHIP'] as const
-export const fieldTypes = [
-  'TEXT_INPUT',
-  'TEXT_AREA',
-  'NUMBER_INPUT',
-  'DATE_PICKER',
-  'SELECT',
-  'CHECKBOX',
-  'FILE',
-] as const
 
 export const Field = z.object({
   id: Id,

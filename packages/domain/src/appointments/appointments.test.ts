@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlaces, isFull, nextRecord, paymentStatus } from './index.ts'
+import { freePlaces, isFull, nextRecord } from './index.ts'
 
 describe('places of an event', () => {
   it.each([
@@ -9,20 +9,6 @@ describe('places of an event', () => {
   ])('$used_space of $space taken leave $left: $because', ({ left, ...event }) => {
     expect(freePlaces(event)).toBe(left)
     expect(isFull(event)).toBe(left === 0)
-  })
-})
-
-describe('payment status', () => {
-  it.each([
-    { paid: 0, price: 50_000, status: 'UNPAID', because: 'nothing paid' },
-    { paid: 1, price: 50_000, status: 'UNDERPAYMENT', because: 'less than the price' },
-    { paid: 49_999, price: 50_000, status: 'UNDERPAYMENT', because: 'one unit short' },
-    { paid: 50_000, price: 50_000, status: 'PAID', because: 'the price' },
-    { paid: 50_001, price: 50_000, status: 'OVERPAYMENT', because: 'more than the price' },
-    { paid: 0, price: 0, status: 'PAID', because: 'a free visit leaves nothing to pay' },
-    { paid: 100, price: 0, status: 'OVERPAYMENT', because: 'the price fell after the payment' },
-  ])('$paid of $price is $status: $because [S4.payment.1]', ({ paid, price, status }) => {
-    expect(paymentStatus(paid, price)).toBe(status)
   })
 })
 

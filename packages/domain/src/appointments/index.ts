@@ -6,13 +6,6 @@ export const freePlaces = (event: { space: number; used_space: number }) =>
 
 export const isFull = (event: { space: number; used_space: number }) => freePlaces(event) === 0
 
-/** From what is paid against what is owed, both in minor units. Where nothing is owed, nothing is left to pay. */
-export function paymentStatus(paid: number, price: number): Appointment['payment_status'] {
-  if (paid === price) return 'PAID'
-  if (paid > price) return 'OVERPAYMENT'
-  return paid > 0 ? 'UNDERPAYMENT' : 'UNPAID'
-}
-
 /** The status code of a client who did not come. S3.enum. */
 export const NO_SHOW = 'NO_SHOW'
 

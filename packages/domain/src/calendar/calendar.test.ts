@@ -9,7 +9,6 @@ import {
   monthWeeks,
   moveByKey,
   openCalendar,
-  showBy,
   shownDays,
   startOfWeek,
   toggleDate,
@@ -143,21 +142,6 @@ describe('the way on', () => {
     { calendar: week, lastDay: '2026-05-22', open: true, because: 'it is the eighth' },
   ])('is open up to $lastDay: $open, because $because', ({ calendar, lastDay, open }) => {
     expect(canGoOn(calendar, lastDay)).toBe(open)
-  })
-})
-
-describe('the same choice by month and by week', () => {
-  const chosen = { ...toggleDate(may, '2026-05-20'), hours: [36_000] }
-  it('the week of the active date is shown, and nothing chosen is lost', () => {
-    expect(showBy(chosen, 'WEEK', today)).toEqual({ ...chosen, period: 'WEEK', start: '2026-05-15' })
-    expect(showBy(showBy(chosen, 'WEEK', today), 'MONTH', today)).toEqual(chosen)
-  })
-  it('without an active date the first day shown leads', () => {
-    expect(showBy(goOn(may), 'WEEK', today).start).toBe('2026-05-29')
-    expect(showBy(goOn(goOn(goOn(week))), 'MONTH', today).start).toBe('2026-06-01')
-  })
-  it('never before today', () => {
-    expect(showBy(openCalendar('2026-05-17', today, 'WEEK'), 'MONTH', today).start).toBe('2026-05-15')
   })
 })
 

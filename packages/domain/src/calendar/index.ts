@@ -64,17 +64,6 @@ export const goBack = <State extends CalendarState>(state: State, today: LocalDa
     ? { ...state, start: clampedToToday(startAfter(state, -1), today), activeDate: null, hours: [] }
     : state
 
-/** The same choice seen by month or by week: the period of the active date, else of the first day shown. */
-export const showBy = <State extends CalendarState>(
-  state: State,
-  period: Period,
-  today: LocalDate,
-): State => ({
-  ...state,
-  period,
-  start: openCalendar(state.activeDate ?? state.start, today, period).start,
-})
-
 /** Makes a date the active one, or none where it was active. Either way the chosen hours belonged to another date. */
 export const toggleDate = <State extends CalendarState>(state: State, date: LocalDate): State => ({
   ...state,

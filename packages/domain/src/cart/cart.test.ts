@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingType } from '@zapys/contract'
 import {
-  bookedServices,
+  inVisitOrder,
   moveService,
   onlyService,
   resourcesOfVisit,
-  searchSeconds,
   shownSeconds,
   toggleService,
   totalPrice,
@@ -95,29 +94,16 @@ describe('pressing a service', () => {
   })
 })
 
-describe('lengths of a visit', () => {
+describe('the length of a visit as the client is told', () => {
   it.each([
-    { services: [], searched: 0, shown: 0, because: 'nothing chosen' },
-    { services: [{}, {}], searched: 7200, shown: 7200, because: 'two hours, nothing else to show' },
-    {
-      services: [{ display_duration: 2700 }, {}],
-      searched: 7200,
-      shown: 6300,
-      because: 'the shown length wins for the client only',
-    },
-    {
-      services: [{ display_duration: 0 }],
-      searched: 3600,
-      shown: 3600,
-      because: 'a shown length of 0 is not set',
-    },
-  ])(
-    '$searched seconds are searched and $shown shown: $because [S9.duration.1]',
-    ({ services, searched, shown }) => {
-      const cart = services.map((each, index) => ({ ...service(`s${index}`), ...each, ordinal: index + 1 }))
-      expect([searchSeconds(cart), shownSeconds(cart)]).toEqual([searched, shown])
-    },
-  )
+    { services: [], shown: 0, because: 'nothing chosen' },
+    { services: [{}, {}], shown: 7200, because: 'two hours, nothing else to show' },
+    { services: [{ display_duration: 2700 }, {}], shown: 6300, because: 'the shown length wins' },
+    { services: [{ display_duration: 0 }], shown: 3600, because: 'a shown length of 0 is not set' },
+  ])('is $shown seconds: $because [S9.duration.1]', ({ services, shown }) => {
+    const cart = services.map((each, index) => ({ ...service(`s${index}`), ...each, ordinal: index + 1 }))
+    expect(shownSeconds(cart)).toBe(shown)
+  })
 })
 
 describe('the price of a visit', () => {
@@ -148,6 +134,14 @@ describe('the order of a visit', () => {
     { moved: 'massage', to: 1, after: ['1 cut', '2 colour', '3 wash'], because: 'it is not in the cart' },
   ])('$moved at place $to: $after: $because [S9.duration.2]', ({ moved, to, after }) => {
     expect(inOrder(moveService(cart, moved, to))).toEqual(after)
+  })
+
+  it('is that of the numbers stored, which then run from 1 without a gap [S9.duration.2]', () => {
+    const stored = [
+      { ...service('colour'), ordinal: 7 },
+      { ...service('cut'), ordinal: 3 },
+    ]
+    expect(inOrder(inVisitOrder(stored))).toEqual(['1 cut', '2 colour'])
   })
 })
 
@@ -193,36 +187,8 @@ describe('who performs a visit', () => {
   })
 })
 
-const anybody = { resourceOf: () => null }
-
-describe('a booking of the cart', () => {
-  it('a length chosen by the client stands on the first service only [S9.duration.3]', () => {
-    const booked = bookedServices(cartOf(service('cut'), service('colour')), {
-      ...anybody,
-      durationSeconds: 5400,
-    })
-    expect(booked.map(({ duration }) => duration)).toEqual([5400, undefined])
-  })
-  it('services are numbered from 1 in the order of the visit, whatever numbers were stored [S9.duration.2]', () => {
-    const stored = [
-      { ...service('colour'), ordinal: 7 },
-      { ...service('cut'), ordinal: 3 },
-    ]
-    expect(bookedServices(stored, anybody)).toMatchObject([
-      { service: 'cut', ordinal: 1 },
-      { service: 'colour', ordinal: 2 },
-    ])
-  })
-  it('each service names its resource, or leaves it to the studio', () => {
-    const booked = bookedServices(cartOf(service('cut'), service('massage')), {
-      resourceOf: (id) => (id === 'cut' ? 'anna' : null),
-    })
-    expect(booked).toEqual([
-      { service: 'cut', resources: ['anna'], auto_selected_resources: false, ordinal: 1 },
-      { service: 'massage', resources: [], auto_selected_resources: true, ordinal: 2 },
-    ])
-  })
-  it('a service selected without the client’s doing replaces whatever was chosen [S4.autoselect.13]', () => {
+describe('a service selected without the client’s doing', () => {
+  it('replaces whatever was chosen [S4.autoselect.13]', () => {
     expect(inOrder(onlyService(service('massage')))).toEqual(['1 massage'])
   })
 })

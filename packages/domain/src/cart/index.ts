@@ -2,9 +2,9 @@
  * The services chosen for one visit. Kept per company and branch in the browser's session.
  * S4.cart, S9.duration; docs/rules/cart.md.
  */
-import type { BookingType, ServiceResourceSetting } from '@zapys/contract'
+import type { BookingType } from '@zapys/contract'
 
-export { resourcesOfVisit, type ResourcesOfVisit } from './resources.ts'
+export { resourcesOfVisit } from './resources.ts'
 
 export type CartService = {
   service_id: string
@@ -45,9 +45,6 @@ export const toggleService = (cart: CartService[], service: ChosenService): Cart
 /** The cart of a company that books one service at a time, and of a service selected without the client's doing. */
 export const onlyService = (service: ChosenService): CartService[] => numbered([service])
 
-/** Seconds that the visit occupies, for the search of times. */
-export const searchSeconds = (cart: CartService[]) => cart.reduce((sum, service) => sum + service.duration, 0)
-
 /** Seconds that the client is told: a service's display duration wins over its duration where it is set. */
 export const shownSeconds = (cart: CartService[]) =>
   cart.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
@@ -72,29 +69,3 @@ export function moveService(
   const others = ordered.filter((service) => service !== moved)
   return numbered(others.toSpliced(Math.max(0, toOrdinal - 1), 0, moved))
 }
-
-/** What a booking sends besides the services: a length of the client's choice, and who performs what. */
-export type BookedWith = {
-  durationSeconds?: number | undefined
-  /** The resource chosen for a service; null for any free one. */
-  resourceOf(serviceId: string): string | null
-}
-
-/**
- * The services as a booking sends them: ordinals from 1, a length of the client's choice only on the first. Services in
- * a row without a resource of their own are performed by one that performs them all. S9.duration.
- */
-export const bookedServices = (
-  cart: readonly CartService[],
-  { durationSeconds, resourceOf }: BookedWith,
-): ServiceResourceSetting[] =>
-  inVisitOrder(cart).map(({ service_id, ordinal }) => {
-    const resource = resourceOf(service_id)
-    return {
-      service: service_id,
-      resources: resource === null ? [] : [resource],
-      auto_selected_resources: resource === null,
-      ordinal,
-      ...(ordinal === 1 && durationSeconds !== undefined ? { duration: durationSeconds } : {}),
-    }
-  })

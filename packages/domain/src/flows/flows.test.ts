@@ -7,11 +7,11 @@ import {
   afterService,
   autoSelect,
   flowOf,
-  flowOrder,
-  type Candidate,
   type NextScreen,
   type PickedService,
 } from './index.ts'
+import type { Candidate } from './auto-select.ts'
+import { flowOrder } from './flow.ts'
 
 describe('the flow code', () => {
   it.each([
@@ -283,10 +283,6 @@ describe('after a service', () => {
     },
   ])('$code goes to $screen: $because', ({ code, view: timeView = 'MONTH', services, resource, screen }) => {
     expect(written(afterService(code, { branch: 'kyiv', resource, services, timeView }))).toBe(screen)
-  })
-  it('without a view type times are shown by month [S9.default.3]', () => {
-    const visit = { branch: 'kyiv', resource: anna, services: [general] }
-    expect(afterService('B_R_S_DT', visit)).toEqual(afterService('B_R_S_DT', { ...visit, timeView: 'MONTH' }))
   })
 })
 

@@ -1,10 +1,9 @@
-export { autoSelect, type AutoSelectContext, type Candidate } from './auto-select.ts'
-export { flowOf, flowOrder, screenSettings, type FlowOrder } from './flow.ts'
+export { autoSelect } from './auto-select.ts'
+export { DEFAULT_FLOW_CODE, flowOf } from './flow.ts'
 export {
   afterBranch,
   afterResource,
   afterService,
-  type BookingRoute,
   type NextScreen,
   type PickedService,
   type TimeView,

@@ -51,8 +51,7 @@ type Visit = {
   branch: string
   resource: string | null
   services: readonly PickedService[]
-  /** MONTH where absent. S9.default. */
-  timeView?: TimeView
+  timeView: TimeView
 }
 
 type Situation = FlowOrder & {
@@ -114,13 +113,16 @@ export const afterResource = (flowCode: string, visit: Visit & { resource: strin
 /** After one service or several of a visit, with the resource chosen before. */
 export const afterService = (flowCode: string, visit: Visit): NextScreen => follow('service', flowCode, visit)
 
-function follow(step: Step, flowCode: string, visit: Visit, next: string | null = null): NextScreen {
+/** How times are shown is only asked for on the way to them. */
+type Begun = Omit<Visit, 'timeView'> & Partial<Pick<Visit, 'timeView'>>
+
+function follow(step: Step, flowCode: string, visit: Begun, next: string | null = null): NextScreen {
   const now: Situation = {
     ...flowOrder(flowCode),
     next,
     hasResource: visit.resource !== null,
     service: visit.services[0],
-    byMonth: (visit.timeView ?? 'MONTH') === 'MONTH',
+    byMonth: visit.timeView === 'MONTH',
   }
   const row = table.find(({ after, when }) => after.includes(step) && when(now))
   if (row === undefined) throw new Error(`No screen follows a ${step}`)
@@ -128,7 +130,7 @@ function follow(step: Step, flowCode: string, visit: Visit, next: string | null 
 }
 
 /** The services of a visit stand in `s` where the path does not name them all. */
-function screenOf(route: BookingRoute, { branch, resource, services }: Visit): NextScreen {
+function screenOf(route: BookingRoute, { branch, resource, services }: Begun): NextScreen {
   const service = services[0]?.id ?? ''
   const who = resource ?? ''
   const r = resource ?? undefined

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openCalendar, toggleDate } from '../calendar/index.ts'
-import {
-  activeSeconds,
-  chooseResource,
-  keepOffered,
-  lengthRefusal,
-  pressHour,
-  type HourMode,
-  type HourSlot,
-  type HoursState,
-} from './index.ts'
+import { cutSlots, toSlots } from '../slots/index.ts'
+import { everyDay, question } from '../../test/slots/question.ts'
+import { activeSeconds, keepOffered, lengthRefusal, pressHour, type HourSlot } from './index.ts'
+import type { HourMode, HoursState } from './press.ts'
 
 const HOUR = 3600
 /** One word per hour from nine: `.` is free, `x` taken, `-` no slot; letters name who is free. */
@@ -136,6 +130,30 @@ describe('hours of the week calendar with a resource chosen', () => {
       chosen(pressHour({ resource: 'anna', hours: seconds(before) }, pressed * HOUR, halfHourly).hours)
     expect(press('9', 11)).toBe('9 10 11')
     expect([press('9', 9.5), press('10', 9.5), press('9 10 11', 10.5)]).toEqual(['9.5', '9.5', '10.5'])
+  })
+})
+
+describe('hours of a night on which clocks change', () => {
+  const night = (date: string): HourSlot[] => {
+    const loft = question({
+      firstDay: date,
+      now: Date.parse('2026-01-01T00:00:00Z') / 1000,
+      branchWorkingTime: { cycle_frames: everyDay('01:00-06:00'), day_frames: [] },
+      mode: 'BY_DURATION',
+      slotSizeSeconds: HOUR,
+      includeTaken: true,
+    })
+    const [day] = toSlots(cutSlots(loft))[0]!.date_slots
+    return day!.slots.map(({ time, available }) => ({ ...time, available }))
+  }
+  const fromOne = (date: string, until: number) =>
+    pressHour({ resource: 'anna', hours: [HOUR] }, until * HOUR, night(date)).hours
+
+  it('the range goes on over the hour that is skipped', () => {
+    expect(chosen(fromOne('2026-03-29', 5))).toBe('1 2 4 5')
+  })
+  it('and ends where an hour comes twice: the wall shows its start again at its end', () => {
+    expect(chosen(fromOne('2026-10-25', 5))).toBe('1 2 3')
   })
 })
 
@@ -286,13 +304,6 @@ describe('when other slots have come', () => {
       'SINGLE',
     )
     expect(chosen(kept.hours)).toBe('11')
-  })
-  it('another resource keeps the hours where it is free at all of them', () => {
-    expect(chooseResource(state, 'olha', dayOf('. . x'))).toEqual({
-      resource: 'olha',
-      hours: seconds('9 10'),
-    })
-    expect(chooseResource(state, 'olha', dayOf('. x .'))).toEqual({ resource: 'olha', hours: [] })
   })
   it('another date clears the hours and keeps the resource [S4.calendar.6]', () => {
     const calendar = { ...openCalendar('2026-05-15', '2026-05-15'), ...state, activeDate: '2026-05-20' }

@@ -1,4 +1,4 @@
-export { activeSeconds, lengthRefusal, type Lengths, type LengthRefusal } from './length.ts'
-export { pressHour, type HourMode, type HoursState } from './press.ts'
+export { activeSeconds, lengthRefusal } from './length.ts'
+export { pressHour } from './press.ts'
 export type { HourSlot } from './range.ts'
-export { chooseResource, keepOffered } from './reload.ts'
+export { keepOffered } from './reload.ts'

@@ -32,14 +32,18 @@ export function grown(range: readonly HourSlot[], slots: readonly HourSlot[], to
     const later = towards > last.start_time
     const next = slots.find((slot) =>
       later
-        ? slot.start_time === last.end_time && slot.start_time <= towards
-        : slot.end_time === first.start_time && slot.start_time >= towards,
+        ? slot.start_time === last.end_time && isBetween(slot, last.start_time, towards)
+        : slot.end_time === first.start_time && isBetween(slot, first.start_time, towards),
     )
     if (!next?.available || !somebodyHasAll([...result, next])) return result
     if (later) result.push(next)
     else result.unshift(next)
   }
 }
+
+/** After the one and up to the other, either way. An hour that comes twice ends when it began, and follows itself. */
+const isBetween = ({ start_time }: HourSlot, after: number, towards: number) =>
+  towards > after ? start_time > after && start_time <= towards : start_time < after && start_time >= towards
 
 const somebodyHasAll = (range: readonly HourSlot[]) => {
   const [first] = range

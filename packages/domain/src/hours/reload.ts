@@ -23,14 +23,6 @@ export function keepOffered<State extends HoursState>(
   return isGone ? { ...state, resource: null, hours: [] } : { ...state, hours: keptHours(state, slots, mode) }
 }
 
-/** Another resource: the hours stay where it is free at them. `slots` are those of that resource. */
-export const chooseResource = <State extends HoursState>(
-  state: State,
-  resource: string | null,
-  slots: readonly HourSlot[],
-  mode: HourMode = 'RANGE',
-): State => ({ ...state, resource, hours: keptHours({ ...state, resource }, slots, mode) })
-
 function keptHours({ resource, hours }: HoursState, slots: readonly HourSlot[], mode: HourMode): number[] {
   const isFree = (hour: number) => slots.some(({ start_time, available }) => start_time === hour && available)
   if (mode === 'SINGLE' || resource === null) return hours.filter(isFree)

@@ -1,3 +1,3 @@
-export { centralAction, type CentralAction, type CentralLabel } from './central-action.ts'
+export { centralAction } from './central-action.ts'
 export { signInFirst } from './sign-in-first.ts'
 export { anyAuthorization, homeScreen, visibleMenu, type MenuEntry } from './menu.ts'

@@ -1,5 +1,6 @@
 import type { BookingSettings, MenuItem } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
+import { defaultBookingSettings } from '../companies/index.ts'
 import { centralAction, homeScreen, visibleMenu } from './index.ts'
 
 type Overrides = {
@@ -8,24 +9,18 @@ type Overrides = {
   survey?: BookingSettings['survey']
 }
 /** A company with every module on and no sign-in. */
-const settingsWith = ({ auth, widget_settings, survey }: Overrides = {}) =>
-  ({
-    auth: {
-      sms_auth: false,
-      social_auth: false,
-      sms_password_auth: false,
-      required: false,
-      sms_auth_step: 'BOOKING_CONFIRMATION',
-      ...auth,
-    },
-    widget_settings: {
-      gt_view_type: 'LARGE',
-      membership_showcase_view_type: 'LARGE',
-      client_membership_view_type: 'LARGE',
-      ...widget_settings,
-    },
-    survey: survey ?? { enabled: true },
-  }) as BookingSettings
+const settingsWith = ({ auth, widget_settings, survey }: Overrides = {}): BookingSettings => ({
+  ...defaultBookingSettings,
+  auth: { ...defaultBookingSettings.auth, ...auth },
+  widget_settings: {
+    ...defaultBookingSettings.widget_settings,
+    gt_view_type: 'LARGE',
+    membership_showcase_view_type: 'LARGE',
+    client_membership_view_type: 'LARGE',
+    ...widget_settings,
+  },
+  survey: survey ?? { enabled: true },
+})
 
 const bySms = { auth: { sms_auth: true } }
 const item = (change: Partial<MenuItem> = {}): MenuItem => ({

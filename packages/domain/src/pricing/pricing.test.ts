@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  choosePrice,
-  discountApplies,
-  discountedPrice,
-  priceServices,
-  rentStarts,
-  shownDiscount,
-  type Discount,
-  type Occasion,
-  type PriceEntry,
-} from './index.ts'
+import { choosePrice, discountedPrice, priceServices, rentStarts, shownDiscount } from './index.ts'
+import { discountApplies, type Discount, type Occasion } from './discounts.ts'
+import type { PriceEntry } from './prices.ts'
 
 const entry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
   service_price_list_id: 'kyiv',

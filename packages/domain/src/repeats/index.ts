@@ -4,8 +4,8 @@
  */
 import { addDays, toInstant, type LocalDate } from '../time/index.ts'
 
-export const LEAST_TIMES = 2
-export const MOST_TIMES = 26
+const LEAST_TIMES = 2
+const MOST_TIMES = 26
 
 export type Repetition = {
   /** IANA zone of the branch. */

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Slot } from '@zapys/contract'
 import { cutSlots, toSlots } from './index.ts'
 import type { SlotQuestion } from './types.ts'
-import { expectAlike } from './worlds/expect-alike.ts'
-import { randomOccupation, randomWorld } from './worlds/random-worlds.ts'
-import { referenceSlots } from './worlds/reference.ts'
-import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from './worlds/run-worlds.ts'
+import { expectAlike } from '../../test/slots/expect-alike.ts'
+import { randomOccupation, randomWorld } from '../../test/slots/random-worlds.ts'
+import { referenceSlots } from '../../test/slots/reference.ts'
+import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../../test/slots/run-worlds.ts'
 
 /** What the worlds held, to be sure that they are as odd as they claim. */
 const seen: Record<string, number> = {}

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { cutSlots, daysLookedAt, toMerged, toSlots } from './index.ts'
 import { type SlotQuestion, TooManyStarts } from './types.ts'
-import { clock, DATE, everyDay, onDate, question, reads, resource, startsOn } from './worlds/question.ts'
+import {
+  clock,
+  DATE,
+  everyDay,
+  onDate,
+  question,
+  reads,
+  resource,
+  startsOn,
+} from '../../test/slots/question.ts'
 
 const at = (instant: string) => Date.parse(instant) / 1000
 

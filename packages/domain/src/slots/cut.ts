@@ -21,16 +21,6 @@ export type CutSlots = {
   daysBefore: number
 }
 
-/** One start of a cut, found by the projections. */
-export type FoundStart = {
-  resource_id: string
-  date: LocalDate
-  start_time: number
-  end_time: number
-  /** Epoch seconds. */
-  startsAt: number
-}
-
 export const isAvailable = (cut: CutSlots, index: number): boolean =>
   cut.available === null || cut.available[index] === 1
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../time/index.ts'
-import { isFree, isOffered, type SlotQuestion } from './index.ts'
-import { clock, DATE, everyDay, question, resource } from './worlds/question.ts'
+import type { SlotQuestion } from './index.ts'
+import { isFree, isOffered } from '../../test/slots/of-one.ts'
+import { clock, DATE, everyDay, question, resource } from '../../test/slots/question.ts'
 
 const studio = question({
   branchWorkingTime: { cycle_frames: everyDay('09:10-13:00'), day_frames: [] },

@@ -8,29 +8,11 @@ import type { SlotQuestion, StartAlign } from './types.ts'
 const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM']
 
 /**
- * True when this start can have come from us: offered by the question's own settings, by its step under any alignment,
- * or by slots of that length that tile. Other programs choose their alignment, so the check is that generous; a start
- * on no such grid (10:07 under a step of 15 min) is refused, as is whatever is not free. `startsAt` in epoch seconds.
+ * The resources of which this start can have come from us: offered by the question's own settings, by its step under any
+ * alignment, or by slots of that length that tile. Other programs choose their alignment, so the check is that generous; a
+ * start on no such grid (10:07 under a step of 15 min) is refused, as is whatever is not free. Each is asked for its own
+ * length; many cost little more than one. `startsAt` in epoch seconds.
  */
-export const isOffered = (
-  question: SlotQuestion,
-  resourceId: string,
-  startsAt: number,
-  durationSeconds: number,
-): boolean => whoIsOffered(ofOne(question, resourceId, durationSeconds), startsAt).has(resourceId)
-
-/**
- * True when the resource works and is free from `startsAt` on, buffers included, and neither too soon nor too far
- * ahead; whether the start lies on a grid is not asked. For what follows the first service of a visit.
- */
-export const isFree = (
-  question: SlotQuestion,
-  resourceId: string,
-  startsAt: number,
-  durationSeconds: number,
-): boolean => whoIsFree(ofOne(question, resourceId, durationSeconds), startsAt).has(resourceId)
-
-/** The resources for which `isOffered` is true, each for its own length: many of them cost little more than one. */
 export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {
   const free = whoIsFree(question, startsAt)
   const offered = new Set<string>()
@@ -52,7 +34,10 @@ export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<stri
   return offered
 }
 
-/** The resources for which `isFree` is true, each for its own length. */
+/**
+ * The resources that work and are free from `startsAt` on, each for its own length, buffers included, and neither too soon
+ * nor too far ahead; whether the start lies on a grid is not asked.
+ */
 export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string> =>
   // A step of a day from the start itself: one start per date, and the same one on the night shift of the day before.
   listedBy(
@@ -65,13 +50,6 @@ export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string>
     },
     startsAt,
   )
-
-const ofOne = (question: SlotQuestion, resourceId: string, durationSeconds: number): SlotQuestion => ({
-  ...question,
-  resources: question.resources
-    .filter((resource) => resource.id === resourceId)
-    .map((resource) => ({ ...resource, durationSeconds })),
-})
 
 /** The question over the dates whose shifts can hold the start. */
 function around(question: SlotQuestion, startsAt: number): SlotQuestion {

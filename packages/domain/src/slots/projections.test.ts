@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutSlots, type Decorate, mergeDays, summariseDays, toDays, toMerged, toSlots } from './index.ts'
-import { clock, DATE, everyDay, onDate, question, resource } from './worlds/question.ts'
+import { clock, DATE, everyDay, onDate, question, resource } from '../../test/slots/question.ts'
 
 const studio = question({
   lastDay: '2026-07-16',

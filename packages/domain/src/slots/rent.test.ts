@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, rentRange, rentRun, toDays, toSlots } from './index.ts'
-import { clock, DATE, everyDay, question, reads, resource } from './worlds/question.ts'
+import { cutSlots, leastRentSlots, toDays } from './index.ts'
+import { clock, DATE, everyDay, question, resource } from '../../test/slots/question.ts'
 
 const loft = question({
   branchWorkingTime: { cycle_frames: everyDay('10:00-18:00'), day_frames: [] },
@@ -9,23 +9,15 @@ const loft = question({
   slotSizeSeconds: 3600,
   includeTaken: true,
 })
-const slotsOf = (asked: typeof loft) => toSlots(cutSlots(asked))[0]!.date_slots[0]!.slots
-const spans = (slots: { time: { start_time: number; end_time: number } }[]) =>
-  slots.map(({ time }) => `${reads(time.start_time)}-${reads(time.end_time)}`)
-const limits = { slotSeconds: 3600, leastSeconds: null, greatestSeconds: null }
 
 describe('renting', () => {
-  it('a run goes on until the next booking', () => {
-    expect(spans(rentRun(slotsOf(loft), clock('11:00')))).toEqual([
-      '11:00-12:00',
-      '12:00-13:00',
-      '13:00-14:00',
-    ])
-  })
-
-  it('a start that is taken or not listed begins no run', () => {
-    expect(rentRun(slotsOf(loft), clock('14:00'))).toEqual([])
-    expect(rentRun(slotsOf(loft), clock('11:15'))).toEqual([])
+  it.each([
+    { least: null, slots: 1, because: 'without a least one slot is enough' },
+    { least: 7200, slots: 2, because: 'two hours' },
+    { least: 5400, slots: 2, because: 'an hour and a half takes two slots' },
+    { least: 0, slots: 1, because: 'nothing is shorter than a slot' },
+  ])('of at least $least seconds takes $slots slots: $because', ({ least, slots }) => {
+    expect(leastRentSlots({ slotSeconds: 3600, leastSeconds: least })).toBe(slots)
   })
 
   it.each([
@@ -53,48 +45,6 @@ describe('renting', () => {
     expect([day!.slots_count, day!.max_available_time]).toEqual([
       starts,
       until === null ? null : clock(until),
-    ])
-  })
-
-  it('with a step shorter than a slot a run takes every other start', () => {
-    const halfHourly = { ...loft, mode: 'BY_STEP' as const, stepSeconds: 1800 }
-    expect(spans(rentRun(slotsOf(halfHourly), clock('11:30')))).toEqual(['11:30-12:30', '12:30-13:30'])
-  })
-
-  it.each([
-    { least: null, greatest: null, hours: [1, 2, 3], because: 'without limits one slot is the least' },
-    { least: 7200, greatest: null, hours: [2, 3], because: 'the least is two hours' },
-    { least: 5400, greatest: null, hours: [2, 3], because: 'an hour and a half takes two slots' },
-    { least: null, greatest: 9000, hours: [1, 2], because: 'two hours and a half hold two slots' },
-    { least: 14_400, greatest: null, hours: [], because: 'four hours are not free there' },
-  ])('from 11:00 for $hours hours, because $because', ({ least, greatest, hours }) => {
-    const choices = rentRange(slotsOf(loft), clock('11:00'), {
-      ...limits,
-      leastSeconds: least,
-      greatestSeconds: greatest,
-    })
-    expect(choices.map((choice) => choice.length)).toEqual(hours)
-  })
-
-  it('a run goes on over the hour that is skipped, and ends where an hour comes twice', () => {
-    const night = (firstDay: string) =>
-      slotsOf({
-        ...loft,
-        firstDay,
-        lastDay: firstDay,
-        now: Date.parse('2026-01-01T00:00:00Z') / 1000,
-        branchWorkingTime: { cycle_frames: everyDay('01:00-06:00'), day_frames: [] },
-      })
-    expect(spans(rentRun(night('2026-03-29'), clock('01:00')))).toEqual([
-      '01:00-02:00',
-      '02:00-04:00',
-      '04:00-05:00',
-      '05:00-06:00',
-    ])
-    expect(spans(rentRun(night('2026-10-25'), clock('01:00')))).toEqual([
-      '01:00-02:00',
-      '02:00-03:00',
-      '03:00-03:00',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type EventQuestion, mergeDays, type SlotEvent, summariseDays, toEventSlots } from './index.ts'
-import { clock, reads } from './worlds/question.ts'
+import { mergeDays, type SlotEvent, summariseDays, toEventSlots } from './index.ts'
+import type { EventQuestion } from './to-event-slots.ts'
+import { clock, reads } from '../../test/slots/question.ts'
 
 const at = (instant: string) => Date.parse(instant) / 1000
 const yoga = { id: 'service-1', name: 'Yoga', logo: null }

@@ -1,2 +1,2 @@
 export { contrast, hexOf, mixed, parseColor, readableOn, type Color } from './color.ts'
-export { readyTheme, type ReadyTheme, type ThemeCorrection, type ThemeVariable } from './theme.ts'
+export { readyTheme } from './theme.ts'

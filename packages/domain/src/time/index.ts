@@ -10,13 +10,4 @@ export {
   weekdayOfDayNumber,
   type LocalDate,
 } from './dates.ts'
-export {
-  DAY_SECONDS,
-  offsetAt,
-  offsetsBetween,
-  toInstant,
-  today,
-  toLocal,
-  type OffsetChange,
-} from './zones.ts'
-export { zoneRulesVersion } from './zone-rules.ts'
+export { DAY_SECONDS, offsetAt, offsetsBetween, toInstant, today, toLocal } from './zones.ts'

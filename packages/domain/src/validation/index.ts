@@ -7,13 +7,5 @@ export {
   FIRST_DAY,
   LAST_DAY,
 } from './extra-fields.ts'
-export { validateForm, type FormCheck, type FormField } from './form.ts'
-export { isPhone } from './phone.ts'
-export {
-  checkField,
-  FILE_ON_ITS_WAY,
-  typedNumber,
-  type FieldErrorCode,
-  type FieldValue,
-  type Restriction,
-} from './restrictions.ts'
+export { validateForm, type FormField } from './form.ts'
+export { FILE_ON_ITS_WAY, type FieldErrorCode, type FieldValue, type Restriction } from './restrictions.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   birthDateRestrictions,
-  checkField,
   dottedDate,
   extraFieldRestrictions,
   extraFieldsToSave,
@@ -13,6 +12,7 @@ import {
   type FieldValue,
   type Restriction,
 } from './index.ts'
+import { checkField } from './restrictions.ts'
 
 type Row = { value: FieldValue; code: FieldErrorCode | null; because: string }
 const table = (name: string, restrictions: Restriction[], rows: Row[]) =>

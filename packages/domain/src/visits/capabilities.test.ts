@@ -1,7 +1,8 @@
 /** What services can ask for beside a performer for their time: several places, phases, waiting, bounds. docs/rules/visits.md. */
 import { describe, expect, it } from 'vitest'
-import { standingAgainst, withStandingAgainst } from '../slots/index.ts'
-import { type Phase, TooMuchToPlan, type VisitQuestion, type VisitService } from './index.ts'
+import { standingAgainst, withStandingAgainst } from '../slots/standing-against.ts'
+import { TooMuchToPlan, type VisitService } from './index.ts'
+import type { Phase, VisitQuestion } from './types.ts'
 import {
   at,
   type Busy,
@@ -22,7 +23,7 @@ import {
   triples,
   whoAt,
   works,
-} from './worlds/studio.ts'
+} from '../../test/visits/studio.ts'
 
 describe('several places', () => {
   type Row = { because: string; places: VisitService['places']; busy: Busy; plan: string[] | undefined }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTimes, type SlotResource } from '../slots/index.ts'
 import { toInstant } from '../time/index.ts'
-import { at, DAY, HOUR, hoursOf, triples } from './worlds/studio.ts'
+import { at, DAY, HOUR, hoursOf, triples } from '../../test/visits/studio.ts'
 
 const NEXT = '2026-11-25'
 const person = (id: string, more: Partial<SlotResource> = {}): SlotResource => ({

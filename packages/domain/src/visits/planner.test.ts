@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../time/index.ts'
-import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
+import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitService } from './index.ts'
+import type { VisitQuestion } from './types.ts'
 
 const DAY = '2026-11-24'
 const HOUR = 3600

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../slots/worlds/run-worlds.ts'
+import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../../test/slots/run-worlds.ts'
+import { TooMuchToPlan, type VisitPlan, visitPlanner, type VisitPlanner } from './index.ts'
+import type { VisitQuestion } from './types.ts'
+import { randomRichVisit, randomVisit, randomWaitingVisit } from '../../test/visits/random-visits.ts'
 import {
-  TooMuchToPlan,
-  type VisitPlan,
-  visitPlanner,
-  type VisitPlanner,
-  type VisitQuestion,
-} from './index.ts'
-import { randomRichVisit, randomVisit, randomWaitingVisit } from './worlds/random-visits.ts'
-import { best, changesIn, fewestChanges, isClear, isPossible, listedStarts } from './worlds/reference.ts'
+  best,
+  changesIn,
+  fewestChanges,
+  isClear,
+  isPossible,
+  listedStarts,
+} from '../../test/visits/reference.ts'
 
 const nobodyBusy = () => 0
 const plannerOf = (question: VisitQuestion) => visitPlanner(question, nobodyBusy)

@@ -1,7 +1,8 @@
 /** What the search for a plan looks at and what it leaves out, in worlds small enough to follow. docs/rules/visits.md. */
 import { describe, expect, it } from 'vitest'
 import type { OccupiedPart } from '../slots/index.ts'
-import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitQuestion, type VisitService } from './index.ts'
+import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitService } from './index.ts'
+import type { VisitQuestion } from './types.ts'
 import { joined, occupiedIn, stretchesOf, withBreaks } from './occupied.ts'
 import {
   at,
@@ -23,7 +24,7 @@ import {
   triples,
   whoAt,
   works,
-} from './worlds/studio.ts'
+} from '../../test/visits/studio.ts'
 
 describe('steps of the search', () => {
   const stepsAt = (question: VisitQuestion, hours: number) => {

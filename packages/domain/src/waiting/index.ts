@@ -5,11 +5,11 @@
 const HOUR_SECONDS = 3600
 
 /** How long an offer stands, at most. */
-export const OFFER_SECONDS = 30 * 60
+const OFFER_SECONDS = 30 * 60
 /** Nobody is asked to decide later than this before the start. */
-export const LAST_ANSWER_SECONDS = HOUR_SECONDS
+const LAST_ANSWER_SECONDS = HOUR_SECONDS
 /** An offer that leaves less time than this to decide is not made. */
-export const LEAST_OFFER_SECONDS = 5 * 60
+const LEAST_OFFER_SECONDS = 5 * 60
 /** Until this long before an event its free places gather for the first in line. */
 export const GATHERING_SECONDS = 24 * HOUR_SECONDS
 
@@ -27,48 +27,22 @@ export const isGathering = ({ now, startsAt }: { now: number; startsAt: number }
   startsAt - now > GATHERING_SECONDS
 
 /**
- * Whose turn it is with `free` places: the first in line. While places gather nobody overtakes them; afterwards what
- * the first cannot use goes to the next whose wish fits, since else it would stay empty. Undefined: nobody's turn.
+ * Whose turn it is with `free` places, in the order of the line; each takes the places of its wish. While places gather
+ * nobody overtakes the first who finds too few; afterwards what they cannot use goes to the next whose wish fits, since
+ * else it would stay empty.
  */
-export const nextInLine = <Wish extends Waiting>(
+export function offersInTurn<Wish extends Waiting>(
   line: readonly Wish[],
   free: number,
-  { gathering = false }: { gathering?: boolean } = {},
-): Wish | undefined => (gathering ? line.slice(0, 1) : line).find(({ space }) => space <= free)
-
-export type Offered<Wish extends Waiting> = {
-  /** In the order of the line; each takes the places of its wish. */
-  offers: Wish[]
-  /** Places kept for the first who still waits. */
-  kept: number
-  /** Places that anybody may book. */
-  open: number
-}
-
-/** Shares free places out among a line: every place is offered to one, kept for one, or open to all. */
-export function sharePlaces<Wish extends Waiting>(
-  line: readonly Wish[],
-  free: number,
-  { now, startsAt }: { now: number; startsAt: number },
-): Offered<Wish> {
-  if (offerDeadline({ now, startsAt }) === null) return { offers: [], kept: 0, open: free }
-  const gathering = isGathering({ now, startsAt })
+  { gathering }: { gathering: boolean },
+): Wish[] {
   const offers: Wish[] = []
-  let waiting = [...line]
   let left = free
-  for (;;) {
-    const next = nextInLine(waiting, left, { gathering })
-    if (next === undefined) break
-    offers.push(next)
-    left -= next.space
-    waiting = waiting.filter((wish) => wish !== next)
+  for (const wish of line) {
+    if (wish.space <= left) {
+      offers.push(wish)
+      left -= wish.space
+    } else if (gathering) break
   }
-  const kept = gathering && waiting.length > 0 ? left : 0
-  return { offers, kept, open: left - kept }
-}
-
-/** From 1; null for somebody who does not wait (any more). */
-export function placeInLine<Id>(line: readonly Id[], id: Id): number | null {
-  const index = line.indexOf(id)
-  return index < 0 ? null : index + 1
+  return offers
 }

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  GATHERING_SECONDS,
-  isGathering,
-  nextInLine,
-  offerDeadline,
-  placeInLine,
-  sharePlaces,
-  type Waiting,
-} from './index.ts'
+import { GATHERING_SECONDS, isGathering, offerDeadline, offersInTurn, type Waiting } from './index.ts'
 
 const minutes = 60
 const hours = 3600
@@ -44,141 +36,102 @@ describe('how long an offer stands', () => {
 
 const lineOf = (...wishes: string[]): (Waiting & { id: string })[] =>
   wishes.map((wish) => ({ id: wish.split(' ')[0]!, space: Number(wish.split(' ')[1]) }))
-const daysAhead = { now: startsAt - 3 * 24 * hours, startsAt }
-const sameDay = { now: startsAt - 5 * hours, startsAt }
 
 describe('whose turn it is when places of an event become free', () => {
   it.each([
     {
       line: ['anna 1', 'olha 1'],
       free: 1,
-      at: daysAhead,
+      gathering: true,
       offered: 'anna',
-      kept: 0,
-      open: 0,
       because: 'the first in line, and only one for one place',
     },
     {
       line: ['anna 1', 'olha 1'],
       free: 3,
-      at: daysAhead,
+      gathering: true,
       offered: 'anna olha',
-      kept: 0,
-      open: 1,
       because: 'both, and the rest is for anybody',
     },
     {
       line: ['anna 3', 'olha 1'],
       free: 1,
-      at: daysAhead,
+      gathering: true,
       offered: '',
-      kept: 1,
-      open: 0,
       because: 'places gather for the first: nobody overtakes her',
     },
     {
       line: ['anna 3', 'olha 1'],
       free: 3,
-      at: daysAhead,
+      gathering: true,
       offered: 'anna',
-      kept: 0,
-      open: 0,
       because: 'then there are enough',
     },
     {
       line: ['anna 1', 'olha 3', 'ira 1'],
       free: 3,
-      at: daysAhead,
+      gathering: true,
       offered: 'anna',
-      kept: 2,
-      open: 0,
       because: 'after the first one served it is the second for whom places gather',
     },
     {
       line: ['anna 3', 'olha 1'],
       free: 1,
-      at: sameDay,
+      gathering: false,
       offered: 'olha',
-      kept: 0,
-      open: 0,
       because: 'on the last day a place the first cannot use would stay empty',
     },
     {
       line: ['anna 3', 'olha 2', 'ira 1'],
       free: 2,
-      at: sameDay,
+      gathering: false,
       offered: 'olha',
-      kept: 0,
-      open: 0,
       because: 'the next whose wish fits, not the smallest',
     },
     {
       line: ['anna 2', 'olha 2', 'ira 1'],
       free: 3,
-      at: sameDay,
+      gathering: false,
       offered: 'anna ira',
-      kept: 0,
-      open: 0,
       because: 'what is left serves whom it can',
     },
     {
       line: ['anna 3'],
       free: 2,
-      at: sameDay,
+      gathering: false,
       offered: '',
-      kept: 0,
-      open: 2,
-      because: 'on the last day nothing is kept back from the public',
+      because: 'a wish larger than what is free is nobody’s turn',
     },
-    {
-      line: ['anna 1'],
-      free: 1,
-      at: { now: startsAt - 30 * minutes, startsAt },
-      offered: '',
-      kept: 0,
-      open: 1,
-      because: 'too late for an offer',
-    },
-    { line: [], free: 2, at: daysAhead, offered: '', kept: 0, open: 2, because: 'nobody waits' },
-    { line: ['anna 1'], free: 0, at: daysAhead, offered: '', kept: 0, open: 0, because: 'nothing is free' },
-  ])('$free free for $line: $because', ({ line, free, at, offered, kept, open }) => {
-    const shared = sharePlaces(lineOf(...line), free, at)
-    expect(shared.offers.map(({ id }) => id).join(' ')).toBe(offered)
-    expect([shared.kept, shared.open]).toEqual([kept, open])
+    { line: [], free: 2, gathering: true, offered: '', because: 'nobody waits' },
+    { line: ['anna 1'], free: 0, gathering: true, offered: '', because: 'nothing is free' },
+  ])('$free free for $line: $because', ({ line, free, gathering, offered }) => {
+    const offers = offersInTurn(lineOf(...line), free, { gathering })
+    expect(offers.map(({ id }) => id).join(' ')).toBe(offered)
   })
 
   it('places gather until 24 hours before the start', () => {
     expect(isGathering({ now: startsAt - GATHERING_SECONDS - 1, startsAt })).toBe(true)
     expect(isGathering({ now: startsAt - GATHERING_SECONDS, startsAt })).toBe(false)
   })
-  it('a wish larger than what is free is nobody’s turn', () => {
-    expect(nextInLine([{ space: 2 }], 1)).toBeUndefined()
-  })
 
   const lines = fc.array(fc.record({ space: fc.integer({ min: 1, max: 6 }) }), { maxLength: 20 })
-  const moments = fc
-    .integer({ min: 0, max: 48 * hours })
-    .map((before) => ({ now: startsAt - before, startsAt }))
 
-  it('every free place is offered to one, kept for one, or open to all', () => {
+  it('every free place is offered to one at most', () => {
     fc.assert(
-      fc.property(lines, fc.nat(30), moments, (line, free, at) => {
-        const { offers, kept, open } = sharePlaces(line, free, at)
-        const offered = offers.reduce((sum, { space }) => sum + space, 0)
-        expect(offered + kept + open).toBe(free)
-        expect(Math.min(kept, open)).toBe(0)
+      fc.property(lines, fc.nat(30), fc.boolean(), (line, free, gathering) => {
+        const offers = offersInTurn(line, free, { gathering })
+        expect(offers.reduce((sum, { space }) => sum + space, 0)).toBeLessThanOrEqual(free)
         expect(new Set(offers).size).toBe(offers.length)
       }),
     )
   })
   it('the order is kept: who is passed over could not be served by what was left at their turn', () => {
     fc.assert(
-      fc.property(lines, fc.nat(30), moments, (line, free, at) => {
-        const { offers } = sharePlaces(line, free, at)
-        if (offers.length === 0) return
-        if (isGathering(at)) expect(offers).toEqual(line.slice(0, offers.length))
+      fc.property(lines, fc.nat(30), fc.boolean(), (line, free, gathering) => {
+        const offers = offersInTurn(line, free, { gathering })
+        if (gathering) expect(offers).toEqual(line.slice(0, offers.length))
         let left = free
-        for (const wish of isGathering(at) ? offers : line) {
+        for (const wish of gathering ? line.slice(0, offers.length + 1) : line) {
           expect(offers.includes(wish)).toBe(wish.space <= left)
           if (offers.includes(wish)) left -= wish.space
         }
@@ -193,30 +146,17 @@ describe('whose turn it is when places of an event become free', () => {
         fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 10 }),
         (wish, freed, others) => {
           const first = { space: wish }
-          let line = [first, ...others.map((space) => ({ space }))]
+          const line = [first, ...others.map((space) => ({ space }))]
           let free = 0
-          let freedSoFar = 0
           for (const places of freed) {
             free += places
-            freedSoFar += places
-            const { offers, kept } = sharePlaces(line, free, daysAhead)
-            free = kept
-            line = line.filter((waiting) => !offers.includes(waiting))
-            expect(line.includes(first)).toBe(freedSoFar < wish)
-            if (!line.includes(first)) return
+            // What nobody was offered is kept while somebody waits.
+            const offers = offersInTurn(line, free, { gathering: true })
+            expect(offers.includes(first)).toBe(free >= wish)
+            if (offers.length > 0) return
           }
         },
       ),
     )
-  })
-})
-
-describe('the place in line', () => {
-  it.each([
-    { id: 'anna', place: 1, because: 'the first who joined' },
-    { id: 'ira', place: 3, because: 'two came before' },
-    { id: 'marta', place: null, because: 'she does not wait' },
-  ])('of $id is $place: $because', ({ id, place }) => {
-    expect(placeInLine(['anna', 'olha', 'ira'], id)).toBe(place)
   })
 })

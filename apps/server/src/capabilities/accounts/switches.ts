@@ -1,9 +1,9 @@
 /** What the company allows of accounts. S6.switch; the switches are set in its booking settings. */
 import type { BookingSettings } from '@zapys/contract'
+import { bookingSettings } from '@zapys/domain/companies'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { bookingSettings } from '../companies/public.ts'
 
 /** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */
 export async function requireAccount(read: Connection, company: CompanyScope): Promise<BookingSettings> {

@@ -1,4 +1,5 @@
 /** What the answer to a booking says, to whom, and in which language. */
+import { Appointment } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
@@ -165,6 +166,25 @@ describe('a booking of a visit', () => {
       .where('appointment_id', '=', String(own.body.id))
       .executeTakeFirstOrThrow()
     expect(idOf(own)).toBe(client_id)
+  })
+
+  it('has one of four payment statuses, and can be stored with no other [S4.payment.1]', async () => {
+    const { studio, company_id, book } = await salon()
+    const booked = await book()
+    const pays = (payment_status: string) =>
+      server.database.read
+        .updateTable('appointment')
+        .set({ payment_status: payment_status as 'PAID' })
+        .where('company_id', '=', company_id)
+        .where('appointment_id', '=', String(booked.body.id))
+        .execute()
+    for (const payment_status of ['UNDERPAYMENT', 'PAID', 'OVERPAYMENT', 'UNPAID']) {
+      await pays(payment_status)
+      const { body } = await read(studio, booked)
+      expect(Appointment.parse(body)).toMatchObject({ payment_status })
+    }
+    await expect(pays('PARTLY')).rejects.toThrow(/payment_status/)
+    expect(() => Appointment.parse({ ...booked.body, payment_status: 'PARTLY' })).toThrow(/payment_status/)
   })
 
   it('may be changed by nobody where the company does not allow it', async () => {

@@ -1,10 +1,10 @@
 import type { BookingSettings } from '@zapys/contract'
+import { bookingSettings, ownParts } from '@zapys/domain/companies'
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { bookingSettings, ownParts } from '../companies/public.ts'
 
 export type BranchRow = Selectable<Tables['branch']>
 

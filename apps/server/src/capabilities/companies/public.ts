@@ -1,3 +1,3 @@
 export { findCompany } from './find-company.ts'
 export { readConfiguration } from './read-configuration.ts'
-export { bookingSettings, companySettings, ownParts } from './settings.ts'
+export { companySettings } from './settings.ts'

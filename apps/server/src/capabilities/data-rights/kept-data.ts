@@ -30,7 +30,7 @@ type Keeper = {
 export const keepers = {
   waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
   appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
-  ratings,
+  ratings: { ownDataOf: ratings.ownDataOf, forgetClient: ratings.forgetClient },
   surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
   notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
   outbox: { forgetClient: deliveries.forgetClient },
@@ -310,21 +310,4 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: facts('company_id', 'deletion_id', 'date', 'reason'),
   },
-}
-
-/** All other tables: what a company says of itself, and what the program keeps for itself. A new one is in either list. */
-export const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
-  ...({
-    branch: 'company',
-    branch_service: 'company',
-    company: 'company',
-    company_alias: 'company',
-  } as const),
-  ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
-  ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
-  ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
-  ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
-  ...({ service_need: 'company', service_need_resource: 'company' } as const),
-  ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
-  ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
 }

@@ -1,10 +1,10 @@
 import type { Locale, OwnRecord } from '@zapys/contract'
 import { tookPlace } from '@zapys/domain/appointments'
+import { bookingSettings } from '@zapys/domain/companies'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { type AppointmentRow, describeAppointments } from '../appointments/public.ts'
-import { bookingSettings } from '../companies/public.ts'
 import { ratingsOfVisits } from '../ratings/public.ts'
 import { openSurveysOf } from '../surveys/public.ts'
 

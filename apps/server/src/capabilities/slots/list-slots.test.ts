@@ -314,7 +314,7 @@ describe('GET …/slot/rent/resource', () => {
   it('slots of the company’s size tile working time, whatever lengths may be rented [S7.slots.2]', async () => {
     const studio = await server.studio({
       settings: {
-        slot_cutter: { start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
+        slot_cutter: { slot_cutter: 900, slot_size: 3600 },
       },
     })
     const room = await studio.resource({ works: ['10:00-14:00'] })
@@ -341,7 +341,7 @@ describe('GET …/slot/rent/resource', () => {
   async function rehearsalRooms() {
     const studio = await server.studio({
       settings: {
-        slot_cutter: { start_align: 'WORK_START', slot_cutter: 3600, slot_size: 3600, start_align_custom: 0 },
+        slot_cutter: { slot_cutter: 3600, slot_size: 3600 },
         online_booking: { prevent_select_time: true },
       },
     })

@@ -1,4 +1,7 @@
+import { defaultBookingSettings } from '@zapys/domain/companies'
 import { sql } from 'kysely'
 
-/** Surveys are off unless the company has switched them on; a default says so (companies/settings.ts). */
-export const isSurveying = sql<boolean>`company_settings.booking_settings -> 'survey' ->> 'enabled' = 'true'`
+const byDefault = String(defaultBookingSettings.survey.enabled)
+
+/** Whether the company has surveys, where each settings row would have to be read else. */
+export const isSurveying = sql<boolean>`coalesce(company_settings.booking_settings -> 'survey' ->> 'enabled', ${byDefault}) = 'true'`

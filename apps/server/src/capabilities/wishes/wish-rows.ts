@@ -3,7 +3,7 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 
-export type NewWish = Omit<Insertable<Tables['waiting_entry']>, 'company_id' | 'status'>
+type NewWish = Omit<Insertable<Tables['waiting_entry']>, 'company_id' | 'status'>
 
 export async function addWish(tx: Tx, company: CompanyScope, wish: NewWish): Promise<void> {
   await tx

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { monthWeeks } from '@zapys/domain/calendar'
-import { addMonths, startOfMonth } from '@zapys/domain/time'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { startOfMonth } from '@zapys/domain/time'
+import { useFormats } from '#widget/language/use-text.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { DayMark } from './day-mark.tsx'
 import type { CalendarDay } from './day-mark.tsx'
 import { useDayGrid } from './use-day-grid.ts'
 import { useDayName } from './use-day-name.ts'
+import { useTurns } from './use-turns.ts'
 import './calendar.css'
 
 export type DaysShown = {
@@ -27,12 +28,12 @@ export type DaysShown = {
  * Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free day.
  */
 export function Calendar({ month, ...props }: DaysShown & { /** Any day of it. */ month: string }) {
-  const { firstDay, lastDay, today, days, onTurnTo } = props
-  const text = useText()
+  const { firstDay, today, days, onTurnTo } = props
   const formats = useFormats()
   const dayName = useDayName()
   const headingId = useId()
   const first = startOfMonth(month)
+  const turns = useTurns('MONTH', month, props)
   const { grid, isOpen, cellOf } = useDayGrid({
     ...props,
     period: 'MONTH',
@@ -43,20 +44,7 @@ export function Calendar({ month, ...props }: DaysShown & { /** Any day of it. *
 
   return (
     <section className="z-calendar" aria-labelledby={headingId}>
-      <CalendarHead
-        id={headingId}
-        title={formats.monthName(first)}
-        previous={{
-          label: text('booking.previousMonth'),
-          enabled: first > startOfMonth(firstDay),
-          onPress: () => onTurnTo(addMonths(first, -1)),
-        }}
-        next={{
-          label: text('booking.nextMonth'),
-          enabled: first < startOfMonth(lastDay),
-          onPress: () => onTurnTo(addMonths(first, 1)),
-        }}
-      />
+      <CalendarHead id={headingId} title={formats.monthName(first)} {...turns} />
       <table
         ref={grid}
         role="grid"

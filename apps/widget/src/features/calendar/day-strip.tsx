@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
+import { startOfMonth, weekdayOf } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { DaysShown } from './calendar.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { DayMark } from './day-mark.tsx'
 import { useDayName } from './use-day-name.ts'
+import { useTurns } from './use-turns.ts'
 import './calendar.css'
 
 /**
@@ -14,13 +15,14 @@ import './calendar.css'
  * a radio group.
  */
 export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. */ month: string }) {
-  const { firstDay, lastDay, selected, onSelect, onTurnTo } = props
+  const { selected, onSelect } = props
   const text = useText()
   const formats = useFormats()
   const dayName = useDayName()
   const headingId = useId()
   const row = useRef<HTMLDivElement>(null)
   const first = startOfMonth(month)
+  const turns = useTurns('MONTH', month, props)
   const days = props.days && [...props.days.values()]
   const tabStop = days?.find(({ date }) => date === selected)?.date ?? days?.[0]?.date
   const isWaiting = days === undefined
@@ -51,20 +53,7 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
 
   return (
     <section className="z-days" aria-labelledby={headingId}>
-      <CalendarHead
-        id={headingId}
-        title={formats.monthName(first)}
-        previous={{
-          label: text('booking.previousMonth'),
-          enabled: first > startOfMonth(firstDay),
-          onPress: () => onTurnTo(addMonths(first, -1)),
-        }}
-        next={{
-          label: text('booking.nextMonth'),
-          enabled: first < startOfMonth(lastDay),
-          onPress: () => onTurnTo(addMonths(first, 1)),
-        }}
-      />
+      <CalendarHead id={headingId} title={formats.monthName(first)} {...turns} />
       {days === undefined ? (
         <div className="z-strip">
           <Skeleton shape="block" />

@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react'
 import { startOfWeek, weekFrom } from '@zapys/domain/calendar'
 import { addDays, weekdayOf } from '@zapys/domain/time'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { useFormats } from '#widget/language/use-text.tsx'
 import type { DaysShown } from './calendar.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { swipeOf } from './swipe.ts'
 import { useDayGrid } from './use-day-grid.ts'
 import { useDayName } from './use-day-name.ts'
+import { useTurns } from './use-turns.ts'
 import './calendar.css'
 import './week.css'
 
@@ -22,35 +23,24 @@ type WeekProps = DaysShown & {
  * one row; a swipe, the buttons and the keys lead from week to week.
  */
 export function Week({ week, ...props }: WeekProps) {
-  const { firstDay, lastDay, today, days, onTurnTo } = props
-  const text = useText()
+  const { firstDay, today, days } = props
   const formats = useFormats()
   const dayName = useDayName()
   const headingId = useId()
   const first = startOfWeek(week, firstDay)
   const shown = weekFrom(first)
-  const last = addDays(first, 6)
   const { grid, isOpen, cellOf } = useDayGrid({
     ...props,
     period: 'WEEK',
     isShown: (date) => shown.includes(date),
     firstShown: first,
   })
-  const previous = {
-    label: text('booking.previousWeek'),
-    enabled: first > firstDay,
-    onPress: () => onTurnTo(addDays(first, -7)),
-  }
-  const next = {
-    label: text('booking.nextWeek'),
-    enabled: last < lastDay,
-    onPress: () => onTurnTo(addDays(first, 7)),
-  }
+  const turns = useTurns('WEEK', week, props)
   const touched = useRef<{ x: number; y: number } | null>(null)
 
   return (
     <section className="z-calendar" aria-labelledby={headingId}>
-      <CalendarHead id={headingId} title={formats.days(first, last)} previous={previous} next={next} />
+      <CalendarHead id={headingId} title={formats.days(first, addDays(first, 6))} {...turns} />
       <table
         ref={grid}
         role="grid"
@@ -68,7 +58,7 @@ export function Week({ week, ...props }: WeekProps) {
           if (!finger || !touched.current) return
           const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
           const swipe = swipeOf(touched.current, { x: finger.clientX, y: finger.clientY }, rightToLeft)
-          const turn = swipe === 'NEXT' ? next : swipe === 'PREVIOUS' ? previous : undefined
+          const turn = swipe === 'NEXT' ? turns.next : swipe === 'PREVIOUS' ? turns.previous : undefined
           if (turn?.enabled) turn.onPress()
         }}
       >

@@ -1,14 +1,9 @@
 /** Random visits in the random worlds of the slot engine: services that share performers, rooms and breaks. */
 import fc from 'fast-check'
-import {
-  type MostADay,
-  type Places,
-  type SlotQuestion,
-  standingAgainst,
-  withStandingAgainst,
-} from '../../slots/index.ts'
-import { randomWorld, type WorldLimits } from '../../slots/worlds/random-worlds.ts'
-import type { Phase, VisitQuestion, VisitService } from '../types.ts'
+import type { MostADay, Places, SlotQuestion } from '../../src/slots/index.ts'
+import { standingAgainst, withStandingAgainst } from '../../src/slots/standing-against.ts'
+import { randomWorld, type WorldLimits } from '../slots/random-worlds.ts'
+import type { Phase, VisitQuestion, VisitService } from '../../src/visits/types.ts'
 
 const minutes = (min: number, max: number) => fc.integer({ min, max }).map((five) => five * 300)
 const someBreak = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: minutes(1, 12) })

@@ -1,7 +1,7 @@
 /** The Bot API on loopback, for tests: https://core.telegram.org/bots/api */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type FakeAnswer, type HttpFake, startHttpFake } from '../fakes/http-fake.ts'
+import { type FakeAnswer, type HttpFake, startHttpFake } from './http-fake.ts'
 
 export const botToken = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'
 

@@ -8,7 +8,7 @@ import type {
   SlotResource,
   Stretch,
   WorkingTime,
-} from '../types.ts'
+} from '../../src/slots/types.ts'
 
 /** First days of ranges: ordinary ones, and ones around changes of clocks of every kind. */
 const places = [

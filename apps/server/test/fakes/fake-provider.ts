@@ -1,4 +1,4 @@
-import type { FakeAnswer, FakeRequest } from '../../fakes/http-fake.ts'
+import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 
 /** What a fake took as a provider takes a message: to be delivered. */
 export type TakenSms = { to: string; from: string; text: string }

@@ -1,8 +1,9 @@
 /** Every assignment tried, minute by minute: what the planner must agree with. Only lists of starts are the slot engine's. */
-import { cutSlots, instantOf, type MostADay, type SlotQuestion } from '../../slots/index.ts'
-import { referenceResource } from '../../slots/worlds/reference.ts'
-import { addDays, today } from '../../time/index.ts'
-import type { Need, VisitQuestion, VisitService } from '../types.ts'
+import { cutSlots, type MostADay, type SlotQuestion } from '../../src/slots/index.ts'
+import { instantOf } from '../../src/slots/cut.ts'
+import { referenceResource } from '../slots/reference.ts'
+import { addDays, today } from '../../src/time/index.ts'
+import type { Need, VisitQuestion, VisitService } from '../../src/visits/types.ts'
 
 /** Of each service who does it and what it takes besides. */
 export type Assignment = { resourceId: string; seconds: number; besides: string[] }[]

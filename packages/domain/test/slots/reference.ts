@@ -6,7 +6,7 @@
  */
 import type { DateSlots, ResourceSlots } from '@zapys/contract'
 import { wallSeconds } from './zone-wall.ts'
-import type { Frame, SlotQuestion, SlotResource, WorkingTime } from '../types.ts'
+import type { Frame, SlotQuestion, SlotResource, WorkingTime } from '../../src/slots/types.ts'
 
 /** How long a minute is, and how many make a day, in the world that is looked at. */
 let MINUTE = 60

@@ -1,6 +1,7 @@
 /** A small studio on one Tuesday in Kyiv, hours in figures, for tests of the planner that name every minute. */
-import { toInstant } from '../../time/index.ts'
-import { type Phase, visitPlanner, type VisitQuestion, type VisitService } from '../index.ts'
+import { toInstant } from '../../src/time/index.ts'
+import { visitPlanner, type VisitService } from '../../src/visits/index.ts'
+import type { Phase, VisitQuestion } from '../../src/visits/types.ts'
 
 export const DAY = '2026-11-24'
 export const HOUR = 3600

@@ -1,7 +1,7 @@
 /** A small studio for tests to change: one resource, Monday to Sunday 09:00 to 12:00 in Kyiv, services of an hour. */
-import { toInstant } from '../../time/index.ts'
-import { cutSlots, toSlots } from '../index.ts'
-import type { CycleFrame, DayFrame, SlotQuestion, SlotResource } from '../types.ts'
+import { toInstant } from '../../src/time/index.ts'
+import { cutSlots, toSlots } from '../../src/slots/index.ts'
+import type { CycleFrame, DayFrame, SlotQuestion, SlotResource } from '../../src/slots/types.ts'
 
 /** `'09:30'` as wall seconds; `'25:00'` is one o'clock of the next date. */
 export const clock = (text: string): number => {

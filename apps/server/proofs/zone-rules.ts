@@ -1,5 +1,4 @@
-import { DAY_SECONDS, offsetAt } from './zones.ts'
-import { dayNumber } from './dates.ts'
+import { DAY_SECONDS, dayNumber, offsetAt } from '@zapys/domain/time'
 
 /** Changes of law, oldest first: a day, the offset the law gives it, and the tzdata release that knows the law. */
 const changesOfLaw = [
@@ -16,7 +15,7 @@ const changesOfLaw = [
 /**
  * The release of the zone rules in use, found by what they answer and not by their label, which the language does
  * not tell: the newest release below whose law, and every earlier one, is known. `unknown` when even the oldest is
- * missing. Rules too old put slots of those zones an hour off: show it at start.
+ * missing. Rules too old put slots of those zones an hour off.
  */
 export function zoneRulesVersion(): string {
   let version = 'unknown'

@@ -1,0 +1,53 @@
+/** Booking settings in force: of a company, of a branch. Decision 4, Settings. */
+import type { BookingSettings } from '@zapys/contract'
+import { webPage } from '../addresses/index.ts'
+import { defaultBookingSettings } from './defaults.ts'
+
+/** What the company stored of its booking settings, completed with the defaults. */
+export const bookingSettings = (stored: unknown): BookingSettings => overlaid(defaultBookingSettings, stored)
+
+/**
+ * The settings with the parts that `own` sets for itself. A part marked `inherited`, or absent, stays; it is marked
+ * `inherited` in the result where the part has such a mark. Decisions, "inherited flags".
+ */
+export function ownParts(inherited: BookingSettings, own: unknown): BookingSettings {
+  const parts = Object.entries((own ?? {}) as Record<string, { inherited?: boolean }>)
+  return overlaid(
+    {
+      ...inherited,
+      online_payment: { ...inherited.online_payment, inherited: true },
+      online_booking: { ...inherited.online_booking, inherited: true },
+    },
+    Object.fromEntries(
+      parts
+        .filter(([, part]) => part.inherited !== true)
+        .map(([name, part]) => [name, { inherited: false, ...part }]),
+    ),
+  )
+}
+
+/** Known values of known parts replace those of `below`; what the product does not know is left out. */
+function overlaid(below: BookingSettings, above: unknown): BookingSettings {
+  const parts = (above ?? {}) as Record<string, Record<string, unknown> | undefined>
+  return withWebPages(
+    Object.fromEntries(
+      Object.entries(below).map(([name, part]) => [
+        name,
+        Object.fromEntries(Object.entries(part).map(([key, value]) => [key, parts[name]?.[key] ?? value])),
+      ]),
+    ) as BookingSettings,
+  )
+}
+
+/**
+ * Terms and privacy that are no web page count as none, for readers of the settings and for the question whether a client
+ * has to agree: nobody can be asked to agree to what nobody can open.
+ */
+const withWebPages = ({ online_booking, ...settings }: BookingSettings): BookingSettings => ({
+  ...settings,
+  online_booking: {
+    ...online_booking,
+    terms_url: webPage(online_booking.terms_url) ?? null,
+    privacy_url: webPage(online_booking.privacy_url) ?? null,
+  },
+})
