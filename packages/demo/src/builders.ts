@@ -4,7 +4,11 @@ import { bookingSettings as completed, defaultWidgetSettings } from '@zapys/doma
 import { DEFAULT_FLOW_CODE } from '@zapys/domain/flows'
 import type { FrameFile, ServiceFile, SurveyFile } from './company-file.ts'
 
-export type Words = Record<Locale, string>
+/** What the demo companies speak. In a further language of the product they stay with their own. */
+export const spoken = ['uk', 'en', 'pl', 'ru'] as const satisfies Locale[]
+type Spoken = (typeof spoken)[number]
+
+export type Words = Record<Spoken, string>
 export const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
 
 /** The same in every language: names of people and things that are not translated. */
@@ -59,7 +63,7 @@ type Forms = [one: string, few: string, many?: string, other?: string]
 type Cases = [whoWhat: Forms, whomWhy: Forms, whomWhat: Forms]
 
 /** The company's own word for an entity in all languages, cases and numbers. */
-export function entityTitles(code: EntityTitle['code'], inLanguages: Record<Locale, Cases>): EntityTitle[] {
+export function entityTitles(code: EntityTitle['code'], inLanguages: Record<Spoken, Cases>): EntityTitle[] {
   const cases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
   return Object.entries(inLanguages).flatMap(([language, forms]) =>
     cases.map((word_case, position) => {
