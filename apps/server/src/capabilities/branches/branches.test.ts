@@ -253,6 +253,8 @@ describe('GET /v1/company/{id}/branch/{id}/booking', () => {
       slot_cutter: 1800,
       slot_size: 3600,
       start_align_custom: 0,
+      round_free_start: false,
+      breaks_outside_hours: false,
     })
   })
 
