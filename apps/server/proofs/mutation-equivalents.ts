@@ -138,8 +138,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: slots('open-time.ts'),
-    line: 'if (parts.length === 1 && only!.places === 1) return isOpen(only!.from, only!.until)',
-    faults: ['parts.length === 1 && only!.places === 1 -> false', 'only!.places === 1 -> false'],
+    line: 'if (parts.length === 1 && only?.places === 1) {',
+    faults: ['parts.length === 1 && only?.places === 1 -> false', 'only?.places === 1 -> false'],
     because: shortcut,
   },
   {
