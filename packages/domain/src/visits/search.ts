@@ -30,7 +30,7 @@ const MOST_NEEDS = 4_096
 const MOST_WAITS = 20_000
 
 /** Looks at whoever or whatever a service can take at a moment, in all that one planner is asked. */
-const MOST_LOOKS = 400_000
+const MOST_LOOKS = 250_000
 
 type Found = Pick<VisitPlan, 'services' | 'runs'>
 
