@@ -65,12 +65,10 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
         ...(resource && !isByMany
           ? [
               {
-                ...{
-                  id: 'who',
-                  icon: <PersonIcon />,
-                  label: text('booking.who'),
-                  value: resourceName(resource),
-                },
+                id: 'who',
+                icon: <PersonIcon />,
+                label: text('booking.who'),
+                value: resourceName(resource),
                 detail: besides(namesOfBesides(services)),
               },
             ]
