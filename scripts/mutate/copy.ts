@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** The folder of the copy: everything that git knows or would take, as it stands now. */
 export function copySources(root: string): string {
@@ -19,11 +19,13 @@ export function copySources(root: string): string {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     ...{ cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 },
   })
-  for (const file of listed.split('\0').filter((each) => each !== '' && existsSync(join(root, each)))) {
+  const files = listed.split('\0').filter((each) => each !== '' && existsSync(join(root, each)))
+  for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
-  for (const folder of ['.', 'apps/server', 'apps/widget']) linkPackages(root, copy, folder)
+  // A package that two workspaces want in two versions lies beside one of them.
+  for (const file of files) if (basename(file) === 'package.json') linkPackages(root, copy, dirname(file))
   return copy
 }
 

@@ -272,9 +272,33 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'if (known !== undefined) return known',
-    faults: ['known !== undefined -> false'],
+    line: 'if (found === undefined) known[index]!.set(moment, (found = find(index, moment)))',
+    faults: ['found === undefined -> true'],
     because: remembered,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'if (least !== undefined) return least',
+    faults: ['least !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'if (!hasHope(index, startsAt)) return least',
+    faults: ['!hasHope(index, startsAt) -> false'],
+    because: shortcut,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'for (let number = 0; number < able[index]!.length && least > fewest[index]!; number += 1)',
+    faults: ['least > fewest[index]! -> true', 'least > fewest[index]! -> least >= fewest[index]!'],
+    because: shortcut,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (changesOf(index, performer, times.from) > left.changesLeft) return undefined',
+    faults: ['changesOf(index, performer, times.from) > left.changesLeft -> false'],
+    because: shortcut,
   },
   {
     file: visits('search.ts'),
@@ -306,17 +330,20 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (index > 0 && isDead(known, key, state)) return undefined',
+    line: 'if (index > 0 && known.size > 0 && isDead(known, stateKey(state), state)) return undefined',
     faults: [
-      'index > 0 && isDead(known, key, state) -> false',
+      'index > 0 && known.size > 0 && isDead(known, stateKey(state) -> false',
+      'index > 0 && known.size > 0 -> true',
       'index > 0 -> true',
       'index > 0 -> index >= 0',
+      'known.size > 0 -> true',
+      'known.size > 0 -> known.size >= 0',
     ],
     because: learnt,
   },
   {
     file: visits('search.ts'),
-    line: 'if (isTold && index > 0) bury(known, key, state)',
+    line: 'if (isTold && index > 0) bury(known, stateKey(state), state)',
     faults: ['isTold && index > 0 -> false', 'index > 0 -> true', 'index > 0 -> index >= 0'],
     because: learnt,
   },
@@ -403,12 +430,6 @@ export const equivalents: Equivalent[] = [
     line: 'last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),',
     faults: ['one > other -> one >= other'],
     because: 'of two that are the same either is right',
-  },
-  {
-    file: visits('moments.ts'),
-    line: 'const key = startsAt * MOST_SERVICES + index',
-    faults: ['startsAt * MOST_SERVICES + index -> startsAt * MOST_SERVICES - index'],
-    because: 'as different for each moment and service as before',
   },
   {
     file: visits('search.ts'),

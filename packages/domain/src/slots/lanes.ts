@@ -99,6 +99,40 @@ export function lastFrom({ count, starts }: Lane, moment: number): number {
   return low - 1
 }
 
+/** What is left of some ranges without others; both sorted, no two of either overlap. */
+export function gapsBetween(ranges: Lane, others: Lane): Lane {
+  const gaps = emptyLane(ranges.count + others.count)
+  const add = (start: number, end: number) => {
+    if (start >= end) return
+    gaps.starts[gaps.count] = start
+    gaps.ends[gaps.count] = end
+    gaps.count++
+  }
+  let next = 0
+  for (let index = 0; index < ranges.count; index++) {
+    let free = at(ranges.starts, index)
+    const end = at(ranges.ends, index)
+    while (next < others.count && at(others.ends, next) <= free) next++
+    for (let other = next; other < others.count && at(others.starts, other) < end; other++) {
+      add(free, at(others.starts, other))
+      free = Math.max(free, at(others.ends, other))
+    }
+    add(free, end)
+  }
+  return gaps
+}
+
+/** Whether a single range covers all of [from, until). Looks first where the last question stood: most come in order of time. */
+export function liesInOne(lane: Lane, from: number, until: number): boolean {
+  const { count, starts, next } = lane
+  const isThere =
+    next < count && at(starts, next) <= from && (next + 1 === count || from < at(starts, next + 1))
+  const index = isThere ? next : lastFrom(lane, from)
+  if (index < 0) return false
+  lane.next = index
+  return at(lane.ends, index) >= until
+}
+
 /** The first range that ends after `moment`. */
 export function sweepTo(lane: Lane, moment: number): number {
   let next = lane.next

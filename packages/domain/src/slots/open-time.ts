@@ -8,7 +8,7 @@ import {
   newFrameTable,
   unbrokenWork,
 } from './frame-table.ts'
-import type { Lane } from './lanes.ts'
+import { gapsBetween, type Lane, liesInOne, readLanes } from './lanes.ts'
 import { type OccupiedPart, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
@@ -96,8 +96,13 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const { origin } = clock
   let book: PlaceBook | undefined
   const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
+  // One place is nearly always all there is: then its gaps are all that need be looked at.
+  let gaps: Lane | undefined
+  const gapsOfOnlyPlace = () =>
+    (gaps ??= gapsBetween(work, readLanes(resource, origin, days * DAY_SECONDS).lanes[0]!))
   const isOpen = (from: number, until: number, before = 0, after = 0) => {
     const [begins, ends] = [from - before - origin, until + after - origin]
+    if (resource.capacity === 1 && !breaksOutsideWork) return liesInOne(gapsOfOnlyPlace(), begins, ends)
     return (
       (breaksOutsideWork ? isWork(work, from - origin, until - origin) : isWork(work, begins, ends)) &&
       places().isFree(begins, ends)

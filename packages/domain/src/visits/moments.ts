@@ -12,10 +12,6 @@ import { fullNeed, type Held, occupiedIn, type Times, withBreaks } from './occup
 import { TooMuchToPlan } from './too-much.ts'
 import type { Performer, VisitQuestion } from './types.ts'
 
-/** More than anybody asks about at once, so that one number names a service at a moment. */
-const MOST_SERVICES = 256
-const MOST_NEEDS = 4_096
-
 /** Looks at whoever or whatever a service can take at a moment, in all that one planner is asked. */
 const MOST_LOOKS = 250_000
 
@@ -23,6 +19,9 @@ export const MINUTE_SECONDS = 60
 
 /** A need, and which of those of its service it is. */
 type Wanted = ReturnType<typeof fullNeed> & { number: number }
+
+/** Whoever can do a service, with the breaks around it that are theirs whatever else they do in the visit. */
+type Able = { performer: Performer; before: number; after: number; open?: OpenTime }
 
 /** What is found out of a moment serves all starts that lead to it. */
 export function newMoments(question: VisitQuestion, open: OpenTimes) {
@@ -98,28 +97,48 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return hasTime(resourceId, times, need, [0, 0])
   }
 
-  const met = new Map<number, Map<number, boolean>>()
-  /** Whether anything at all meets a need of a service then: found out once for all who take as long. */
+  /** Whether anything at all meets a need, by length and moment: found out once for all services that need the same. */
+  const met = new Map<string, Map<number, Map<number, boolean>>>()
+  const metBy = needs.map((all) =>
+    all.map(({ resourceIds, places, phases }) => {
+      const key = JSON.stringify([resourceIds, places, phases])
+      let byLength = met.get(key)
+      if (byLength === undefined) met.set(key, (byLength = new Map<number, Map<number, boolean>>()))
+      return byLength
+    }),
+  )
   const isMet = (index: number, need: Wanted, times: Times): boolean => {
-    const key = (times.from * MOST_SERVICES + index) * MOST_NEEDS + need.number
-    let until = met.get(key)
-    if (until === undefined) met.set(key, (until = new Map<number, boolean>()))
-    let found = until.get(times.until)
+    const byLength = metBy[index]![need.number]!
+    let byMoment = byLength.get(times.until - times.from)
+    if (byMoment === undefined)
+      byLength.set(times.until - times.from, (byMoment = new Map<number, boolean>()))
+    let found = byMoment.get(times.from)
     if (found === undefined)
-      until.set(times.until, (found = need.resourceIds.some((id) => hasTimeBesides(id, times, need))))
+      byMoment.set(times.from, (found = need.resourceIds.some((id) => hasTimeBesides(id, times, need))))
     return found
   }
 
+  /** Whoever might do the service before or after as well has no break there: they may go on. */
+  const able = services.map(({ performers, bufferBeforeSeconds, bufferAfterSeconds }, index) => {
+    const [before, after] = [taking[index - 1], taking[index + 1]]
+    return performers.map((performer): Able => ({
+      performer,
+      before: before?.has(performer.resourceId) === true ? 0 : bufferBeforeSeconds,
+      after: after?.has(performer.resourceId) === true ? 0 : bufferAfterSeconds,
+    }))
+  })
+  const numberOf = able.map(
+    (all) => new Map(all.map(({ performer }, number) => [performer.resourceId, number])),
+  )
+
   /** Whether a performer could do a service then, whatever they and others do before and after it. */
-  const mayDo = (index: number, performer: Performer, from: number): boolean => {
+  const isAble = (index: number, each: Able, from: number): boolean => {
     look()
+    const { performer, before, after } = each
     const { resourceId, seconds } = performer
-    const { bufferBeforeSeconds, bufferAfterSeconds } = services[index]!
-    // Breaks that whoever goes on does not have.
-    const before = taking[index - 1]?.has(resourceId) === true ? 0 : bufferBeforeSeconds
-    const after = taking[index + 1]?.has(resourceId) === true ? 0 : bufferAfterSeconds
     // Nearly all are so, and this is what lists are made of.
-    if (isPlain[index] === true) return openOf(resourceId).isOpen(from, from + seconds, before, after)
+    if (isPlain[index] === true)
+      return (each.open ??= openOf(resourceId)).isOpen(from, from + seconds, before, after)
     const times = { from, until: from + seconds }
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
@@ -129,34 +148,80 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     )
   }
 
-  const hope = new Map<number, boolean>()
-  /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
-  const hasHope = (index: number, startsAt: number): boolean => {
-    if (index > last) return true
-    const key = startsAt * MOST_SERVICES + index
-    const known = hope.get(key)
-    if (known !== undefined) return known
-    const found = services[index]!.performers.some(
-      (performer) =>
-        mayDo(index, performer, startsAt) && hasHopeFrom(index + 1, startsAt + performer.seconds),
-    )
-    hope.set(key, found)
-    return found
+  /** Of a service at a moment, found out once. A map for each: moments are small numbers, which are found faster than large ones. */
+  const once = <Found>(find: (index: number, moment: number) => Found) => {
+    const known = services.map(() => new Map<number, Found>())
+    return (index: number, moment: number): Found => {
+      let found = known[index]!.get(moment)
+      if (found === undefined) known[index]!.set(moment, (found = find(index, moment)))
+      return found
+    }
   }
 
-  const hopeFrom = new Map<number, boolean>()
+  /** Those who take as long lead to the same moment, so it is looked at once for all of them. */
+  const byLength = able.map((all) => [...Map.groupBy(all, ({ performer }) => performer.seconds)])
+  /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
+  const hasHope = once((index, startsAt): boolean =>
+    byLength[index]!.some(
+      ([seconds, all]) =>
+        all.some((each) => isAble(index, each, startsAt)) && hasHopeAfter(index, startsAt + seconds),
+    ),
+  )
+  const hasHopeAfter = (index: number, moment: number): boolean =>
+    index === last || (maxWaitSeconds === 0 ? hasHope : hasHopeFrom)(index + 1, moment)
   /** The same of a service that begins at a moment, or after as long a wait as there may be. */
-  const hasHopeFrom = (index: number, moment: number): boolean => {
-    if (maxWaitSeconds === 0 || index > last) return hasHope(index, moment)
-    const key = moment * MOST_SERVICES + index
-    const known = hopeFrom.get(key)
-    if (known !== undefined) return known
-    let found = false
-    for (let wait = 0; wait <= maxWaitSeconds && !found; wait += waitStepSeconds)
-      found = hasHope(index, moment + wait)
-    hopeFrom.set(key, found)
-    return found
+  const hasHopeFrom = once((index, moment): boolean => {
+    for (let wait = 0; wait <= maxWaitSeconds; wait += waitStepSeconds)
+      if (hasHope(index, moment + wait)) return true
+    return false
+  })
+
+  /** Where whoever does a service stands among those who can do the next one; -1 where they cannot. */
+  const goingOn = able.map((all, index) =>
+    all.map(({ performer }) => numberOf[index + 1]?.get(performer.resourceId) ?? -1),
+  )
+  /** From each service on, whatever the time. */
+  const fewest = services.map((_, index) => leastChangesOf(services.slice(index)))
+  const changes = once((): (number | undefined)[] => [])
+  /**
+   * No plan has fewer changes of performer after service `index`, done then by the one who stands at `number`: looked at
+   * without the runs, as if nothing else of the visit took time. Infinity where they cannot do it, or nobody what follows.
+   */
+  const changesOf = (index: number, number: number, from: number): number => {
+    const known = changes(index, from)
+    let least = known[number]
+    if (least !== undefined) return least
+    const each = able[index]![number]!
+    const until = from + each.performer.seconds
+    if (!hasHopeAfter(index, until) || !isAble(index, each, from)) least = Infinity
+    else if (index === last) least = 0
+    else {
+      const next = goingOn[index]![number]!
+      least = next < 0 ? Infinity : changesOf(index + 1, next, until)
+      if (least > 1 + fewest[index + 1]!)
+        least = Math.min(
+          least,
+          1 + (maxWaitSeconds === 0 ? leastChanges : leastChangesFrom)(index + 1, until),
+        )
+    }
+    known[number] = least
+    return least
   }
+  /** The same before a service that begins then, whoever does it. */
+  const leastChanges = once((index, startsAt): number => {
+    let least = Infinity
+    if (!hasHope(index, startsAt)) return least
+    for (let number = 0; number < able[index]!.length && least > fewest[index]!; number += 1)
+      least = Math.min(least, changesOf(index, number, startsAt))
+    return least
+  })
+  /** The same of a service that begins at a moment, or after as long a wait as there may be. */
+  const leastChangesFrom = once((index, moment): number => {
+    let least = Infinity
+    for (let wait = 0; wait <= maxWaitSeconds && least > fewest[index]!; wait += waitStepSeconds)
+      least = Math.min(least, leastChanges(index, moment + wait))
+    return least
+  })
 
   /** Every choice of what a service takes besides; none of them twice, nor the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
@@ -195,13 +260,26 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     taking,
     heldBy,
     partsAt,
-    isAllowed,
     dateOf,
     leftAt,
-    mayDo,
-    hasHope,
-    hasHopeFrom,
+    /** Of a visit that begins then; Infinity where nothing can come of it. */
+    leastChanges: (startsAt: number) => leastChanges(0, startsAt),
+    changesOf: (index: number, { resourceId }: Performer, from: number) =>
+      changesOf(index, numberOf[index]!.get(resourceId)!, from),
     besidesOf,
     looks: () => MOST_LOOKS - looksLeft,
   }
+}
+
+/** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
+function leastChangesOf(services: VisitQuestion['services']): number {
+  let changes = 0
+  let able: readonly string[] | undefined
+  for (const { performers } of services) {
+    const ids = performers.map(({ resourceId }) => resourceId)
+    const goOn: readonly string[] = able?.filter((id) => ids.includes(id)) ?? ids
+    if (able !== undefined && goOn.length === 0) changes += 1
+    able = goOn.length === 0 ? ids : goOn
+  }
+  return changes
 }

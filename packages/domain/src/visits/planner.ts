@@ -93,7 +93,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlan
   }
   /** Throws TooMuchToPlan. */
   const planIn = (startsAt: number, asked: Grid): VisitPlan | undefined => {
-    if (!plans.hasHope(startsAt)) return undefined
+    if (plans.leastChanges(startsAt) === Infinity) return undefined
     const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
     if (found === undefined) return undefined
     const last = found.services.at(-1)!

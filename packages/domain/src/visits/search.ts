@@ -28,12 +28,11 @@ type Going = Pick<Run, 'resourceId' | 'first' | 'last' | 'startsAt'> & {
 export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const { services, resources, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const moments = newMoments(question, open)
-  const { openOf, needs, taking, heldBy, partsAt, isAllowed, dateOf, leftAt } = moments
-  const { mayDo, hasHope, hasHopeFrom, besidesOf } = moments
+  const { openOf, needs, taking, heldBy, partsAt, dateOf, leftAt } = moments
+  const { changesOf, leastChanges, besidesOf } = moments
   let allTries = 0
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
-  const leastChanges = leastChangesOf(services)
   const boundOf = new Map(resources.map(({ id, mostADay }) => [id, mostADay]))
   const against = bothWays(question.against)
   const hasBounds = services.some(({ mostADay }) => mostADay !== undefined)
@@ -193,9 +192,9 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const ended = withEnds(attempt, runs, last, done[0]!.resourceId)
       return ended && { services: [...done], runs: placed(ended) }
     }
-    const key = stateKey(state)
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
-    if (index > 0 && isDead(known, key, state)) return undefined
+    // Most searches learn nothing in vain, so what it would be known by is not made up before.
+    if (index > 0 && known.size > 0 && isDead(known, stateKey(state), state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
     for (const performer of inOrder(rankedOf(index, attempt.ranks), before)) {
@@ -215,7 +214,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         isTold &&= attempt.isTold
       }
     }
-    if (isTold && index > 0) bury(known, key, state)
+    if (isTold && index > 0) bury(known, stateKey(state), state)
     attempt.isTold = isTold
     return undefined
   }
@@ -224,7 +223,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const isWorthWaiting = (attempt: Attempt, index: number, performer: Performer, from: number): boolean => {
     if (attempt.waitsLeft === 0) return false
     attempt.waitsLeft -= 1
-    return mayDo(index, performer, from)
+    return changesOf(index, performer, from) < Infinity
   }
 
   /** Goes on with a performer of the next service, after a wait. */
@@ -237,14 +236,14 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const { index, startsAt, done } = state
     const { resourceId, seconds } = performer
     const times = { from: startsAt + wait, until: startsAt + wait + seconds }
-    if (!hasHopeFrom(index + 1, times.until) || !isAllowed(index, resourceId, times)) return undefined
+    const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
+    const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
+    if (changesOf(index, performer, times.from) > left.changesLeft) return undefined
     if (!isLeft(attempt, state, resourceId, times.from)) return undefined
     const ended = (all: readonly Going[]) => withEnds(attempt, all, index - 1, done[0]!.resourceId)
     // Nobody goes on beyond a wait.
     const runs = wait > 0 ? ended(state.runs) : state.runs
     if (runs === undefined) return undefined
-    const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
-    const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
     const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
     if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined
     if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {
@@ -327,7 +326,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   return {
     tries: () => allTries,
     looks: moments.looks,
-    hasHope: (startsAt: number) => hasHope(0, startsAt),
+    leastChanges,
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
       // Whoever asks again by another grid goes on with what is left.
       const triesLeft = triesLeftAt.get(startsAt) ?? MOST_TRIES
@@ -338,7 +337,11 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
       let found: Found | undefined
-      for (let changesLeft = leastChanges; changesLeft <= last && found === undefined; changesLeft += 1) {
+      for (
+        let changesLeft = leastChanges(startsAt);
+        changesLeft <= last && found === undefined;
+        changesLeft += 1
+      ) {
         found = within(changesLeft, 0)
         if (changesLeft === 0 || maxWaitSeconds === 0) continue
         // The first that is found is the first of all that wait no longer, so it stays when no shorter wait will do.
@@ -353,19 +356,6 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return found
     },
   }
-}
-
-/** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
-function leastChangesOf(services: VisitQuestion['services']): number {
-  let changes = 0
-  let able: readonly string[] | undefined
-  for (const { performers } of services) {
-    const ids = performers.map(({ resourceId }) => resourceId)
-    const goOn: readonly string[] = able?.filter((id) => ids.includes(id)) ?? ids
-    if (able !== undefined && goOn.length === 0) changes += 1
-    able = goOn.length === 0 ? ids : goOn
-  }
-  return changes
 }
 
 /** How long the client waits in all. */
