@@ -10,6 +10,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import prettier from 'prettier'
 import { type EmbeddedConnection, startEmbedded } from '../apps/server/src/database/embedded/embedded.ts'
 import { getChromium } from './find-chromium.ts'
 import { copySources } from './mutate/copy.ts'
@@ -89,7 +90,11 @@ for (const fault of chosen) {
   )
 }
 await database?.stop()
-if (values.write) writeFileSync(join(root, 'docs/ledger-audit.md'), pageOf(tried, new Date()))
+if (values.write) {
+  const filepath = join(root, 'docs/ledger-audit.md')
+  const style = (await prettier.resolveConfig(filepath)) ?? {}
+  writeFileSync(filepath, await prettier.format(pageOf(tried, new Date()), { ...style, filepath }))
+}
 const noticed = tried.filter(({ isNoticed }) => isNoticed).length
 console.log(`${noticed} of ${tried.length} faults noticed`)
 process.exitCode = noticed === tried.length ? 0 : 1
