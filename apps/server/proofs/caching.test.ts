@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
-import { type Asked, type Case, casesOf } from './isolation-cases.ts'
+import { type CaseRequest, type Case, casesOf } from './isolation-cases.ts'
 import { isolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 
@@ -29,7 +29,11 @@ const names = Object.keys(calls) as EndpointName[]
 const caseOf = (name: EndpointName) => cases.get(name)!
 const isForAll = (name: EndpointName) => (calls[name] as Call).sameForAll === true
 
-async function ask(name: EndpointName, { params = {}, query = {}, body, headers }: Asked, token?: string) {
+async function ask(
+  name: EndpointName,
+  { params = {}, query = {}, body, headers }: CaseRequest,
+  token?: string,
+) {
   const { method, path, ...how } = endpoints[name]
   const address = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? 'nothing')
   const isForm = 'form' in how

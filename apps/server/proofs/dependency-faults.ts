@@ -110,13 +110,13 @@ export async function startDependent({
   }
 }
 
-type Asked = { what: 'booking' | 'times' | 'page' | 'loader'; status: number; ms: number }
+type TimedAnswer = { what: 'booking' | 'times' | 'page' | 'loader'; status: number; ms: number }
 
 export type Case = {
   dependency: Dependency
   fault: Fault
   /** Of clients while it lasted. A request without an answer has status 0. */
-  during: Asked[]
+  during: TimedAnswer[]
   /** Queued when it was over. */
   queued: number
   /** By ways that worked, older than `PROMPT_MS` and not yet sent when it was over. */
@@ -148,8 +148,8 @@ export async function failAndHeal(
   for (const way of ways) companies.set(way, await company(program, way))
   const bookings: string[] = []
   const chats = new Map<string, string>()
-  const asked: Asked[] = []
-  const timed = async (what: Asked['what'], asking: () => Promise<{ status: number }>) => {
+  const asked: TimedAnswer[] = []
+  const timed = async (what: TimedAnswer['what'], asking: () => Promise<{ status: number }>) => {
     const began = performance.now()
     const none = { status: 0 }
     const { promise: late, resolve } = Promise.withResolvers<{ status: number }>()

@@ -12,7 +12,7 @@ import { type Ids, ownNames } from './isolation-world.ts'
  */
 export type Names = 'OWN' | 'PHONE' | 'CATALOGUE' | 'NOTHING'
 
-export type Asked = {
+export type CaseRequest = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -28,7 +28,7 @@ export type Asker = {
 
 export type Case = {
   names: Names
-  ask(ids: Ids, asker: Asker): Asked
+  ask(ids: Ids, asker: Asker): CaseRequest
   /** It ends the caller's session or account, always or with this company: not asked by those who need it further. */
   ends?: 'ALWAYS' | 'WITH_COMPANY'
   /** What clients have made public themselves, to the letter. */
@@ -195,8 +195,8 @@ function planOf(operation: Operation, described: Described) {
   const body = schema === undefined ? undefined : objectOf(shapeOf(schema, see).schema, see)
   return {
     ids,
-    ask: (fill: Fill): Asked => {
-      const asked: Asked = body === undefined ? {} : { body: body(fill) }
+    ask: (fill: Fill): CaseRequest => {
+      const asked: CaseRequest = body === undefined ? {} : { body: body(fill) }
       for (const { name, place, value } of parameters)
         asked[place] = { ...asked[place], [name]: String(value(fill)) }
       return asked

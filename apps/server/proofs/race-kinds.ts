@@ -39,7 +39,7 @@ export type Race = {
 }
 export type Prepared = (field: Field, size: { callers: number; rounds: number }) => Promise<Race>
 
-type Asked = { from: number; length?: number }
+type AskedHours = { from: number; length?: number }
 
 const visitRace =
   (
@@ -48,7 +48,7 @@ const visitRace =
       capacity = 1,
       rows = 1,
       callers: only = undefined as number | undefined,
-      asks = [{ from: 10 }] as Asked[],
+      asks = [{ from: 10 }] as AskedHours[],
     } = {},
   ): Prepared =>
   async (field, { callers }) => {
@@ -90,7 +90,7 @@ const hallOrItsRoom: Prepared = async (field, { callers }) => {
 }
 
 /** Ranges of different starts and lengths that all need the hour from 14:00. */
-const rentRanges: Asked[] = [
+const rentRanges: AskedHours[] = [
   { from: 14, length: 1 },
   { from: 13, length: 2 },
   { from: 12, length: 3 },

@@ -28,7 +28,7 @@ import { createTestDatabase } from './test-database.ts'
 import { anyAddress } from './visitor.ts'
 
 /** The query of a call as a caller writes it. */
-type Asked<Name extends EndpointName> = {
+type LooseQuery<Name extends EndpointName> = {
   [Key in keyof QueryOf<Calls[Name]>]?: string | number | boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export type TestServer = {
   answer<Name extends EndpointName>(
     name: Name,
     params: ParamsOf<Calls[Name]>,
-    query?: Asked<Name>,
+    query?: LooseQuery<Name>,
     locale?: Locale,
   ): Promise<AnswerOf<Calls[Name]>>
   get(url: string, headers?: Record<string, string>): Promise<Reply>

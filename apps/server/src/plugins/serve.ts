@@ -32,7 +32,7 @@ import type { ShowPictures } from '../http/picture-address.ts'
 import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { clientOf, requireSession, type Session } from '../http/session.ts'
 
-export type Asked<C extends Call> = {
+export type CallRequest<C extends Call> = {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
@@ -64,7 +64,7 @@ type SignedIn<C extends Call> = 'either' extends C['access']
         : unknown)
     : unknown
 
-type CallIn<C extends Call> = Asked<C> & InCompany<C> & SignedIn<C>
+type CallIn<C extends Call> = CallRequest<C> & InCompany<C> & SignedIn<C>
 
 export type Serve = <C extends Call>(
   call: C,
@@ -229,7 +229,7 @@ const asksAsHolder = (call: Call, request: FastifyRequest): string | undefined =
   call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
 
 /** What the gate weighs. A call that changes nothing is a read, however it is asked. */
-const askerOf = (call: Call, request: FastifyRequest, open: Asked<Call> | undefined): Asker => ({
+const askerOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | undefined): Asker => ({
   ...readerOf(request, `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`),
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
   size: askedSize(open ?? request),
@@ -253,7 +253,7 @@ function guestInstead(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'token.invalid')) throw error
 }
 
-function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
+function readAsked(call: Call, request: FastifyRequest): CallRequest<Call> {
   return {
     params: check(call.params, request.params),
     query: check(call.query, request.query),

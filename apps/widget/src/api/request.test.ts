@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiFailure } from './failure.ts'
 import { request } from './request.ts'
 
-type Asked = { url: string | undefined; headers: IncomingHttpHeaders }
+type ReceivedRequest = { url: string | undefined; headers: IncomingHttpHeaders }
 
 let baseUrl: string
-let asked: Asked[]
+let asked: ReceivedRequest[]
 let answer: (response: ServerResponse) => void
 let close: () => Promise<void>
 

@@ -14,7 +14,7 @@ export type Restriction = {
 }
 
 /** What is asked for. Instants in epoch seconds, days counted at the branch. */
-export type Asked = {
+export type WantedBooking = {
   branch_id: string
   service_ids: readonly string[]
   source: string
@@ -38,19 +38,19 @@ const barredBy = {
   /** The service, branch or source cannot be booked online. */
   ONLINE_BOOKING: () => true,
   /** Seconds that must lie between now and the start. */
-  LEAST_NOTICE: ({ value }: Bar, asked: Asked) => asked.startsAt - asked.now < value,
+  LEAST_NOTICE: ({ value }: Bar, asked: WantedBooking) => asked.startsAt - asked.now < value,
   /** Days ahead that are still open: with 30, the thirtieth day from today is. */
-  FURTHEST_DAY: ({ value }: Bar, asked: Asked) => asked.daysAhead > value,
+  FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => asked.daysAhead > value,
   /** How many bookings a client may have ahead at once. */
-  UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: Asked, known: Known) =>
+  UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
     known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
   /** Days that must lie between two bookings of a client, before and after. */
-  REPEAT_AFTER: ({ value, isMeant }: Bar, asked: Asked, known: Known) =>
+  REPEAT_AFTER: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
     known.bookings.some(
       (booking) => isMeant(booking) && Math.abs(booking.startsAt - asked.startsAt) < value * DAY_SECONDS,
     ),
   /** Carries the message for clients whom the company has blocked. */
-  CLIENT_BLOCKED: (_: Bar, __: Asked, known: Known) => known.isBlocked,
+  CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
 }
 
 type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
@@ -66,7 +66,7 @@ export const looksAtClient = ({ kind }: Restriction): boolean => clientKinds.has
 /** The first restriction that bars the booking, in the order given; undefined when none does. */
 export const firstBarring = <R extends Restriction>(
   restrictions: readonly R[],
-  asked: Asked,
+  asked: WantedBooking,
   known: Known = unknown,
 ): R | undefined =>
   restrictions.find((restriction) => {
@@ -80,7 +80,7 @@ export const firstBarring = <R extends Restriction>(
     )
   })
 
-export type Scope = Pick<Asked, 'branch_id' | 'service_ids' | 'source'>
+export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
 
 /** Whether a restriction speaks of this branch, source and one of these services at all. */
 export const isInScope = (restriction: Restriction, asked: Scope): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Asked,
+  type WantedBooking,
   firstBarring,
   type Known,
   refusalCode,
@@ -9,7 +9,7 @@ import {
 } from './index.ts'
 
 const DAY = 86_400
-const asked: Asked = {
+const asked: WantedBooking = {
   branch_id: 'centre',
   service_ids: ['haircut'],
   source: 'WIDGET',

@@ -2,13 +2,13 @@
 import { whoIsFree, whoIsOffered } from '../../src/slots/index.ts'
 import type { SlotQuestion } from '../../src/slots/types.ts'
 
-type Asked = [question: SlotQuestion, resourceId: string, startsAt: number, durationSeconds: number]
+type OneStart = [question: SlotQuestion, resourceId: string, startsAt: number, durationSeconds: number]
 
-export const isOffered = (...asked: Asked): boolean => whoIsOffered(...ofOne(asked)).has(asked[1])
+export const isOffered = (...asked: OneStart): boolean => whoIsOffered(...ofOne(asked)).has(asked[1])
 
-export const isFree = (...asked: Asked): boolean => whoIsFree(...ofOne(asked)).has(asked[1])
+export const isFree = (...asked: OneStart): boolean => whoIsFree(...ofOne(asked)).has(asked[1])
 
-const ofOne = ([question, resourceId, startsAt, durationSeconds]: Asked): [SlotQuestion, number] => [
+const ofOne = ([question, resourceId, startsAt, durationSeconds]: OneStart): [SlotQuestion, number] => [
   {
     ...question,
     resources: question.resources

@@ -12,7 +12,7 @@ import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-appointment.ts'
 
-type Asked = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
+type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
 
 /**
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
@@ -20,7 +20,7 @@ type Asked = BookingCall & { appointment: AppointmentRequest; locale: Locale | u
  */
 export async function bookAppointment(
   deps: Deps,
-  { appointment: asked, locale, ...call }: Asked,
+  { appointment: asked, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, call.by, asked)
   const { visit, holdId, identity, details } = booking

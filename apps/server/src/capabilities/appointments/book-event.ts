@@ -10,7 +10,7 @@ import { placesToBook } from './event-taking.ts'
 import { withManageKey } from './manage-key.ts'
 import { writeBookings } from './write-appointment.ts'
 
-type Asked = BookingCall & {
+type EventAppointmentCall = BookingCall & {
   eventId: string
   appointment: EventAppointmentRequest
   locale: Locale | undefined
@@ -22,7 +22,7 @@ type Asked = BookingCall & {
  */
 export async function bookEvent(
   deps: Deps,
-  { eventId, appointment: asked, locale, ...call }: Asked,
+  { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
 ): Promise<Appointment> {
   const { by, caller } = call
   const { read } = deps.database

@@ -7,7 +7,7 @@ import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-appointment.ts'
 
-type Asked = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
+type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
 
 /**
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
@@ -15,7 +15,7 @@ type Asked = BookingCall & { appointment: SeriesRequest; locale: Locale | undefi
  */
 export async function bookSeries(
   deps: Deps,
-  { appointment: asked, locale, ...call }: Asked,
+  { appointment: asked, locale, ...call }: SeriesCall,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
   const starts = [...new Set(asked.starts)].sort()
   const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time: starts[0]! })

@@ -18,7 +18,7 @@ import {
 import { priceLegs, priceListsOf } from './price-visit.ts'
 import { visitDays } from './visit-days.ts'
 
-type Asked = {
+type VisitSlotsCall = {
   company: CompanyScope
   params: { branch: string }
   query: VisitSlotQuery
@@ -31,7 +31,7 @@ const MOST_STARTS = 300_000
 /** Refuses as `calls.listVisitSlots` lists. */
 export async function listVisitSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, holder }: Asked,
+  { company, params, query, holder }: VisitSlotsCall,
 ): Promise<VisitSlotsAnswer> {
   const branch = await findBranch(read, company, params.branch)
   const settings = await branchBookingSettings(read, company, branch.branch_id)

@@ -10,14 +10,18 @@ import { forgetChat, forgetSent } from '../deliveries/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './kept-data.ts'
 
-type Asked = { company?: string | undefined; reason?: string | undefined }
+type DeletionRequest = { company?: string | undefined; reason?: string | undefined }
 
 /**
  * Deletes the person's account with a company: all of it in one transaction, or nothing. Of the last company the person
  * goes too; in any case every session ends, so a second deletion with the same token is refused like any other call.
  * Refuses with `account.notFound` where the person is no client of that company. docs/rules/data-rights.md.
  */
-export async function deleteAccount(deps: Deps, session: Session, asked: Asked): Promise<{ done: true }> {
+export async function deleteAccount(
+  deps: Deps,
+  session: Session,
+  asked: DeletionRequest,
+): Promise<{ done: true }> {
   const { database } = deps
   const { personId } = session
   const company = await ownCompany(database.read, session, asked.company)

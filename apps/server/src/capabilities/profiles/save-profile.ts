@@ -12,7 +12,7 @@ import { checkProfile, type ProfileChange } from './check-profile.ts'
 import { ownCompany } from './own-company.ts'
 import { readUser } from './read-user.ts'
 
-type Asked = { userId: string; companyId: string | undefined; user: ProfileRequest }
+type ProfileToSave = { userId: string; companyId: string | undefined; user: ProfileRequest }
 
 /**
  * Saves what the company knows of the person; the client's row is made at need. Somebody else's id answers like one that
@@ -21,7 +21,7 @@ type Asked = { userId: string; companyId: string | undefined; user: ProfileReque
 export async function saveProfile(
   deps: Deps,
   session: Session,
-  { userId, companyId, user }: Asked,
+  { userId, companyId, user }: ProfileToSave,
 ): Promise<User> {
   const { database, clock } = deps
   if (userId !== session.personId) throw new ApiError('account.notFound')

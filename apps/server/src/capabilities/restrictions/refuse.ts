@@ -1,6 +1,6 @@
 import type { Locale } from '@zapys/contract'
 import {
-  type Asked,
+  type WantedBooking,
   firstBarring,
   looksAtClient,
   refusalCode,
@@ -32,7 +32,7 @@ export const restrictionsOf = (read: Connection, company: CompanyScope): Promise
 export async function refuseBarred(
   read: Connection,
   company: CompanyScope,
-  asked: Asked,
+  asked: WantedBooking,
   locale: Locale | undefined,
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
@@ -55,7 +55,7 @@ export async function refuseClient(
     restrictions,
     asked,
     locale,
-  }: { restrictions: RestrictionRow[]; asked: Asked; locale: Locale | undefined },
+  }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
 ): Promise<void> {
   const looked = await tx
     .selectFrom('client')
@@ -103,7 +103,7 @@ async function bookingsOf(
   tx: Tx,
   company: CompanyScope,
   { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },
-  asked: Asked,
+  asked: WantedBooking,
 ) {
   const rows = await tx
     .selectFrom('appointment')

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, discountsFor, type ServicePriceRow, servicePrices } from './queries.ts'
 
-type Asked = {
+type PriceQuestion = {
   /** A day at the branch, or an instant. */
   withPriceOn?: string | undefined
   withDiscountsOn?: string | undefined
@@ -23,7 +23,7 @@ export async function withPrices(
   company: CompanyScope,
   branch: BranchRow,
   services: Service[],
-  { withPriceOn, withDiscountsOn, source = 'WIDGET' }: Asked,
+  { withPriceOn, withDiscountsOn, source = 'WIDGET' }: PriceQuestion,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const [entries, discounts] = await Promise.all([

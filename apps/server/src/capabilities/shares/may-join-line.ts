@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { claimsOf, lockBlock } from './claims.ts'
 import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
-import { type Asked, refuseUnpaid } from './may-take.ts'
+import { type TakeRequest, refuseUnpaid } from './may-take.ts'
 
 /**
  * Whether one more may wait for a time of a day or for places of an event; answers the mark to store with the wish. Called
@@ -15,7 +15,7 @@ export async function mayJoinLine(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>,
   company: CompanyScope,
-  asked: Pick<Asked, 'caller' | 'settings'> & {
+  asked: Pick<TakeRequest, 'caller' | 'settings'> & {
     day: { branchId: string; date: LocalDate }
     wish: Parameters<typeof mayWait>[3]
   },

@@ -25,7 +25,7 @@ type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
 
 type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
 
-export type Asked = Place & {
+export type TakeRequest = Place & {
   caller: Caller
   purpose: Purpose
   replaces?: Replaced
@@ -53,7 +53,7 @@ export async function mayTakeTime(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  asked: Asked,
+  asked: TakeRequest,
 ): Promise<MayTakeTime> {
   const mark = markOf(deps, company, asked.caller)
   if (mark === null) return UNCOUNTED
@@ -135,7 +135,7 @@ function timeSettler(
   }
 }
 
-type AskedPlaces = Asked & { eventId: string; startsAt: number; places: number }
+type AskedPlaces = TakeRequest & { eventId: string; startsAt: number; places: number }
 
 /**
  * Whether so many places of an event may be taken; answers the mark to store with them. `startsAt` in epoch seconds.
@@ -218,7 +218,9 @@ export async function refuseUnpaid(
     replaces,
     visits = 1,
     shares,
-  }: Pick<Asked, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & { shares: readonly Share[] },
+  }: Pick<TakeRequest, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & {
+    shares: readonly Share[]
+  },
   claims: StandingClaim[],
   eventId: string | null,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { openness } from './barred.ts'
 import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 
-type Asked = {
+type EventSlotsCall = {
   company: CompanyScope
   params: { branch: string }
   query: EventSlotQuery
@@ -25,7 +25,7 @@ const DEFAULT_LIMIT = 6
 /** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
 export async function listEventSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, locale, holder }: Asked,
+  { company, params, query, locale, holder }: EventSlotsCall,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
   const branch = await findBranch(read, company, params.branch)
   const settings = await branchBookingSettings(read, company, branch.branch_id)

@@ -7,9 +7,9 @@ import type { Connection } from '../../database/database.ts'
 import type { ServiceTime } from '../services/public.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
-type Asked = Days & { branchId: string; resourceIds: readonly string[] }
+type DaysOfResources = Days & { branchId: string; resourceIds: readonly string[] }
 /** Services whose bookings are counted; mostly none. */
-type Counted = Asked & { serviceIds: readonly string[] }
+type Counted = DaysOfResources & { serviceIds: readonly string[] }
 
 /** Whose time is left out of what is occupied: it is free to them. */
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
@@ -38,7 +38,7 @@ type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY' | 'SE
 export async function workingTimes(
   read: Connection,
   company: CompanyScope,
-  asked: Asked,
+  asked: DaysOfResources,
 ): Promise<WorkingTimes> {
   return unpackedFrames((await frames(company, asked).execute(read)).rows)
 }
@@ -71,7 +71,7 @@ export async function workingAndBusyTimes(
 
 const frames = (
   { companyId }: CompanyScope,
-  { branchId, resourceIds, firstDay, lastDay }: Asked,
+  { branchId, resourceIds, firstDay, lastDay }: DaysOfResources,
 ) => sql<Packed>`
     select resource_id, 'CYCLE' as kind,
            json_build_object('weekday', weekday, 'start_time', start_time, 'end_time', end_time,

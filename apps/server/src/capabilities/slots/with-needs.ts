@@ -20,7 +20,7 @@ export const neededBesides = (services: readonly BookedService[]): NeededResourc
   ).values(),
 ]
 
-type Asked = {
+type QuestionOfServices = {
   question: SlotQuestion
   services: readonly BookedService[]
   resources: readonly ResourceRow[]
@@ -39,7 +39,7 @@ const STEP_LOOKS = 10
 /** Throws TooManyStarts. */
 export function startsWithNeeds(
   calendar: Calendar,
-  { question, services, resources, days }: Asked,
+  { question, services, resources, days }: QuestionOfServices,
 ): MayStart {
   const rooms = neededBesides(services).map(({ resource_id, capacity }) => ({
     ...{ id: resource_id, capacity },

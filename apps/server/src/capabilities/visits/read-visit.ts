@@ -6,7 +6,7 @@ import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 import { readServices, refuseTooLong, rentSeconds } from './asked-services.ts'
 
-type Asked = {
+type VisitAsSent = {
   branch_id: string
   start_time: string
   duration?: number | null | undefined
@@ -15,7 +15,11 @@ type Asked = {
 }
 
 /** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
-export async function readVisit(read: Connection, company: CompanyScope, asked: Asked): Promise<AskedVisit> {
+export async function readVisit(
+  read: Connection,
+  company: CompanyScope,
+  asked: VisitAsSent,
+): Promise<AskedVisit> {
   const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')

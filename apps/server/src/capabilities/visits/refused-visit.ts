@@ -1,5 +1,5 @@
 import type { Locale } from '@zapys/contract'
-import type { Asked } from '@zapys/domain/restrictions'
+import type { WantedBooking } from '@zapys/domain/restrictions'
 import { daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -16,7 +16,7 @@ export const askedOf = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
-): Asked => {
+): WantedBooking => {
   const now = Math.floor(nowMs / 1000)
   return {
     branch_id: branch.branch_id,

@@ -68,9 +68,9 @@ async function fetchFrom(
   return asked
 }
 
-type Asked = FetchedPicture | { kind: 'redirect'; to: string }
+type PictureOrRedirect = FetchedPicture | { kind: 'redirect'; to: string }
 
-async function ask(url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<Asked> {
+async function ask(url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<PictureOrRedirect> {
   const found = await allowedAddresses(url.hostname.replace(/^\[(.*)\]$/, '$1'), rules, until)
   return await askAt(found, url, rules, until)
 }
@@ -106,7 +106,12 @@ const lookupIn =
     else callback(null, found[0].address, found[0].family)
   }
 
-async function askAt(found: Found, url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<Asked> {
+async function askAt(
+  found: Found,
+  url: URL,
+  rules: PictureFetchOptions,
+  until: AbortSignal,
+): Promise<PictureOrRedirect> {
   const client = new Client(url.origin, {
     connect: { lookup: lookupIn(found) },
     maxResponseSize: rules.mostBytes,

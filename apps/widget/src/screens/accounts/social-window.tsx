@@ -9,15 +9,15 @@ import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { useSocialStart } from './use-social-start.ts'
 
-type Asked = { provider: string; returnPath: string; handover: string | undefined }
+type SocialSignIn = { provider: string; returnPath: string; handover: string | undefined }
 
 /** What the address asks for; it is cleared at once, so that a reload or a copied link starts nothing. */
-export function useSocialWindow(): Asked | undefined {
+export function useSocialWindow(): SocialSignIn | undefined {
   const search = useSearch()
   const { pathname } = usePlace()
   const navigate = useNavigate()
   const href = useCompanyHref()
-  const [asked] = useState<Asked | undefined>(() => {
+  const [asked] = useState<SocialSignIn | undefined>(() => {
     const provider = search.get('social')
     if (provider === null || window.self !== window.top) return undefined
     return {
@@ -32,7 +32,7 @@ export function useSocialWindow(): Asked | undefined {
   return asked
 }
 
-export function SocialWindow({ asked }: { asked: Asked }) {
+export function SocialWindow({ asked }: { asked: SocialSignIn }) {
   const text = useText()
   const { begin } = useSocialStart()
   const [failed, setFailed] = useState<'failed' | 'nothingKept'>()

@@ -15,7 +15,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
 import { PlusIcon } from '#widget/ui/icons.ts'
 
-type Asked = Pick<AtBranch, 'branch'> & {
+type CartInput = Pick<AtBranch, 'branch'> & {
   services: Service[] | undefined
   /** What follows one service or several. */
   nextTo(services: [Service, ...Service[]]): string
@@ -24,7 +24,7 @@ type Asked = Pick<AtBranch, 'branch'> & {
   resourceType?: string | null | undefined
 }
 
-export function useCart({ branch, services, nextTo, onContinue, resourceType }: Asked) {
+export function useCart({ branch, services, nextTo, onContinue, resourceType }: CartInput) {
   const text = useText()
   const formats = useFormats()
   const search = useSearch()

@@ -12,7 +12,7 @@ import type { FreeTime } from '#widget/features/slots/read-slots.ts'
 import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
 import { useDays, useNight, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 
-type Asked = {
+type TimeChoiceInput = {
   branch: Branch
   settings: BookingSettings
   /** The draft that may hold a time chosen before. */
@@ -24,7 +24,7 @@ type Asked = {
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
 
-export function useTimeChoice({ branch, settings, before, search, period, pick }: Asked) {
+export function useTimeChoice({ branch, settings, before, search, period, pick }: TimeChoiceInput) {
   const { company } = useCompany()
   const fromToday = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const slots = useNight(useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings))
@@ -103,7 +103,7 @@ export type TimeChoice = ReturnType<typeof useTimeChoice>
 
 /** The time chosen before, hour by hour where the client chose a length. */
 function remembered(
-  { startsAtLocal, seconds }: Asked['before'],
+  { startsAtLocal, seconds }: TimeChoiceInput['before'],
   step: number,
   range: { firstDay: string; lastDay: string },
   period: Period,
