@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-const rules = 'packages/domain/src/validation/restrictions.ts'
+const rules = 'packages/domain/src/validation/field-rules.ts'
 const extra = 'packages/domain/src/validation/extra-fields.ts'
 const forms = 'packages/i18n/src/messages/forms.en.json'
 
@@ -16,7 +16,7 @@ export const faultsOfFields: Fault[] = [
     ids: ['S5.form.3'],
     file: rules,
     from: 'if (code !== null) return code',
-    to: "if (code !== null) return restrictions.length > 1 ? 'invalid_mask' : code",
+    to: "if (code !== null) return rules.length > 1 ? 'invalid_mask' : code",
   },
   {
     ids: ['S5.required.1'],
@@ -55,14 +55,14 @@ export const faultsOfFields: Fault[] = [
   {
     ids: ['S5.date.4'],
     file: rules,
-    from: '?? restriction.day) < restriction.day',
-    to: '?? restriction.day) <= restriction.day',
+    from: '?? rule.day) < rule.day',
+    to: '?? rule.day) <= rule.day',
   },
   {
     ids: ['S5.date.5'],
     file: rules,
-    from: '?? restriction.day) > restriction.day',
-    to: '?? restriction.day) >= restriction.day',
+    from: '?? rule.day) > rule.day',
+    to: '?? rule.day) >= rule.day',
   },
   { ids: ['S5.password.1'], file: rules, from: 'MIN_PASSWORD_LENGTH = 6', to: 'MIN_PASSWORD_LENGTH = 7' },
   { ids: ['S5.code.1'], file: rules, from: 'MIN_CODE_LENGTH = 5', to: 'MIN_CODE_LENGTH = 6' },

@@ -1,33 +1,27 @@
 /** Fields that the company adds to its forms. S3.extrafield, S5.extra. */
 import type { Field } from '@zapys/contract'
 import { isoDate } from './dates.ts'
-import { typedNumber, type FieldValue, type Restriction } from './restrictions.ts'
+import { typedNumber, type FieldValue, type FieldRule } from './field-rules.ts'
 
 /** Days that a field for a date takes, both included. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2100-12-31'
 
 /** A birth date lies between 1900 and today at the branch, both included. */
-export const birthDateRestrictions = (today: string): Restriction[] => [
-  { rule: 'date' },
-  { rule: 'minDate', day: FIRST_DAY },
-  { rule: 'maxDate', day: today },
+export const birthDateRules = (today: string): FieldRule[] => [
+  { kind: 'date' },
+  { kind: 'minDate', day: FIRST_DAY },
+  { kind: 'maxDate', day: today },
 ]
 
-export function extraFieldRestrictions(
-  field: Pick<Field, 'type' | 'required' | 'min' | 'max'>,
-): Restriction[] {
-  const restrictions: Restriction[] = field.required ? [{ rule: 'required' }] : []
+export function extraFieldRules(field: Pick<Field, 'type' | 'required' | 'min' | 'max'>): FieldRule[] {
+  const rules: FieldRule[] = field.required ? [{ kind: 'required' }] : []
   if (field.type === 'NUMBER_INPUT')
-    restrictions.push({ rule: 'number', min: field.min ?? null, max: field.max ?? null })
-  if (field.type === 'FILE') restrictions.push({ rule: 'file' })
+    rules.push({ kind: 'number', min: field.min ?? null, max: field.max ?? null })
+  if (field.type === 'FILE') rules.push({ kind: 'file' })
   if (field.type === 'DATE_PICKER')
-    restrictions.push(
-      { rule: 'date' },
-      { rule: 'minDate', day: FIRST_DAY },
-      { rule: 'maxDate', day: LAST_DAY },
-    )
-  return restrictions
+    rules.push({ kind: 'date' }, { kind: 'minDate', day: FIRST_DAY }, { kind: 'maxDate', day: LAST_DAY })
+  return rules
 }
 
 /**

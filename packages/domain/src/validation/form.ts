@@ -1,6 +1,6 @@
-import { checkField, type FieldErrorCode, type FieldValue, type Restriction } from './restrictions.ts'
+import { checkField, type FieldErrorCode, type FieldValue, type FieldRule } from './field-rules.ts'
 
-export type FormField = { value: FieldValue; restrictions: Restriction[] }
+export type FormField = { value: FieldValue; rules: FieldRule[] }
 
 /** Each field's current error, null where it has none, in the order of the fields. */
 export type FormCheck<Name extends string> = { valid: boolean; errors: Record<Name, FieldErrorCode | null> }
@@ -9,7 +9,7 @@ export type FormCheck<Name extends string> = { valid: boolean; errors: Record<Na
 export function validateForm<Name extends string>(fields: Record<Name, FormField>): FormCheck<Name> {
   const names = Object.keys(fields) as Name[]
   const errors = Object.fromEntries(
-    names.map((name) => [name, checkField(fields[name].value, fields[name].restrictions)]),
+    names.map((name) => [name, checkField(fields[name].value, fields[name].rules)]),
   ) as Record<Name, FieldErrorCode | null>
   return { valid: names.every((name) => errors[name] === null), errors }
 }

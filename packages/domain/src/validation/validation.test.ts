@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  birthDateRestrictions,
+  birthDateRules,
   dottedDate,
-  extraFieldRestrictions,
+  extraFieldRules,
   extraFieldsToSave,
   FILE_ON_ITS_WAY,
   isoDate,
@@ -10,21 +10,21 @@ import {
   validateForm,
   type FieldErrorCode,
   type FieldValue,
-  type Restriction,
+  type FieldRule,
 } from './index.ts'
-import { checkField } from './restrictions.ts'
+import { checkField } from './field-rules.ts'
 
 type Row = { value: FieldValue; code: FieldErrorCode | null; because: string }
-const table = (name: string, restrictions: Restriction[], rows: Row[]) =>
+const table = (name: string, rules: FieldRule[], rows: Row[]) =>
   describe(name, () => {
     it.each(rows)('$value gives $code: $because', ({ value, code }) => {
-      expect(checkField(value, restrictions)).toBe(code)
+      expect(checkField(value, rules)).toBe(code)
     })
   })
 
 table(
   'required',
-  [{ rule: 'required' }],
+  [{ kind: 'required' }],
   [
     { value: '', code: 'field_required', because: 'empty [S5.required.1]' },
     { value: '\u200B\u2060\u3164\u00AD\u2800', code: 'field_required', because: 'letters without ink' },
@@ -48,7 +48,7 @@ table(
 const digits = (count: number) => '1234567890'.repeat(3).slice(0, count)
 table(
   'phone',
-  [{ rule: 'phone' }],
+  [{ kind: 'phone' }],
   [
     { value: '', code: 'invalid_phone', because: 'under two characters [S5.phone.1]' },
     { value: '5', code: 'invalid_phone', because: 'one character [S5.phone.1] [S9.minimum.1]' },
@@ -131,13 +131,13 @@ it('a hostile phone of 250 characters is refused in a blink', () => {
     '~ '.repeat(124) + 'xz',
   ]
   const start = performance.now()
-  for (const value of hostile) expect(checkField(value, [{ rule: 'phone' }])).toBe('invalid_phone')
+  for (const value of hostile) expect(checkField(value, [{ kind: 'phone' }])).toBe('invalid_phone')
   expect(performance.now() - start).toBeLessThan(50)
 })
 
 table(
   'email',
-  [{ rule: 'email' }],
+  [{ kind: 'email' }],
   [
     { value: 'olena.example.com', code: 'invalid_email', because: 'no @ [S5.email.1]' },
     { value: '@example.com', code: 'invalid_email', because: '@ at the start [S5.email.2]' },
@@ -162,7 +162,7 @@ table(
 
 table(
   'date',
-  [{ rule: 'date' }],
+  [{ kind: 'date' }],
   [
     { value: '1.1.2020', code: 'invalid_date', because: 'under ten characters [S5.date.1] [S9.minimum.1]' },
     { value: '01.01.202', code: 'invalid_date', because: 'nine characters [S5.date.1] [S9.minimum.1]' },
@@ -188,7 +188,7 @@ table(
 
 table(
   'date between bounds',
-  [{ rule: 'date' }, { rule: 'minDate', day: '2020-01-10' }, { rule: 'maxDate', day: '2020-12-31' }],
+  [{ kind: 'date' }, { kind: 'minDate', day: '2020-01-10' }, { kind: 'maxDate', day: '2020-12-31' }],
   [
     { value: '09.01.2020', code: 'invalid_min_date', because: 'a day before the first [S5.date.4]' },
     { value: '10.01.2020', code: null, because: 'the first day is allowed [S5.date.4]' },
@@ -206,7 +206,7 @@ table(
 
 table(
   'password',
-  [{ rule: 'password' }],
+  [{ kind: 'password' }],
   [
     { value: '12345', code: 'short_password', because: 'five characters [S5.password.1] [S9.minimum.1]' },
     { value: '123456', code: null, because: 'six pass [S5.password.1] [S9.minimum.1]' },
@@ -221,7 +221,7 @@ table(
 
 table(
   'code',
-  [{ rule: 'code' }],
+  [{ kind: 'code' }],
   [
     { value: '1234', code: 'short_code', because: 'four characters [S5.code.1] [S9.minimum.1]' },
     { value: '12345', code: null, because: 'five pass [S5.code.1] [S9.minimum.1]' },
@@ -232,7 +232,7 @@ table(
 
 table(
   'mask',
-  [{ rule: 'mask', mask: '__.__.____' }],
+  [{ kind: 'mask', mask: '__.__.____' }],
   [
     { value: '12.05', code: 'invalid_mask', because: 'shorter than the mask' },
     { value: '12.05.2020', code: null, because: 'as long as the mask' },
@@ -242,7 +242,7 @@ table(
 
 table(
   'number',
-  [{ rule: 'number', min: 1, max: 10 }],
+  [{ kind: 'number', min: 1, max: 10 }],
   [
     { value: 0, code: 'invalid_min', because: 'zero is checked [S5.number.1] [S5.number.3]' },
     { value: '0', code: 'invalid_min', because: 'zero typed [S5.number.1] [S5.number.3]' },
@@ -257,31 +257,28 @@ table(
 )
 table(
   'number without bounds',
-  [{ rule: 'number' }],
+  [{ kind: 'number' }],
   [{ value: -1_000_000, code: null, because: 'nothing to fit into' }],
 )
 
-describe('several restrictions', () => {
-  it.each<{ restrictions: Restriction[]; value: string; code: FieldErrorCode }>([
-    { restrictions: [{ rule: 'required' }, { rule: 'phone' }], value: '', code: 'field_required' },
-    { restrictions: [{ rule: 'phone' }, { rule: 'required' }], value: '', code: 'invalid_phone' },
-    { restrictions: [{ rule: 'code' }, { rule: 'mask', mask: '______' }], value: '1234', code: 'short_code' },
+describe('several rules', () => {
+  it.each<{ rules: FieldRule[]; value: string; code: FieldErrorCode }>([
+    { rules: [{ kind: 'required' }, { kind: 'phone' }], value: '', code: 'field_required' },
+    { rules: [{ kind: 'phone' }, { kind: 'required' }], value: '', code: 'invalid_phone' },
+    { rules: [{ kind: 'code' }, { kind: 'mask', mask: '______' }], value: '1234', code: 'short_code' },
     {
-      restrictions: [{ rule: 'mask', mask: '______' }, { rule: 'code' }],
+      rules: [{ kind: 'mask', mask: '______' }, { kind: 'code' }],
       value: '1234',
       code: 'invalid_mask',
     },
-  ])(
-    'the first that fails in the order given is the error: $code [S5.form.3]',
-    ({ restrictions, value, code }) => {
-      expect(checkField(value, restrictions)).toBe(code)
-    },
-  )
+  ])('the first that fails in the order given is the error: $code [S5.form.3]', ({ rules, value, code }) => {
+    expect(checkField(value, rules)).toBe(code)
+  })
 })
 
 describe('a form', () => {
-  const name = (value: string) => ({ value, restrictions: [{ rule: 'required' } as const] })
-  const email = (value: string) => ({ value, restrictions: [{ rule: 'email' } as const] })
+  const name = (value: string) => ({ value, rules: [{ kind: 'required' } as const] })
+  const email = (value: string) => ({ value, rules: [{ kind: 'email' } as const] })
 
   it('each field has its own current error [S5.form.1]', () => {
     expect(validateForm({ name: name(''), email: email('olena@') }).errors).toEqual({
@@ -331,7 +328,7 @@ describe('birth date', () => {
     ['15.05.2026', null],
     ['16.05.2026', 'invalid_max_date'],
   ])('%s on 15 May 2026 gives %s', (value, code) => {
-    expect(checkField(value, birthDateRestrictions('2026-05-15'))).toBe(code)
+    expect(checkField(value, birthDateRules('2026-05-15'))).toBe(code)
   })
 })
 
@@ -376,6 +373,6 @@ describe('extra fields', () => {
     { type: 'FILE', required: true, value: '/v1/company/1/extra/file/2', code: null },
     { type: 'DATE_PICKER', required: false, value: '01.01.2101', code: 'invalid_max_date' },
   ])('a $type (required: $required) of "$value" gives $code', ({ type, required, value, code }) => {
-    expect(checkField(value, extraFieldRestrictions({ type, required, min: 1, max: 100 }))).toBe(code)
+    expect(checkField(value, extraFieldRules({ type, required, min: 1, max: 100 }))).toBe(code)
   })
 })

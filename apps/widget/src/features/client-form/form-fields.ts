@@ -1,5 +1,5 @@
 import type { AppointmentRequest, Field, GuestClient, User } from '@zapys/contract'
-import { dottedDate, extraFieldRestrictions, extraFieldsToSave } from '@zapys/domain/validation'
+import { dottedDate, extraFieldRules, extraFieldsToSave } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 
 /** Who comes and what they tell, as a booking sends it. */
@@ -34,18 +34,16 @@ export function formFields(
     extraId(field),
     {
       value: field.type === 'CHECKBOX' ? isTicked(typed, extraId(field)) : typed[extraId(field)],
-      restrictions: extraFieldRestrictions(field),
+      rules: extraFieldRules(field),
     } satisfies FormField,
   ])
   return {
-    first_name: { value: typed.first_name, restrictions: [{ rule: 'required' }] },
-    phone: { value: typed.phone, restrictions: [{ rule: 'required' }, { rule: 'phone' }] },
+    first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
+    phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
     ...(Object.fromEntries(extra) as Record<string, FormField>),
-    email: { value: typed.email, restrictions: [{ rule: 'email' }] },
-    terms: { value: isTicked(typed, 'terms'), restrictions: [{ rule: 'required' }] },
-    ...(asksPrivacy
-      ? { privacy: { value: isTicked(typed, 'privacy'), restrictions: [{ rule: 'required' }] } }
-      : {}),
+    email: { value: typed.email, rules: [{ kind: 'email' }] },
+    terms: { value: isTicked(typed, 'terms'), rules: [{ kind: 'required' }] },
+    ...(asksPrivacy ? { privacy: { value: isTicked(typed, 'privacy'), rules: [{ kind: 'required' }] } } : {}),
   }
 }
 

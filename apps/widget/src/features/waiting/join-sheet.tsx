@@ -51,9 +51,9 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const privacyUrl = webPage(settings.online_booking.privacy_url)
   const agreed = typed.privacy === 'true'
   const fields: Record<string, FormField> = {
-    first_name: { value: typed.first_name, restrictions: [{ rule: 'required' }] },
-    phone: { value: typed.phone, restrictions: [{ rule: 'required' }, { rule: 'phone' }] },
-    ...(privacyUrl ? { privacy: { value: agreed, restrictions: [{ rule: 'required' }] } } : {}),
+    first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
+    phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
+    ...(privacyUrl ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
   }
   const form = useForm(fields)
   const attempt = useRef({ wished: '', key: '' })

@@ -40,13 +40,13 @@ function ChangePassword({ me }: { me: User }) {
       old_password: {
         label: text('profile.oldPassword'),
         value: old,
-        restrictions: [{ rule: 'required' }, { rule: 'password' }],
+        rules: [{ kind: 'required' }, { kind: 'password' }],
       },
     }),
     new_password: {
       label: text('account.newPassword'),
       value: next,
-      restrictions: [{ rule: 'required' }, { rule: 'password', least: NEW_PASSWORD_LENGTH }],
+      rules: [{ kind: 'required' }, { kind: 'password', least: NEW_PASSWORD_LENGTH }],
     },
   })
   const submit = async () => {

@@ -26,13 +26,13 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     code: {
       label: text('account.code'),
       value: digitsOf(code),
-      restrictions: [{ rule: 'required' }, { rule: 'code' }],
+      rules: [{ kind: 'required' }, { kind: 'code' }],
     },
     ...(withPassword && {
       password: {
         label: text('account.newPassword'),
         value: password,
-        restrictions: [{ rule: 'required' }, { rule: 'password', least: NEW_PASSWORD_LENGTH }],
+        rules: [{ kind: 'required' }, { kind: 'password', least: NEW_PASSWORD_LENGTH }],
       },
     }),
   })

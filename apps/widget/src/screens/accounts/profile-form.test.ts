@@ -43,8 +43,8 @@ describe('own data in the fields', () => {
 
   it('a birth date ends today and begins in 1900 [S3.client.5]', () => {
     const { birth_date } = profileFields(shown, fields, '2026-05-18')
-    expect(birth_date?.restrictions).toContainEqual({ rule: 'maxDate', day: '2026-05-18' })
-    expect(birth_date?.restrictions).toContainEqual({ rule: 'minDate', day: '1900-01-01' })
+    expect(birth_date?.rules).toContainEqual({ kind: 'maxDate', day: '2026-05-18' })
+    expect(birth_date?.rules).toContainEqual({ kind: 'minDate', day: '1900-01-01' })
   })
 
   it.each([

@@ -1,9 +1,9 @@
 /** Own data between what the server keeps and what stands in the fields. S3.client, S5.form. */
 import type { Field, ProfileRequest, User } from '@zapys/contract'
 import {
-  birthDateRestrictions,
+  birthDateRules,
   dottedDate,
-  extraFieldRestrictions,
+  extraFieldRules,
   extraFieldsToSave,
   isoDate,
   typedDate,
@@ -42,12 +42,12 @@ export function profileFields(
   today: string,
 ): Record<string, FormField> {
   return {
-    first_name: { value: typed.first_name, restrictions: [] },
-    last_name: { value: typed.last_name, restrictions: [] },
-    middle_name: { value: typed.middle_name, restrictions: [] },
-    gender: { value: typed.gender, restrictions: [] },
-    birth_date: { value: typed.birth_date, restrictions: birthDateRestrictions(today) },
-    email: { value: typed.email, restrictions: [{ rule: 'email' }] },
+    first_name: { value: typed.first_name, rules: [] },
+    last_name: { value: typed.last_name, rules: [] },
+    middle_name: { value: typed.middle_name, rules: [] },
+    gender: { value: typed.gender, rules: [] },
+    birth_date: { value: typed.birth_date, rules: birthDateRules(today) },
+    email: { value: typed.email, rules: [{ kind: 'email' }] },
     ...(Object.fromEntries(
       fields.map((field) => {
         const value = typed[extraId(field)]
@@ -55,7 +55,7 @@ export function profileFields(
           extraId(field),
           {
             value: field.type === 'CHECKBOX' ? value === 'true' : value,
-            restrictions: extraFieldRestrictions(field),
+            rules: extraFieldRules(field),
           },
         ]
       }),

@@ -35,12 +35,12 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
     phone: {
       label: text('booking.phone'),
       value: phone,
-      restrictions: [{ rule: 'required' }, { rule: 'phone' }],
+      rules: [{ kind: 'required' }, { kind: 'phone' }],
     },
     password: {
       label: text('account.password'),
       value: password,
-      restrictions: [{ rule: 'required' }, { rule: 'password' }],
+      rules: [{ kind: 'required' }, { kind: 'password' }],
     },
   })
   const submit = async () => {

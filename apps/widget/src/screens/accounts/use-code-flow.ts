@@ -47,9 +47,9 @@ export function useCodeFlow(asked: {
     phone: {
       label: text('booking.phone'),
       value: typed,
-      restrictions: [{ rule: 'required' }, { rule: 'phone' }],
+      rules: [{ kind: 'required' }, { kind: 'phone' }],
     },
-    ...(consent && { consent: { ...consent, restrictions: [{ rule: 'required' }] } }),
+    ...(consent && { consent: { ...consent, rules: [{ kind: 'required' }] } }),
   })
 
   const askFor = async (phone: string) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { FieldValue, Restriction } from '@zapys/domain/validation'
+import type { FieldValue, FieldRule } from '@zapys/domain/validation'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useText } from '#widget/language/use-text.tsx'
 
-export type AskedField = { label: string; value: FieldValue; restrictions: Restriction[] }
+export type AskedField = { label: string; value: FieldValue; rules: FieldRule[] }
 
 /**
  * Errors of a form in words: those of the rules, silent until it is submitted, and what the server has refused for as

@@ -7,13 +7,13 @@ import { isPhone } from './phone.ts'
 export type FieldValue = string | number | boolean | null | undefined
 
 /** Bounds are allowed values themselves. Each text is `forms.error.<code>` of the catalogue. */
-export type Restriction =
-  | { rule: 'required' | 'phone' | 'email' | 'date' | 'code' | 'file' }
+export type FieldRule =
+  | { kind: 'required' | 'phone' | 'email' | 'date' | 'code' | 'file' }
   /** `least`: characters of a new password; those of older ones may be as few as 6. */
-  | { rule: 'password'; least?: number }
-  | { rule: 'minDate' | 'maxDate'; day: LocalDate }
-  | { rule: 'mask'; mask: string }
-  | { rule: 'number'; min?: number | null; max?: number | null }
+  | { kind: 'password'; least?: number }
+  | { kind: 'minDate' | 'maxDate'; day: LocalDate }
+  | { kind: 'mask'; mask: string }
+  | { kind: 'number'; min?: number | null; max?: number | null }
 
 export type FieldErrorCode =
   | 'field_required'
@@ -51,10 +51,10 @@ export function typedNumber(value: FieldValue): number | null {
   return text === '' || !Number.isFinite(number) ? null : number
 }
 
-/** The first code that fails, in the order of the restrictions; null for a value that passes all. */
-export function checkField(value: FieldValue, restrictions: Restriction[]): FieldErrorCode | null {
-  for (const restriction of restrictions) {
-    const code = failure(value, restriction)
+/** The first code that fails, in the order of the rules; null for a value that passes all. */
+export function checkField(value: FieldValue, rules: FieldRule[]): FieldErrorCode | null {
+  for (const rule of rules) {
+    const code = failure(value, rule)
     if (code !== null) return code
   }
   return null
@@ -62,32 +62,32 @@ export function checkField(value: FieldValue, restrictions: Restriction[]): Fiel
 
 const failsWith = (code: FieldErrorCode, fails: boolean) => (fails ? code : null)
 
-function failure(value: FieldValue, restriction: Restriction): FieldErrorCode | null {
+function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
   const text = textOf(value)
   // The other rules have nothing to say about an empty value.
-  if (restriction.rule === 'required') return failsWith('field_required', isEmpty(value))
-  if (restriction.rule === 'phone') return failsWith('invalid_phone', !isPhone(text.trim()))
+  if (rule.kind === 'required') return failsWith('field_required', isEmpty(value))
+  if (rule.kind === 'phone') return failsWith('invalid_phone', !isPhone(text.trim()))
   if (isEmpty(value)) return null
-  switch (restriction.rule) {
+  switch (rule.kind) {
     case 'email':
       return failsWith('invalid_email', !hasAtInside(text.trim()))
     case 'date':
       return failsWith('invalid_date', text.length < DATE_LENGTH || isoDate(text) === null)
     // A text that is no date is for `date` to refuse.
     case 'minDate':
-      return failsWith('invalid_min_date', (isoDate(text) ?? restriction.day) < restriction.day)
+      return failsWith('invalid_min_date', (isoDate(text) ?? rule.day) < rule.day)
     case 'maxDate':
-      return failsWith('invalid_max_date', (isoDate(text) ?? restriction.day) > restriction.day)
+      return failsWith('invalid_max_date', (isoDate(text) ?? rule.day) > rule.day)
     case 'password':
-      return failsWith('short_password', lengthOf(text) < (restriction.least ?? MIN_PASSWORD_LENGTH))
+      return failsWith('short_password', lengthOf(text) < (rule.least ?? MIN_PASSWORD_LENGTH))
     case 'code':
       return failsWith('short_code', lengthOf(text) < MIN_CODE_LENGTH || text.includes(' '))
     case 'file':
       return failsWith('file_not_ready', text === FILE_ON_ITS_WAY)
     case 'mask':
-      return failsWith('invalid_mask', lengthOf(text) < lengthOf(restriction.mask))
+      return failsWith('invalid_mask', lengthOf(text) < lengthOf(rule.mask))
     case 'number':
-      return numberFailure(typedNumber(text), restriction)
+      return numberFailure(typedNumber(text), rule)
   }
 }
 
