@@ -128,10 +128,10 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   listRatings: {
-    because: 'whoever rates signs with a first name and an initial (rate-record.test.ts)',
+    because: 'whoever rates signs with a first name and an initial (rate-appointment.test.ts)',
     published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
   },
-  rateRecord: {
+  rateAppointment: {
     because: 'what is rated is over',
     ask: ({ company, past, service }) => ({
       params: { company, appointment: past },

@@ -76,15 +76,15 @@ describe('things of another client', () => {
 
   it('the control: a call and an address that nobody has looked at are noticed', async () => {
     const document = await descriptionOf(field)
-    const { getRecord } = operationsOf(document)
+    const { getOwnAppointment } = operationsOf(document)
     const id = { $ref: '#/components/schemas/Id' }
     document.paths['/v1/company/{company}/certificate/{certificate}/spend'] = {
       post: {
-        ...getRecord!,
+        ...getOwnAppointment!,
         operationId: 'spendCertificate' as EndpointName,
         parameters: [
-          ...getRecord!.parameters.filter(({ name }) => name === 'company'),
-          { ...getRecord!.parameters[0]!, name: 'certificate', schema: id },
+          ...getOwnAppointment!.parameters.filter(({ name }) => name === 'company'),
+          { ...getOwnAppointment!.parameters[0]!, name: 'certificate', schema: id },
         ],
         requestBody: {
           required: true,
@@ -114,11 +114,11 @@ describe('things of another client', () => {
     const principals = await principalsOf(field, world)
     const anna = principals.find(({ name }) => name === 'client A')!
     const { findings } = await lookEverywhere(field, world, {
-      only: ['getRecord', 'listRecords', 'getMe', 'exportOwnData', 'readManaged'],
+      only: ['getOwnAppointment', 'listOwnAppointments', 'getMe', 'exportOwnData', 'readManaged'],
       principals: [{ ...anna, mayRead: [] }],
     })
     expect(new Set(findings.map(({ call }) => call))).toEqual(
-      new Set(['getRecord', 'listRecords', 'getMe', 'exportOwnData', 'readManaged']),
+      new Set(['getOwnAppointment', 'listOwnAppointments', 'getMe', 'exportOwnData', 'readManaged']),
     )
   })
 })

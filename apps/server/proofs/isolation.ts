@@ -97,7 +97,11 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 
 const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeof look>>) => boolean }[] = [
-  ...(['owners of records not compared', 'owners of surveys not compared', 'keys not compared'] as const),
+  ...([
+    'owners of appointments not compared',
+    'owners of surveys not compared',
+    'keys not compared',
+  ] as const),
   ...(['ends of sessions not looked at'] as const),
 ].map((control) => ({ control, notices: ({ findings: found }) => found.length > 0 }))
 controls.push({ control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 })

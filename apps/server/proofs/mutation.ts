@@ -90,7 +90,7 @@ const areas: Record<string, Area> = {
           `${capabilities}/{appointments,visits}/*.test.ts`,
           // What lists of visits and of moves leave free to their reader.
           `${capabilities}/holds/own-holds.test.ts`,
-          `${capabilities}/records/own-booking.test.ts`,
+          `${capabilities}/own-appointments/own-booking.test.ts`,
         ],
       },
       {

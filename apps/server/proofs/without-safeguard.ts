@@ -240,8 +240,8 @@ const controls = {
     edits: [['claims.exp <= now - clockTolerance', 'false']],
   },
   /** A booking is looked up by its id alone. */
-  'owners of records not compared': {
-    file: '/capabilities/records/own-record.ts',
+  'owners of appointments not compared': {
+    file: '/capabilities/own-appointments/own-appointment.ts',
     edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
   },
   'owners of surveys not compared': {

@@ -22,7 +22,7 @@ import { serveNotifications } from './capabilities/notifications/routes.ts'
 import { servePictures } from './capabilities/pictures/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
-import { serveRecords } from './capabilities/records/routes.ts'
+import { serveOwnAppointments } from './capabilities/own-appointments/routes.ts'
 import { serveResources } from './capabilities/resources/routes.ts'
 import { serveServices } from './capabilities/services/routes.ts'
 import { resourcesFreeAt } from './capabilities/slots/public.ts'
@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAppointments(serve, deps)
   serveHolds(serve, deps)
   serveWaiting(serve, deps)
-  serveRecords(serve, deps)
+  serveOwnAppointments(serve, deps)
   serveSurveys(serve, deps)
   serveNotifications(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.

@@ -16,7 +16,7 @@ const manifest = {
     imports: ['_list.js', '_form.js'],
   },
   ...Object.fromEntries(
-    ['records/past', 'surveys/survey', 'accounts/profile'].map((screen) => [
+    ['appointments/past', 'surveys/survey', 'accounts/profile'].map((screen) => [
       `src/screens/${screen}.tsx`,
       { file: 'own.js', isDynamicEntry: true, imports: ['_list.js', '_gate.js'] },
     ]),

@@ -28,14 +28,14 @@ import {
   bookSeries,
   calculatePrice,
   cancelManaged,
-  cancelRecord,
-  getRecord,
+  cancelOwnAppointment,
+  getOwnAppointment,
   listOwnEvents,
-  listRecords,
+  listOwnAppointments,
   moveManaged,
   listManagedMoves,
-  moveRecord,
-  listRecordMoves,
+  moveOwnAppointment,
+  listOwnMoves,
   previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
@@ -47,7 +47,7 @@ import { uploadFile } from './files/calls.ts'
 import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
 import { listMembershipTemplates } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
-import { listRatings, rateRecord } from './ratings/calls.ts'
+import { listRatings, rateAppointment } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
@@ -110,13 +110,13 @@ export const calls = {
   bookOwnAppointment,
   bookOwnSeries,
   bookOwnEvent,
-  listRecords,
+  listOwnAppointments,
   listOwnEvents,
-  getRecord,
-  cancelRecord,
-  moveRecord,
-  listRecordMoves,
-  rateRecord,
+  getOwnAppointment,
+  cancelOwnAppointment,
+  moveOwnAppointment,
+  listOwnMoves,
+  rateAppointment,
   listSurveys,
   answerSurvey,
   listNotifications,

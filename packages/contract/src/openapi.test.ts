@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     for (const { name, security } of securityOf('client')) expect(security, name).toEqual([{ token: [] }])
     for (const { name, security } of securityOf('either')) expect(security, name).toEqual([{}, { token: [] }])
     for (const { name, security } of securityOf(undefined)) expect(security, name).toEqual([])
-    expect(securityOf('client').map(({ name }) => name)).toContain('listRecords')
+    expect(securityOf('client').map(({ name }) => name)).toContain('listOwnAppointments')
     expect(securityOf('either').map(({ name }) => name)).toContain('takeHold')
   })
 })

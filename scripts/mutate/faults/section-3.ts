@@ -128,7 +128,7 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.record.1'],
-    file: `${server}/records/to-records.ts`,
+    file: `${server}/own-appointments/to-own-appointments.ts`,
     from: '? { ...appointment, branch: { ...branch, phone: row.branch_phone } }',
     to: '? { ...appointment, branch }',
   },

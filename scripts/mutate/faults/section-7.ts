@@ -6,7 +6,7 @@ const resources = `${server}/resources/list-resources.ts`
 const services = `${server}/services/list-services.ts`
 const fields = `${server}/fields/list-fields.ts`
 const ratings = `${server}/ratings/list-ratings.ts`
-const records = `${server}/records/list-records.ts`
+const ownAppointments = `${server}/own-appointments/list-own-appointments.ts`
 const question = `${server}/slots/slot-question.ts`
 const manifest = 'apps/server/src/plugins/page-manifest.ts'
 const configuration = `${server}/companies/read-configuration.ts`
@@ -191,7 +191,7 @@ export const faultsOfCalls: Fault[] = [
   },
   {
     ids: ['S7.slots.18', 'S7.slots.2'],
-    file: `${server}/slots/barred.ts`,
+    file: `${server}/slots/openness.ts`,
     from: 'if (preventBookingEnabled !== true) return bounds',
     to: 'return bounds',
   },
@@ -203,37 +203,37 @@ export const faultsOfCalls: Fault[] = [
   },
   {
     ids: ['S7.record.2'],
-    file: records,
+    file: ownAppointments,
     from: "condition === 'CURRENT' ? isCurrent",
     to: "condition === 'PAST' ? isCurrent",
   },
   {
     ids: ['S7.record.3', 'S9.page.6'],
-    file: records,
+    file: ownAppointments,
     from: 'const PAGE_SIZE = 20',
     to: 'const PAGE_SIZE = 21',
   },
   {
     ids: ['S7.record.4'],
-    file: records,
+    file: ownAppointments,
     from: 'withBranch: asked.withBranch ?? false',
     to: 'withBranch: true',
   },
   {
     ids: ['S7.record.5'],
-    file: records,
+    file: ownAppointments,
     from: 'withDetails: asked.withDetails ?? false',
     to: 'withDetails: true',
   },
   {
     ids: ['S7.record.6'],
-    file: records,
+    file: ownAppointments,
     from: '${boundedBy(end)} <= ${bound(end)}',
     to: '${boundedBy(end)} < ${bound(end)}',
   },
   {
     ids: ['S7.record.7'],
-    file: records,
+    file: ownAppointments,
     from: 'inOrder(query, asked.sort,',
     to: 'inOrder(query, undefined,',
   },

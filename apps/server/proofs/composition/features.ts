@@ -63,14 +63,14 @@ export const features: readonly Feature[] = [
     },
     check: async ({ booked, account, server, studio, names }) => {
       const url = `/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`
-      const records = async (of: typeof account.owner) =>
+      const appointmentsOf = async (of: typeof account.owner) =>
         (await of!.get(url)).body['content'] as Reply['body'][]
-      const ids = (await records(account.owner)).map(({ id }) => id)
+      const ids = (await appointmentsOf(account.owner)).map(({ id }) => id)
       expect(ids).toHaveLength(booked.length)
       expect(new Set(ids)).toEqual(new Set(booked.map(({ id }) => id)))
       if (!names.has('guest')) expect(booked.map(keyOf)).toEqual(booked.map(() => undefined))
       const other = await signIn(server, studio, { phone: '+380441237777', first_name: 'Інша' })
-      expect(await records(other)).toEqual([])
+      expect(await appointmentsOf(other)).toEqual([])
     },
   },
   {

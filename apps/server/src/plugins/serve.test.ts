@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createServe, type ServeOptions } from './serve.ts'
 
 it.each([
-  { call: calls.listRecords, because: 'it is each client’s own' },
+  { call: calls.listOwnAppointments, because: 'it is each client’s own' },
   { call: calls.readManaged, because: 'it goes by a key' },
 ])('an answer is kept for nobody else where $because', ({ call }) => {
   const serve = createServe({} as FastifyInstance, {} as ServeOptions)

@@ -45,7 +45,7 @@ const modules = {
   manageMove: () => import('#widget/screens/booking/manage/move.tsx'),
   waiting: () => import('#widget/screens/waiting/waiting.tsx'),
   success: () => import('#widget/screens/booking/success.tsx'),
-  successRecord: () => import('#widget/screens/booking/success.tsx'),
+  successAppointment: () => import('#widget/screens/booking/success.tsx'),
   events: () => import('#widget/screens/events/events.tsx'),
   branchEvents: () => import('#widget/screens/events/branch-events.tsx'),
   event: () => import('#widget/screens/events/event.tsx'),
@@ -62,7 +62,7 @@ const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
   manageMove: ['manage'],
   waiting: ['waiting'],
   success: ['repeats'],
-  successRecord: ['repeats'],
+  successAppointment: ['repeats'],
 }
 
 export const isCompanyScreen = (name: RouteName | undefined): name is CompanyScreenName =>

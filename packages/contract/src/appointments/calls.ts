@@ -11,10 +11,10 @@ import {
   ManagedQuery,
   MoveRequest,
   OwnMoveRequest,
-  OwnRecord,
+  OwnAppointment,
   PriceAnswer,
   PriceRequest,
-  RecordListQuery,
+  AppointmentListQuery,
   RepeatDates,
   RepeatQuestion,
   Series,
@@ -181,7 +181,7 @@ const ownErrors = [...shareErrors, 'account.disabled', 'client.alreadyExists'] a
 export const bookOwnAppointment = defineCall({
   endpoint: endpoints.bookOwnAppointment,
   summary: 'Book services as the signed-in client. Idempotent like a guest’s booking',
-  tag: 'records',
+  tag: 'own appointments',
   params: CompanyParams,
   query: z.object({}),
   body: AppointmentRequest,
@@ -194,7 +194,7 @@ export const bookOwnAppointment = defineCall({
 export const bookOwnSeries = defineCall({
   endpoint: endpoints.bookOwnSeries,
   summary: 'Book the same visit at several starts as the signed-in client, all or none',
-  tag: 'records',
+  tag: 'own appointments',
   params: CompanyParams,
   query: z.object({}),
   body: SeriesRequest,
@@ -207,7 +207,7 @@ export const bookOwnSeries = defineCall({
 export const bookOwnEvent = defineCall({
   endpoint: endpoints.bookOwnEvent,
   summary: 'Book places of an event as the signed-in client',
-  tag: 'records',
+  tag: 'own appointments',
   params: z.object({ company: Id, event: Id }),
   query: z.object({}),
   body: EventAppointmentRequest,
@@ -221,17 +221,17 @@ export const bookOwnEvent = defineCall({
   budgets: ['booking.own'],
 })
 
-const RecordParams = z.object({ company: Id, appointment: Id })
-const recordErrors = [...managedErrors, 'account.disabled'] as const
+const OwnAppointmentParams = z.object({ company: Id, appointment: Id })
+const ownAppointmentErrors = [...managedErrors, 'account.disabled'] as const
 
-export const listRecords = defineCall({
-  endpoint: endpoints.listRecords,
+export const listOwnAppointments = defineCall({
+  endpoint: endpoints.listOwnAppointments,
   summary: 'Own bookings: current ones soonest first, past ones latest first',
-  tag: 'records',
+  tag: 'own appointments',
   params: CompanyParams,
-  query: RecordListQuery,
+  query: AppointmentListQuery,
   body: z.undefined(),
-  answer: paged(OwnRecord),
+  answer: paged(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
@@ -240,47 +240,47 @@ export const listRecords = defineCall({
 export const listOwnEvents = defineCall({
   endpoint: endpoints.listOwnEvents,
   summary: 'Own bookings of events, asked for like own bookings',
-  tag: 'records',
+  tag: 'own appointments',
   params: CompanyParams,
-  query: RecordListQuery,
+  query: AppointmentListQuery,
   body: z.undefined(),
-  answer: paged(OwnRecord),
+  answer: paged(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
 })
 
-export const getRecord = defineCall({
-  endpoint: endpoints.getRecord,
+export const getOwnAppointment = defineCall({
+  endpoint: endpoints.getOwnAppointment,
   summary: 'One own booking, with branch and details',
-  tag: 'records',
-  params: RecordParams,
+  tag: 'own appointments',
+  params: OwnAppointmentParams,
   query: z.object({}),
   body: z.undefined(),
-  answer: OwnRecord,
-  errors: recordErrors,
+  answer: OwnAppointment,
+  errors: ownAppointmentErrors,
   access: 'client',
   budgets: 'read',
 })
 
-export const cancelRecord = defineCall({
-  endpoint: endpoints.cancelRecord,
+export const cancelOwnAppointment = defineCall({
+  endpoint: endpoints.cancelOwnAppointment,
   summary: 'Cancel an own booking within the company’s rules. Repeating it changes nothing',
-  tag: 'records',
-  params: RecordParams,
+  tag: 'own appointments',
+  params: OwnAppointmentParams,
   query: z.object({}),
   body: z.unknown(),
-  answer: OwnRecord,
-  errors: [...recordErrors, 'authorization.failed'],
+  answer: OwnAppointment,
+  errors: [...ownAppointmentErrors, 'authorization.failed'],
   access: 'client',
   budgets: ['booking.changeOwn'],
 })
 
-export const listRecordMoves = defineCall({
-  endpoint: endpoints.listRecordMoves,
+export const listOwnMoves = defineCall({
+  endpoint: endpoints.listOwnMoves,
   summary: 'Times that an own booking may move to, its own among them',
-  tag: 'records',
-  params: RecordParams,
+  tag: 'own appointments',
+  params: OwnAppointmentParams,
   query: MoveTimesQuery.superRefine(inRange),
   body: z.undefined(),
   answer: VisitSlotsAnswer,
@@ -290,14 +290,14 @@ export const listRecordMoves = defineCall({
   freeToHolder: true,
 })
 
-export const moveRecord = defineCall({
-  endpoint: endpoints.moveRecord,
+export const moveOwnAppointment = defineCall({
+  endpoint: endpoints.moveOwnAppointment,
   summary: 'Move an own booking within the company’s rules; what is attached to it moves with it',
-  tag: 'records',
-  params: RecordParams,
+  tag: 'own appointments',
+  params: OwnAppointmentParams,
   query: z.object({}),
   body: OwnMoveRequest,
-  answer: OwnRecord,
+  answer: OwnAppointment,
   errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
   budgets: ['booking.changeOwn'],

@@ -265,22 +265,22 @@ export const RepeatDates = z.object({
   ),
 })
 
-export const recordConditions = ['CURRENT', 'PAST'] as const
+export const appointmentConditions = ['CURRENT', 'PAST'] as const
 
 /** CURRENT: not ended and not cancelled. PAST: the others. `start` and `end` are instants or days, both included. */
-export const RecordListQuery = z.object({
+export const AppointmentListQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
-  condition: z.enum(recordConditions).optional(),
+  condition: z.enum(appointmentConditions).optional(),
   withBranch: QueryBoolean.optional(),
   withDetails: QueryBoolean.optional(),
   start: z.union([Instant, LocalDate]).optional(),
   end: z.union([Instant, LocalDate]).optional(),
 })
-export type RecordListQuery = z.infer<typeof RecordListQuery>
+export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 
 /** One own booking: with what its client may still do, and what was said about it. */
-export const OwnRecord = Appointment.extend({
+export const OwnAppointment = Appointment.extend({
   /** Absent in a list unless `withBranch` asks for it. */
   branch: Appointment.shape.branch.extend({ phone: z.string().nullable() }).optional(),
   /** Absent in a list unless `withDetails` asks for it. */
@@ -302,7 +302,7 @@ export const OwnRecord = Appointment.extend({
     })
     .optional(),
 })
-export type OwnRecord = z.infer<typeof OwnRecord>
+export type OwnAppointment = z.infer<typeof OwnAppointment>
 
 /** A signed-in client changes an own booking; the company stands in the path. */
 export const OwnMoveRequest = z.object({

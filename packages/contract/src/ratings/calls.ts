@@ -18,8 +18,8 @@ export const listRatings = defineCall({
   budgets: 'read',
 })
 
-export const rateRecord = defineCall({
-  endpoint: endpoints.rateRecord,
+export const rateAppointment = defineCall({
+  endpoint: endpoints.rateAppointment,
   summary: 'Rate the resource or a service of an own visit that has ended, once each',
   tag: 'ratings',
   params: z.object({ company: Id, appointment: Id }),

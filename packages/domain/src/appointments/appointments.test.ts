@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlaces, isFull, nextRecord } from './index.ts'
+import { freePlaces, isFull, nextAppointment } from './index.ts'
 
 describe('places of an event', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('places of an event', () => {
 })
 
 describe('the next record', () => {
-  const records = [{ status: 'CANCELLED' }, { status: 'CONFIRMED' }, { status: 'DONE' }]
+  const appointments = [{ status: 'CANCELLED' }, { status: 'CONFIRMED' }, { status: 'DONE' }]
   it.each([
     {
       ...{ allow_cancel: true, cancel_to_status: 'CANCELLED', next: 'CONFIRMED' },
@@ -28,11 +28,11 @@ describe('the next record', () => {
       because: 'the company says which status that is [S4.record.5]',
     },
   ])('$because', ({ next, ...settings }) => {
-    expect(nextRecord(records, settings)?.status).toBe(next)
+    expect(nextAppointment(appointments, settings)?.status).toBe(next)
   })
   it('there is none where nothing is booked, or all is cancelled', () => {
     const settings = { allow_cancel: true, cancel_to_status: 'CANCELLED' }
-    expect(nextRecord([], settings)).toBeUndefined()
-    expect(nextRecord(records.slice(0, 1), settings)).toBeUndefined()
+    expect(nextAppointment([], settings)).toBeUndefined()
+    expect(nextAppointment(appointments.slice(0, 1), settings)).toBeUndefined()
   })
 })

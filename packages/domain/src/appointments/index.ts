@@ -18,8 +18,8 @@ export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored,
 
 type Cancelling = Pick<BookingSettings['appointment'], 'allow_cancel' | 'cancel_to_status'>
 
-/** The first of the current records. Where clients may cancel, one with the status of cancelling is over. S4.record. */
-export const nextRecord = <Listed extends Pick<Appointment, 'status'>>(
+/** The first of the current appointments. Where clients may cancel, one with the status of cancelling is over. S4.record. */
+export const nextAppointment = <Listed extends Pick<Appointment, 'status'>>(
   current: readonly Listed[],
   { allow_cancel, cancel_to_status }: Cancelling,
 ): Listed | undefined => current.find(({ status }) => !allow_cancel || status !== cancel_to_status)

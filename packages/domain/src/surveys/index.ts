@@ -1,4 +1,4 @@
-/** Which answers complete a survey. docs/rules/records.md */
+/** Which answers complete a survey. docs/rules/own-appointments.md */
 import type { SurveyAnswer, SurveyQuestion } from '@zapys/contract'
 
 type Answer = SurveyAnswer['answers'][number]

@@ -71,13 +71,13 @@ const callerOf = (headers: { authorization: string }) => ({
   deletes: () => server.app.inject({ method: 'DELETE', url: '/v1/user', headers }),
 })
 
-const recordsOf = async (who: Pick<Caller, 'get'>, { own }: Salon) =>
+const ownAppointmentsOf = async (who: Pick<Caller, 'get'>, { own }: Salon) =>
   ((await who.get(own)).body['content'] as { id: string }[]).map(({ id }) => id)
 
 /** Everything that somebody with an account can try on a booking that is not theirs. */
 async function expectNothing(who: Caller, where: Salon, booked: Reply, words: string[]) {
   const id = String(booked.body.id)
-  expect(await recordsOf(who, where)).not.toContain(id)
+  expect(await ownAppointmentsOf(who, where)).not.toContain(id)
   const attempts = [
     await who.get(`${where.own}/${id}`),
     await who.post(`${where.own}/${id}/cancel`, { appointment: {} }),
@@ -177,7 +177,7 @@ describe('a stranger who', () => {
       })
       const booked = await owner.post(where.own, where.visit({ phone, email }))
       expect(booked.status).toBe(200)
-      expect(await recordsOf(owner, where)).toEqual([booked.body.id])
+      expect(await ownAppointmentsOf(owner, where)).toEqual([booked.body.id])
     })
   })
 })
@@ -196,11 +196,11 @@ describe('a guest who types the phone of a client', () => {
     const booked = await where.asGuest({ phone, first_name: 'Хтось', email: 'someone@example.com' })
     expect(booked.status).toBe(200)
     expect(await profileOf(owner)).toEqual(before)
-    expect(await recordsOf(owner, where)).toEqual([])
+    expect(await ownAppointmentsOf(owner, where)).toEqual([])
     expect(JSON.stringify((await owner.get('/v1/user/data')).body)).not.toContain('someone@example.com')
 
     const again = await where.proves(phone)
-    expect(await recordsOf(again, where)).toEqual([booked.body.id])
+    expect(await ownAppointmentsOf(again, where)).toEqual([booked.body.id])
     expect(await profileOf(again)).toEqual(before)
   })
 
@@ -259,12 +259,12 @@ describe('a guest who types the phone of a client', () => {
       const first = await where.asGuest({ phone })
       const [who, second] = await Promise.all([where.proves(phone), where.asGuest({ phone })])
       expect([first.status, second.status]).toEqual([200, 200])
-      expect(await recordsOf(who, where)).toContain(first.body.id)
+      expect(await ownAppointmentsOf(who, where)).toContain(first.body.id)
       for (const booked of [first, second]) expect((await where.managed(booked)).status).toBe(200)
       const again = await where.proves(phone)
-      expect((await recordsOf(again, where)).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(
-        [first.body.id, second.body.id].map(String).toSorted((one, other) => (one < other ? -1 : 1)),
-      )
+      expect(
+        (await ownAppointmentsOf(again, where)).toSorted((one, other) => (one < other ? -1 : 1)),
+      ).toEqual([first.body.id, second.body.id].map(String).toSorted((one, other) => (one < other ? -1 : 1)))
     }
   })
 })

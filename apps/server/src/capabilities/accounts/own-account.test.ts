@@ -315,8 +315,8 @@ describe('changing the phone', () => {
     const visit = await second.appointment({ client_id: guest.client_id })
     expect((await changesPhone(who, after)).status).toBe(200)
     expect(await phonesOf(who.personId)).toEqual([{ phone: after }, { phone: after }])
-    const records = await who.get(`/v1/company/${second.company_id}/user/appointment?condition=CURRENT`)
-    expect(records.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
+    const listed = await who.get(`/v1/company/${second.company_id}/user/appointment?condition=CURRENT`)
+    expect(listed.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
     const me = await who.get(`/v1/me?company=${second.company_id}`)
     expect(me.body).toMatchObject({ first_name: 'Марта', email: null })
   })
@@ -345,8 +345,8 @@ describe('changing the phone', () => {
     const who = await signIn(server, studio, { phone: null, first_name: 'Marta', last_name: 'Koval' })
     const changed = await changesPhone(who, phone)
     expect(changed.body).toMatchObject({ first_name: 'Marta', last_name: 'Koval', phone })
-    const records = await who.get(`/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`)
-    expect(records.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
+    const listed = await who.get(`/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`)
+    expect(listed.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
   })
 
   it('a block goes along: nobody gets rid of it by proving the phone of a guest', async () => {

@@ -1,4 +1,4 @@
-/** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/records.md, docs/rules/booking.md */
+/** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
 import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'

@@ -83,14 +83,14 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   const phone = contact.phone ?? client?.phone ?? undefined
   // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
   const email = contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined
-  const record = `${deps.publicUrl}${named.path}/records_details/${visit.id}`
+  const ownPage = `${deps.publicUrl}${named.path}/records_details/${visit.id}`
   const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short'> => {
     if (kind === 'SURVEY') return { url: `${deps.publicUrl}${named.path}/surveys_current` }
-    if (kind === 'REVIEW') return { url: `${record}/review` }
+    if (kind === 'REVIEW') return { url: `${ownPage}/review` }
     const short = { companyId: company.companyId, id: visit.id, until: manageKeyEnd(visit) }
     // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
     return isOwn && client?.has_account
-      ? { url: record, short: { ...short, purpose: 'record' } }
+      ? { url: ownPage, short: { ...short, purpose: 'record' } }
       : {
           url: `${deps.publicUrl}${named.path}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
           short: { ...short, purpose: 'manage' },

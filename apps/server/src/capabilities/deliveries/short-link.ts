@@ -1,4 +1,4 @@
-/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line or a record. */
+/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line or an own booking. */
 import { createHmac } from 'node:crypto'
 import { companyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'

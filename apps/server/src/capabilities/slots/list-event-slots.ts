@@ -7,7 +7,7 @@ import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { eventsKeptForLine, placesHeldBy } from '../events/public.ts'
-import { openness } from './barred.ts'
+import { openness } from './openness.ts'
 import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 

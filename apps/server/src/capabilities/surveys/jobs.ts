@@ -18,7 +18,7 @@ const BATCH = 500
 
 /**
  * Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
- * so far. Several processes may do so at once: a visit has one survey. docs/rules/records.md.
+ * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
  */
 export async function openSurveys({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const visits = await endedVisits(database.read, clock.now())

@@ -183,14 +183,14 @@ describe('GET /v1/company/{id}/user/survey', () => {
     const { studio, marta, visit, listed, answer } = await salon()
     const { appointment_id } = await visit()
     await openSurveys(server.deps)
-    const surveyOfRecord = async () => {
+    const surveyOfAppointment = async () => {
       const url = `/v1/company/${studio.company_id}/user/appointment/${appointment_id}`
       return ((await marta.get(url)).body.details as { survey_id: string | null }).survey_id
     }
     const [survey] = await listed(marta)
-    expect(await surveyOfRecord()).toBe(survey!.id)
+    expect(await surveyOfAppointment()).toBe(survey!.id)
     await answer(marta, survey!, [five])
-    expect(await surveyOfRecord()).toBeNull()
+    expect(await surveyOfAppointment()).toBeNull()
   })
 })
 

@@ -19,7 +19,7 @@ export default function OwnStart({ children }: { children: ReactNode }) {
       {children}
       <List>
         <ListRow
-          to={href('recordsCurrent', {})}
+          to={href('appointmentsCurrent', {})}
           leading={<RowIcon icon={<CalendarIcon />} />}
           title={text('chrome.menu.records_current')}
         />

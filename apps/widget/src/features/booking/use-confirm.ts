@@ -35,7 +35,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     details.remember()
     done.current = true
     holdKeeper.spend()
-    navigate(href('successRecord', { record: booked.id }), { replace: true })
+    navigate(href('successAppointment', { record: booked.id }), { replace: true })
     return true
   }
   // The form keeps its values until the next screen stands; an emptied form would flash up.

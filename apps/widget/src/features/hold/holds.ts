@@ -10,7 +10,7 @@ export const holdKeeper = createHoldKeeper(holdStore, Date.now)
 /** What says which times and places are free. To their holder those that are held are. */
 export const freeLists = [
   ...(['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listEventSlots', 'getEvent'] as const),
-  ...(['listManagedMoves', 'listRecordMoves'] as const),
+  ...(['listManagedMoves', 'listOwnMoves'] as const),
 ]
 carry(freeLists, (): Record<string, string> => {
   const holder = holdStore.knownHolder()

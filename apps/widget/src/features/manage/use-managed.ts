@@ -22,26 +22,26 @@ const told = (failure: ApiFailure) =>
     'appointment.cancelled',
   ].includes(failure.code)
 
-export function useManaged(record: string) {
+export function useManaged(appointmentId: string) {
   const api = useApi()
   const client = useQueryClient()
   const { company } = useCompany()
-  const key = useOwnersKey('manage', record)
-  const queryKey = ['readManaged', record, key, api.locale]
+  const key = useOwnersKey('manage', appointmentId)
+  const queryKey = ['readManaged', appointmentId, key, api.locale]
   const answer = useQuery<Appointment, ApiFailure>({
     queryKey,
     enabled: key !== undefined,
     queryFn: ({ signal }) =>
       request(
         'readManaged',
-        { params: { appointment: record }, query: { company_id: company.id }, manageKey: key, signal },
+        { params: { appointment: appointmentId }, query: { company_id: company.id }, manageKey: key, signal },
         api,
       ),
     meta: { handles: told },
   })
   const cancel = useAction('cancelManaged', { handles: told })
   const move = useAction('moveManaged', { handles: told })
-  const input = { params: { appointment: record }, manageKey: key }
+  const input = { params: { appointment: appointmentId }, manageKey: key }
 
   /** Undefined where it was refused: `failure` or the error policy tells why. What stands now is read anew then. */
   const change = async (send: () => Promise<Appointment>) => {

@@ -78,7 +78,7 @@ describe('a whole visit is asked for where the server plans it', () => {
     { asked: { resource: null, services: ['cut'] }, call: undefined, because: 'one service alone' },
     { asked: { resource: null, kind: 'rent' as const }, call: undefined, because: 'a rental' },
     { asked: { moved: { id: 'visit', key: 'key' } }, call: 'listManagedMoves', because: 'a guest moves it' },
-    { asked: { moved: { id: 'visit' } }, call: 'listRecordMoves', because: 'a client moves it' },
+    { asked: { moved: { id: 'visit' } }, call: 'listOwnMoves', because: 'a client moves it' },
   ])('$because: $call', ({ asked, call }) => {
     expect(visitListOf({ ...search, ...asked })).toBe(call)
   })

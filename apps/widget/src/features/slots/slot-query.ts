@@ -26,7 +26,7 @@ const isWholeVisit = ({ kind, services, resource }: SlotSearch): boolean =>
 /** The list of a visit's times, planned by the server; undefined where times of resources are asked for. */
 export const visitListOf = (search: SlotSearch) => {
   if (search.moved !== undefined)
-    return search.moved.key === undefined ? ('listRecordMoves' as const) : ('listManagedMoves' as const)
+    return search.moved.key === undefined ? ('listOwnMoves' as const) : ('listManagedMoves' as const)
   return isWholeVisit(search) ? ('listVisitSlots' as const) : undefined
 }
 

@@ -117,7 +117,7 @@ function VisitsAhead() {
   const text = useText()
   const texts = useBookedTexts()
   const { company } = useCompany()
-  const { data } = useCall('listRecords', {
+  const { data } = useCall('listOwnAppointments', {
     params: { company: company.id },
     query: { condition: 'CURRENT', size: 20, withBranch: true },
   })

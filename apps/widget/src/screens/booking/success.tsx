@@ -87,7 +87,7 @@ function useOwnPage() {
   return ({ id, manage_key }: Appointment): string | undefined => {
     const key = manage_key ?? keptKey('manage', id)
     if (key !== undefined) return withKey(href('manage', { record: id }), key)
-    return token === null ? undefined : href('recordDetails', { record: id })
+    return token === null ? undefined : href('appointmentDetails', { record: id })
   }
 }
 

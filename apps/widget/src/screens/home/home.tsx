@@ -19,7 +19,10 @@ import { Reviews } from './reviews.tsx'
 import './home.css'
 
 const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
-const NextRecord = lazyPart(() => import('#widget/features/records/next-record.tsx'), ['records'])
+const NextAppointment = lazyPart(
+  () => import('#widget/features/appointments/next-appointment.tsx'),
+  ['records'],
+)
 
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
@@ -43,7 +46,7 @@ export default function HomeScreen() {
       {hasAccount && token !== null && (
         <Suspense fallback={<Skeleton shape="row" count={2} />}>
           <OwnStart>
-            <NextRecord />
+            <NextAppointment />
           </OwnStart>
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import type { WholeRecord } from '#widget/features/records/use-record.ts'
+import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { StarField } from '#widget/features/stars/star-field.tsx'
 import type { Stars } from '#widget/features/stars/star-field.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -17,16 +17,16 @@ const LONGEST_MESSAGE = 4000
 
 type Said = { stars: Stars | null; message: string }
 
-export function ReviewForm({ record, onSent }: { record: WholeRecord; onSent(): void }) {
+export function ReviewForm({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
   const text = useText()
   const { company } = useCompany()
   const [said, setSaid] = useState<Record<string, Said>>({})
   const [submits, setSubmits] = useState(0)
   const [sent, setSent] = useState<readonly string[]>([])
-  const things = record.details.ratable
+  const things = appointment.details.ratable
     .map((thing) => ({ ...thing, key: `${thing.type}_${thing.entity_id}` }))
     .filter(({ key }) => !sent.includes(key))
-  const rate = useAction('rateRecord', { handles: isRated })
+  const rate = useAction('rateAppointment', { handles: isRated })
   const [isBusy, setBusy] = useState(false)
 
   const hasStars = things.some(({ key }) => said[key]?.stars != null)
@@ -44,7 +44,7 @@ export function ReviewForm({ record, onSent }: { record: WholeRecord; onSent(): 
         if (stars === null) continue
         try {
           await rate.run({
-            params: { company: company.id, appointment: record.id },
+            params: { company: company.id, appointment: appointment.id },
             body: { entity_rating: { type, entity_id, rating: stars, message: message.trim() || null } },
           })
         } catch (failure) {

@@ -5,8 +5,8 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
-import { RecordCard } from '#widget/features/records/record-card.tsx'
-import { visitsToReview } from '#widget/features/records/record-lists.ts'
+import { AppointmentCard } from '#widget/features/appointments/appointment-card.tsx'
+import { visitsToReview } from '#widget/features/appointments/appointment-lists.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export default function VisitsToReview() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('records.review'), back: href('recordsPast', {}) })
+  useScreen({ title: text('records.review'), back: href('appointmentsPast', {}) })
   return bookingSettings.rating.enabled ? (
     <AccountGate>
       <Visits />
@@ -33,7 +33,7 @@ function Visits() {
   const text = useText()
   const href = useCompanyHref()
   const { company } = useCompany()
-  const list = usePages('listRecords', visitsToReview(company.id))
+  const list = usePages('listOwnAppointments', visitsToReview(company.id))
   if (list.data === undefined) return <Skeleton shape="row" count={4} />
   const open = list.data.content.filter(({ details }) => details !== undefined && details.ratable.length > 0)
   return (
@@ -42,8 +42,12 @@ function Visits() {
         <>
           <p className="z-soft">{text('reviews.which')}</p>
           <List label={text('reviews.which')}>
-            {open.map((record) => (
-              <RecordCard key={record.id} record={record} to={href('recordReview', { record: record.id })} />
+            {open.map((appointment) => (
+              <AppointmentCard
+                key={appointment.id}
+                appointment={appointment}
+                to={href('appointmentReview', { record: appointment.id })}
+              />
             ))}
           </List>
         </>
@@ -52,7 +56,7 @@ function Visits() {
           icon={<StarIcon />}
           title={text('reviews.noVisits')}
           text={text('reviews.noVisitsText')}
-          action={<ButtonLink to={href('recordsCurrent', {})}>{text('records.title')}</ButtonLink>}
+          action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('records.title')}</ButtonLink>}
         />
       )}
       {/* Earlier pages may hold nothing to rate, and later ones something. */}

@@ -22,7 +22,7 @@ export function SurveysScreen({ status }: Status) {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('surveys.title'), back: href('recordsCurrent', {}) })
+  useScreen({ title: text('surveys.title'), back: href('appointmentsCurrent', {}) })
   return (
     <AccountGate>
       {bookingSettings.survey.enabled ? (
@@ -56,7 +56,7 @@ function Surveys({ status }: Status) {
         icon={<MessageIcon />}
         title={text(status === 'CURRENT' ? 'surveys.noneCurrent' : 'surveys.noneCompleted')}
         text={text(status === 'CURRENT' ? 'surveys.noneCurrentText' : 'surveys.noneCompletedText')}
-        action={<ButtonLink to={href('recordsCurrent', {})}>{text('surveys.toRecords')}</ButtonLink>}
+        action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('surveys.toRecords')}</ButtonLink>}
       />
     )
   return (

@@ -217,7 +217,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
               },
             },
       )
-      if (booked) navigate(href('successRecord', { record: booked.id }), { replace: true })
+      if (booked) navigate(href('successAppointment', { record: booked.id }), { replace: true })
       else onRefused()
     },
   }

@@ -1,0 +1,67 @@
+import type { Locale, OwnAppointment } from '@zapys/contract'
+import { tookPlace } from '@zapys/domain/appointments'
+import { bookingSettings } from '@zapys/domain/companies'
+import type { Clock } from '../../clock.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { type AppointmentRow, describeAppointments } from '../appointments/public.ts'
+import { ratingsOfVisits } from '../ratings/public.ts'
+import { openSurveysOf } from '../surveys/public.ts'
+
+type Wanted = { withBranch: boolean; withDetails: boolean; locale: Locale | undefined; clientId: string }
+
+/** Own bookings as their client sees them, in the order given. */
+export async function toOwnAppointments(
+  { read, clock }: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  rows: readonly AppointmentRow[],
+  { withBranch, withDetails, locale, clientId }: Wanted,
+): Promise<OwnAppointment[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.appointment_id)
+  const now = clock.now()
+  const [appointments, ratings, surveys] = await Promise.all([
+    describeAppointments(read, company, rows, { locale, clientId }),
+    withDetails ? ratingsOfVisits(read, company, ids) : [],
+    withDetails ? openSurveysOf(read, company, ids, now) : [],
+  ])
+  return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {
+    const row = rows[index]!
+    const shown = withBranch
+      ? { ...appointment, branch: { ...branch, phone: row.branch_phone } }
+      : appointment
+    if (!withDetails) return shown
+    const said = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
+    const isTaken = bookingSettings(row.company_wide).rating.enabled && tookPlace(row, now)
+    return {
+      ...shown,
+      details: {
+        comment: row.comment,
+        ratable: isTaken
+          ? rateableOf(appointment).filter(
+              (thing) =>
+                !said.some(({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id),
+            )
+          : [],
+        ratings: said.map(({ appointment_id: _, ...rating }) => rating),
+        survey_id: surveys.find((survey) => survey.appointment_id === row.appointment_id)?.survey_id ?? null,
+      },
+    }
+  })
+}
+
+type Ratable = NonNullable<OwnAppointment['details']>['ratable'][number]
+
+/** What the visit had that can be rated: those who performed it, and what was done, each once. */
+function rateableOf({ resources, services }: Pick<OwnAppointment, 'resources' | 'services'>): Ratable[] {
+  const performers = resources.map(({ id, name, last_name }) => ({
+    type: 'RESOURCE' as const,
+    entity_id: id,
+    name: [name, last_name].filter(Boolean).join(' '),
+  }))
+  const done = new Map(services.map(({ id, name }) => [id, name]))
+  return [
+    ...performers,
+    ...[...done].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
+  ]
+}

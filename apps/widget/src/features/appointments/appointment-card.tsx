@@ -1,0 +1,35 @@
+import type { OwnAppointment } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { ChevronIcon } from '#widget/ui/icons.ts'
+import { StatusLabel } from './status-label.tsx'
+import { useAppointmentTexts } from './appointment-texts.ts'
+import './appointments.css'
+
+/** One own booking in a list. The whole card leads to it. */
+export function AppointmentCard({ appointment, to }: { appointment: OwnAppointment; to?: string }) {
+  const href = useCompanyHref()
+  const texts = useAppointmentTexts()
+  const place = texts.place(appointment)
+  return (
+    <li className="z-list__item">
+      <Link
+        className={
+          appointment.cancelled_at === null ? 'z-row z-row--press' : 'z-row z-row--press z-appointment--off'
+        }
+        to={to ?? href('appointmentDetails', { record: appointment.id })}
+      >
+        <span className="z-row__body">
+          <span className="z-row__title">{texts.when(appointment)}</span>
+          <span className="z-appointment__what">{texts.what(appointment)}</span>
+          {place && <span className="z-row__meta">{place}</span>}
+          <span className="z-appointment__foot">
+            <StatusLabel appointment={appointment} />
+            <span className="z-appointment__price">{texts.price(appointment)}</span>
+          </span>
+        </span>
+        <ChevronIcon className="z-row__arrow" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

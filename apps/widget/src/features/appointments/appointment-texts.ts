@@ -1,0 +1,44 @@
+import type { OwnAppointment } from '@zapys/contract'
+import type { MessageId } from '@zapys/i18n'
+import { useCompany } from '#widget/company/company.tsx'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useLanguage } from '#widget/language/language.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+/** How an own booking reads: what, when, with whom, where, for how much, and how it stands. */
+export function useAppointmentTexts() {
+  const text = useText()
+  const formats = useFormats()
+  const { has } = useLanguage()
+  const { settings } = useCompany()
+  const day = (date: string) =>
+    // This year needs no number, and an earlier one no day of the week.
+    formats.date(date, date.startsWith(`${new Date().getFullYear()}-`) ? 'weekday' : 'long')
+  return {
+    what: ({ event, services }: Pick<OwnAppointment, 'event' | 'services'>) =>
+      event?.name || services.map(({ name }) => name).join(', '),
+
+    when: ({ date, time }: Pick<OwnAppointment, 'date' | 'time'>) =>
+      text('booking.dayAt', { date: day(date), time: formats.time(time.start_time) }),
+
+    day,
+
+    /** Who and where in one line. */
+    place: ({ resources, branch }: Pick<OwnAppointment, 'resources' | 'branch'>) =>
+      [resources.map(resourceName).join(', '), branch?.name].filter(Boolean).join(' · '),
+
+    price: ({ price: { price, currency_code } }: Pick<OwnAppointment, 'price'>) =>
+      price === 0 ? text('booking.free') : formats.money(price, currency_code),
+
+    /** In the company's own words and colour. A code that nobody has worded says whether the visit still stands. */
+    status({ status, cancelled_at }: Pick<OwnAppointment, 'status' | 'cancelled_at'>) {
+      const known = settings.appointment_statuses.find(({ code }) => code === status)
+      const id = `records.status.${status}`
+      const name = known?.name || (has(id) ? text(id as MessageId) : undefined)
+      return {
+        colour: known?.colour,
+        name: name ?? text(cancelled_at === null ? 'records.status.CONFIRMED' : 'records.status.CANCELLED'),
+      }
+    },
+  }
+}

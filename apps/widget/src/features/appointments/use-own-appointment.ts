@@ -1,0 +1,69 @@
+/** One own booking: read, cancelled and moved. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { MoveRequest, OwnAppointment } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { callKey, useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { isBarred, isRepaired } from '#widget/features/booking/use-booking.ts'
+
+/** As the call for one appointment answers: nothing of it is left out. */
+export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
+
+/** No such booking of this client, or an address that names none. */
+const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
+
+/** Of a cancelling: the screen says it in its own words, and the session stays. S7.record, S8.message. */
+const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
+
+const toldOfMove = (failure: ApiFailure) =>
+  isRepaired(failure) ||
+  isBarred(failure) ||
+  ['appointment.move.notAllowed', 'appointment.cancelled'].includes(failure.code)
+
+const lists = ['listOwnAppointments', 'listOwnEvents']
+
+export function useOwnAppointment(id: string) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const input = { params: { company: company.id, appointment: id } }
+  const answer = useCall('getOwnAppointment', input, { handles: isUnknown })
+  const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
+  const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
+
+  /** Undefined where it was refused: what is shown stays as it was. */
+  const change = async (send: () => Promise<OwnAppointment>) => {
+    try {
+      const changed = await send()
+      client.setQueryData(callKey('getOwnAppointment', input, api.locale), changed)
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => lists.includes(String(name)) })
+      return changed as WholeAppointment
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return undefined
+    }
+  }
+  return {
+    appointment: answer.data as WholeAppointment | undefined,
+    isUnknown: answer.error !== null && isUnknown(answer.error),
+    reload: () => void answer.refetch(),
+    cancel: () => change(() => cancelling.run({ ...input, body: {} })),
+    cancelling: cancelling.busy,
+    /** The company limited cancelling, or the client may not. */
+    notCancelled: cancelling.error !== null && isForbidden(cancelling.error),
+    async move(to: Omit<MoveRequest, 'company_id'>) {
+      const moved = await change(() => moving.run({ ...input, body: { appointment: to } }))
+      // Refused: whether it may be moved at all is read anew.
+      if (moved === undefined) void answer.refetch()
+      return moved
+    },
+    moving: moving.busy,
+    notMoved: moving.error ?? undefined,
+    forget: () => {
+      moving.forget()
+      cancelling.forget()
+    },
+  }
+}

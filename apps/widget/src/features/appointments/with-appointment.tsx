@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Redirect } from '#widget/browser/router.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useOwnAppointment } from './use-own-appointment.ts'
+import type { WholeAppointment } from './use-own-appointment.ts'
+
+export type AppointmentActions = ReturnType<typeof useOwnAppointment>
+
+/** Around a screen of one own booking; an unknown one leads to the error page. S8.message. */
+export function WithAppointment({
+  id,
+  children,
+}: {
+  id: string
+  children(appointment: WholeAppointment, actions: AppointmentActions): ReactNode
+}) {
+  const href = useCompanyHref()
+  const actions = useOwnAppointment(id)
+  if (actions.appointment !== undefined) return children(actions.appointment, actions)
+  if (actions.isUnknown) {
+    return <Redirect to={href('error', {}, { statusCode: 404, message: 'appointment.notFound' })} />
+  }
+  // Other failures: the error policy leads away.
+  return (
+    <div className="z-stack z-stack--wide">
+      <Skeleton shape="row" count={4} />
+      <Skeleton shape="block" count={2} />
+    </div>
+  )
+}

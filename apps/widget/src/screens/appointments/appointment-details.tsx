@@ -1,0 +1,146 @@
+// /i/:company/records_details/:record
+import { useEffect, useRef, useState } from 'react'
+import { bookAgain } from '@zapys/domain/flows'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { StatusLabel } from '#widget/features/appointments/status-label.tsx'
+import { WithAppointment } from '#widget/features/appointments/with-appointment.tsx'
+import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
+import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { FindUs } from './find-us.tsx'
+import { AppointmentSummary } from './appointment-summary.tsx'
+import { Told } from './told.tsx'
+import './appointment-details.css'
+
+export default function AppointmentDetails() {
+  const { record: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('records.record'), back: href('appointmentsCurrent', {}) })
+  return (
+    <AccountGate>
+      <WithAppointment id={id}>
+        {(appointment, actions) => <OneAppointment appointment={appointment} actions={actions} />}
+      </WithAppointment>
+    </AccountGate>
+  )
+}
+
+function OneAppointment({
+  appointment,
+  actions,
+}: {
+  appointment: WholeAppointment
+  actions: AppointmentActions
+}) {
+  const text = useText()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const ways = useWaysOn(appointment)
+  const [asking, setAsking] = useState(false)
+  const head = useRef<HTMLDivElement>(null)
+  const [answers, setAnswers] = useState(0)
+  useEffect(() => {
+    if (answers === 0) return
+    // The button that was pressed may be gone: how the booking stands now is seen and heard.
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'center' })
+  }, [answers])
+  const { may } = ways
+  useCentralAction({ label: ways.main.title, onPress: () => navigate(ways.main.to) })
+
+  const cancel = async () => {
+    const cancelled = await actions.cancel()
+    setAsking(false)
+    if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('records.cancelled') })
+    setAnswers((count) => count + 1)
+  }
+
+  return (
+    <div className="z-stack">
+      <div className="z-stack" ref={head} tabIndex={-1}>
+        <div className="z-appointment-head">
+          <p className="z-appointment-head__reference">
+            {text('booking.reference', { reference: appointment.reference })}
+          </p>
+          <StatusLabel appointment={appointment} />
+        </div>
+        {appointment.cancelled_at !== null && <Notice tone="info">{text('records.cancelledText')}</Notice>}
+        {actions.notCancelled && (
+          <Notice tone="error" title={text('records.notCancelled')}>
+            {text('records.notCancelledText')}
+          </Notice>
+        )}
+      </div>
+      <AppointmentSummary appointment={appointment} may={may} />
+      {ways.isAhead && <BookedCalendar appointment={appointment} />}
+      {ways.others.map(({ to, title }) => (
+        <ButtonLink key={title} to={to}>
+          {title}
+        </ButtonLink>
+      ))}
+      {may.cancel !== null && (
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {text('manage.cancel')}
+        </Button>
+      )}
+      {ways.isAhead && may.cancel === null && may.move === null && (
+        <Notice tone="info">{text('manage.mayNeither')}</Notice>
+      )}
+      <Told appointment={appointment} />
+      <FindUs branch={appointment.branch} />
+      <CancelSheet
+        appointment={appointment}
+        open={asking}
+        busy={actions.cancelling}
+        onClose={() => setAsking(false)}
+        onCancel={() => void cancel()}
+      />
+    </div>
+  )
+}
+
+type Way = { to: string; title: string }
+
+/** What can be done with the booking now: the likeliest on the big button, the rest below it. */
+function useWaysOn(appointment: WholeAppointment) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { id, cancelled_at, details } = appointment
+  const stands = cancelled_at === null
+  const isAhead = stands && Date.parse(appointment.start_time) > Date.now()
+  const open = (until: string | null) =>
+    stands && until !== null && Date.parse(until) > Date.now() ? until : null
+  const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
+  const again = bookAgain(appointment)
+  const ways: Way[] = [
+    ...(may.move === null
+      ? []
+      : [{ to: href('appointmentMove', { record: id }), title: text('manage.move') }]),
+    ...(details.ratable.length === 0
+      ? []
+      : [{ to: href('appointmentReview', { record: id }), title: text('records.review') }]),
+    ...(details.survey_id === null
+      ? []
+      : [{ to: href('survey', { survey: details.survey_id }), title: text('records.survey') }]),
+    {
+      // One route and its own parameters belong together; the union as a whole hides that from the compiler.
+      to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
+        again.route,
+        again.params,
+        again.query,
+      ),
+      title: text('records.bookAgain'),
+    },
+  ]
+  const [main, ...others] = ways as [Way, ...Way[]]
+  return { main, others, may, isAhead }
+}

@@ -1,0 +1,129 @@
+/** What is booked, in full. Not a screen of its own. */
+import { toLocal } from '@zapys/domain/time'
+import { addressLine } from '#widget/company/place.ts'
+import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { namesOfBesides } from '#widget/features/summary/parts-of.ts'
+import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { useBesides } from '#widget/features/summary/use-besides.ts'
+import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import {
+  BranchIcon,
+  CalendarIcon,
+  EventIcon,
+  InfoIcon,
+  PeopleIcon,
+  PersonIcon,
+  PriceIcon,
+  ServiceIcon,
+} from '#widget/ui/icons.ts'
+
+/** Until when it can be changed; null: not any more. */
+type May = { move: string | null; cancel: string | null }
+
+export function AppointmentSummary({ appointment, may }: { appointment: WholeAppointment; may: May }) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useAppointmentTexts()
+  const besides = useBesides()
+  const { branch, date, time, resources, event, membership, price, services } = appointment
+  const moment = (instant: string) => {
+    const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
+    return text('booking.dayAt', { date: formats.date(at.date, 'weekday'), time: formats.time(at.seconds) })
+  }
+  const changes =
+    may.move !== null && may.move === may.cancel
+      ? [text('records.mayBoth', { when: moment(may.move) })]
+      : [
+          may.move && text('manage.mayMove', { when: moment(may.move) }),
+          may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
+        ].filter((rule) => rule !== null)
+  const lines: (SummaryLine | false)[] = [
+    {
+      id: 'when',
+      icon: <CalendarIcon />,
+      label: text('booking.when'),
+      value: texts.when(appointment),
+      detail: [
+        text('booking.dateAndLength', {
+          date: formats.date(date, 'short'),
+          from: formats.time(time.start_time),
+          to: formats.time(time.end_time),
+        }),
+        isElsewhere(branch.timezone, appointment.start_time) ? text('records.branchTime') : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      id: 'what',
+      icon: <ServiceIcon />,
+      label: text('booking.what'),
+      value: resources.length > 1 ? <VisitPlan appointment={appointment} /> : texts.what(appointment),
+    },
+    resources.length === 1 && {
+      id: 'who',
+      icon: <PersonIcon />,
+      label: text('booking.who'),
+      value: resources.map(resourceName).join(', '),
+      detail: besides(namesOfBesides(services)),
+    },
+    event !== null && {
+      id: 'places',
+      icon: <PeopleIcon />,
+      label: text('events.places'),
+      value: String(appointment.space),
+    },
+    {
+      id: 'where',
+      icon: <BranchIcon />,
+      label: text('booking.where'),
+      value: branch.name,
+      detail: addressLine(branch.address),
+    },
+    membership !== null && {
+      id: 'membership',
+      icon: <EventIcon />,
+      label: text('records.membership'),
+      value: membership.code,
+    },
+    {
+      id: 'payment',
+      icon: <PriceIcon />,
+      label: text('records.payment'),
+      value: text(`records.payment.${appointment.payment_status}`),
+    },
+    ...changes.map((rule, index) => ({
+      id: `rule${index}`,
+      icon: <InfoIcon />,
+      label: index === 0 ? text('manage.changes') : '',
+      value: rule,
+    })),
+  ]
+  return (
+    <VisitSummary title={text('booking.yourVisit')} lines={lines.filter((line) => line !== false)}>
+      <PriceSummary
+        total={price}
+        lines={price.service_prices.map(({ service_id, discounted_price, original_price }, index) => ({
+          id: `${service_id} ${index}`,
+          name: services.find(({ id }) => id === service_id)?.name ?? '',
+          price: discounted_price,
+          originalPrice: original_price,
+        }))}
+      />
+    </VisitSummary>
+  )
+}
+
+/** Whether the clock of this device shows another time than that of the branch. */
+function isElsewhere(timeZone: string, instant: string): boolean {
+  const at = Date.parse(instant) / 1000
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const there = toLocal(timeZone, at)
+  const own = toLocal(here, at)
+  return own.date !== there.date || own.seconds !== there.seconds
+}

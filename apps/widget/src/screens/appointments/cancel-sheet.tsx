@@ -1,0 +1,39 @@
+/** Asks before an own booking is cancelled. Not a screen of its own. */
+import type { OwnAppointment } from '@zapys/contract'
+import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { Sheet } from '#widget/ui/sheet.tsx'
+
+type CancelSheetProps = {
+  appointment: OwnAppointment
+  open: boolean
+  busy: boolean
+  onClose(): void
+  onCancel(): void
+}
+
+export function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
+  const text = useText()
+  const texts = useAppointmentTexts()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('manage.cancelTitle')}
+      footer={
+        <>
+          <Button kind="danger" busy={busy} onClick={onCancel}>
+            {text('manage.cancelYes')}
+          </Button>
+          <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{texts.what(appointment)}</strong>
+      </p>
+      <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,68 @@
+/** The branch of a visit: map, way, phone. Not a screen of its own. */
+import type { ReactNode } from 'react'
+import { addressLine } from '#widget/company/place.ts'
+import { directionsLink, mapLink } from '#widget/features/add-to-calendar/directions.ts'
+import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { DirectionsIcon, PhoneIcon, PlaceIcon } from '#widget/ui/icons.ts'
+import { List, RowIcon } from '#widget/ui/list.tsx'
+
+export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
+  const text = useText()
+  return (
+    <Section title={text('company.whereToFindUs')}>
+      <List>
+        <Outside
+          to={mapLink(branch.address, branch.name)}
+          icon={<PlaceIcon />}
+          title={branch.name}
+          subtitle={addressLine(branch.address) || text('records.onMap')}
+        />
+        <Outside
+          to={directionsLink(branch.address, branch.name)}
+          icon={<DirectionsIcon />}
+          title={text('booking.directions')}
+        />
+        {branch.phone && (
+          <Outside
+            to={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
+            icon={<PhoneIcon />}
+            title={branch.phone}
+            subtitle={text('records.call')}
+          />
+        )}
+      </List>
+    </Section>
+  )
+}
+
+/** A row that leaves the widget: to a map, to the phone. */
+function Outside({
+  to,
+  icon,
+  title,
+  subtitle,
+}: {
+  to: string
+  icon: ReactNode
+  title: string
+  subtitle?: string
+}) {
+  const isPage = to.startsWith('https:')
+  return (
+    <li className="z-list__item">
+      <a
+        className="z-row z-row--press"
+        href={to}
+        {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        <RowIcon icon={icon} />
+        <span className="z-row__body">
+          <span className="z-row__title">{title}</span>
+          {subtitle && <span className="z-row__subtitle">{subtitle}</span>}
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+// /i/:company/records_details/:record/review
+import { useState } from 'react'
+import { useParams } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import { WithAppointment } from '#widget/features/appointments/with-appointment.tsx'
+import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { CheckIcon, ClockIcon, StarIcon } from '#widget/ui/icons.ts'
+import { NoReviews } from './no-reviews.tsx'
+import { ReviewForm } from './review-form.tsx'
+import './reviews.css'
+
+export default function AppointmentReview() {
+  const { record: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  useScreen({ title: text('reviews.leave'), back: href('appointmentDetails', { record: id }) })
+  if (!bookingSettings.rating.enabled) return <NoReviews />
+  return (
+    <AccountGate>
+      <WithAppointment id={id}>
+        {(appointment, { reload }) => <Review appointment={appointment} onSent={reload} />}
+      </WithAppointment>
+    </AccountGate>
+  )
+}
+
+function Review({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
+  const text = useText()
+  const texts = useAppointmentTexts()
+  const href = useCompanyHref()
+  const [isSent, setSent] = useState(false)
+  const { ratable, ratings } = appointment.details
+  const toAppointment = (
+    <ButtonLink to={href('appointmentDetails', { record: appointment.id })}>
+      {text('reviews.toRecord')}
+    </ButtonLink>
+  )
+  if (isSent || (ratable.length === 0 && ratings.length > 0))
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<CheckIcon />}
+          title={text(isSent ? 'reviews.thanks' : 'reviews.done')}
+          text={text('reviews.thanksText')}
+          action={toAppointment}
+        />
+      </div>
+    )
+  if (ratable.length === 0)
+    return (
+      <EmptyState
+        icon={appointment.cancelled_at === null ? <ClockIcon /> : <StarIcon />}
+        title={text('errors.rating.notYet.title')}
+        text={text('errors.rating.notYet.detail')}
+        action={toAppointment}
+      />
+    )
+  return (
+    <div className="z-stack">
+      <p className="z-soft">{[texts.what(appointment), texts.when(appointment)].join(' · ')}</p>
+      <ReviewForm
+        appointment={appointment}
+        onSent={() => {
+          setSent(true)
+          onSent()
+        }}
+      />
+    </div>
+  )
+}
