@@ -1,12 +1,14 @@
 /**
  * Checks that imports go the ways that the house allows and in no ring, that one folder writes each table, that one clock
- * tells the time, and that every journey expects something. Exits with 1 and a list otherwise.
+ * tells the time, that types have names that tell, and that every journey expects something. Exits with 1 and a list
+ * otherwise.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectsNothing } from './boundaries/assertions.ts'
 import { violationsOf } from './boundaries/check.ts'
 import { clocksOf, clocksOfSchema } from './boundaries/clocks.ts'
+import { unclearNames } from './boundaries/names.ts'
 import { ownersOfSchema, strangeWritersOf } from './boundaries/owners.ts'
 import { ringsOn } from './boundaries/rings.ts'
 import { floors } from './boundaries/rooms.ts'
@@ -28,9 +30,10 @@ const violations = [...sources].flatMap(([file, source]) => [
 const schema = read('apps/server/database/schema.sql')
 violations.push(...clocksOfSchema(schema), ...ownersOfSchema(schema, files))
 violations.push(...floors.flatMap((floor) => ringsOn(floor, sources)))
+violations.push(...unclearNames(sources))
 for (const violation of violations) console.error(violation)
 console.log(
-  `${files.length} files looked at, ${violations.length} imports, rings, writers or clocks that go the wrong way, or journeys that expect nothing`,
+  `${files.length} files looked at, ${violations.length} imports, rings, writers or clocks that go the wrong way, names that do not tell, or journeys that expect nothing`,
 )
 // A check that looks at nothing passes on anything.
 if (violations.length > 0 || files.length < 100) process.exitCode = 1
