@@ -34,7 +34,7 @@ const STYLES = { target: 6, limit: 9 }
 const SHARED = { target: 28, limit: 33 }
 /** What only a signed-in client loads. */
 const OWN =
-  /app\/account-screens|screens\/(accounts|appointments|reviews|surveys|notifications)\/|appointment-move|features\/(account|appointments)\//
+  /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications)\/|appointment-move|features\/(account|appointments)\//
 const OWN_SHARED = { target: 8, limit: 12 }
 /** It comes on every page of a company's site, also for those who never book. */
 const LOADER = { target: 2, limit: 3 }

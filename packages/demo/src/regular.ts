@@ -1,5 +1,5 @@
 /**
- * The client who comes to every demo company for months: whoever signs in with this phone finds visits, reviews and a
+ * The client who comes to every demo company for months: whoever signs in with this phone finds visits, ratings and a
  * survey there. The same day always gives the same visits.
  */
 import { addDays, dayNumber, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
@@ -78,16 +78,16 @@ function visitOn(company: CompanyFile, service: ServiceFile, date: LocalDate): P
 }
 
 /** What she says of a visit, each second time. */
-export function regularReview(
+export function regularRating(
   company: CompanyFile,
   date: LocalDate,
 ): { rating: number; message: string } | undefined {
   const turn = Math.floor(dayNumber(date) / RHYTHM_DAYS)
   if (turn % 2 === 0) return undefined
-  return reviews[(Math.floor(turn / 2) + chance('regular', company.alias)) % reviews.length]
+  return ratings[(Math.floor(turn / 2) + chance('regular', company.alias)) % ratings.length]
 }
 
-const reviews = [
+const ratings = [
   { rating: 5, message: 'Як завжди, спокійно й уважно. Прийду ще.' },
   { rating: 4, message: 'Усе гаразд, лише чекала кілька хвилин.' },
   { rating: 5, message: 'Саме те, про що домовлялися. Дякую!' },

@@ -6,7 +6,7 @@ import {
   priceOf,
   regularClient,
   regularPersonId,
-  regularReview,
+  regularRating,
 } from '@zapys/demo'
 import type { CompanyFile, PlannedVisit } from '@zapys/demo'
 import { today } from '@zapys/domain/time'
@@ -15,7 +15,7 @@ import { insertRows } from './insert-rows.ts'
 import { addBookings, addParticipants, addVisits, epochOf, toIso } from './planned-rows.ts'
 
 /**
- * Lets somebody who signs in with the demo phone find months of visits, reviews, a survey and what is ahead. Safe to
+ * Lets somebody who signs in with the demo phone find months of visits, ratings, a survey and what is ahead. Safe to
  * repeat. Left out where the phone belongs to another client of the company, or the account was deleted.
  */
 export async function welcomeRegular(tx: Tx, file: CompanyFile, now: number): Promise<void> {
@@ -42,7 +42,7 @@ export async function welcomeRegular(tx: Tx, file: CompanyFile, now: number): Pr
     ])
   const latest = over.at(-1)
   if (latest === undefined) return
-  await addReviews(tx, file, over.slice(0, -1))
+  await addRatings(tx, file, over.slice(0, -1))
   await addSurvey(tx, file, latest)
 }
 
@@ -71,10 +71,10 @@ async function isKnown(tx: Tx, file: CompanyFile, now: number): Promise<boolean>
   return true
 }
 
-async function addReviews(tx: Tx, file: CompanyFile, visits: readonly PlannedVisit[]): Promise<void> {
+async function addRatings(tx: Tx, file: CompanyFile, visits: readonly PlannedVisit[]): Promise<void> {
   const rows = visits.flatMap((visit) => {
-    const review = regularReview(file, visit.date)
-    return review === undefined
+    const rating = regularRating(file, visit.date)
+    return rating === undefined
       ? []
       : [
           {
@@ -82,7 +82,7 @@ async function addReviews(tx: Tx, file: CompanyFile, visits: readonly PlannedVis
             rating_id: entityId(file, 'rating', 'regular', visit.date),
             type: 'RESOURCE',
             entity_id: entityId(file, 'resource', visit.resource),
-            ...review,
+            ...rating,
             author: 'Марта Д.',
             visible: true,
             appointment_id: visit.appointment_id,

@@ -5,7 +5,7 @@ import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { forgetCallers } from '../capabilities/data-rights/public.ts'
 import { forgetEndedHolds } from '../capabilities/hold-rows/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
-import { askForReviews, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
+import { askForRatings, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { fetchPictures } from '../capabilities/pictures/public.ts'
@@ -18,7 +18,7 @@ export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of visits', everySeconds: 60, run: remindOfVisits },
-  { name: 'ask for reviews', everySeconds: 300, run: askForReviews },
+  { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },

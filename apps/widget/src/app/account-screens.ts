@@ -25,13 +25,13 @@ const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
   appointmentsPast: () => import('#widget/screens/appointments/appointments-past.tsx'),
   appointmentDetails: () => import('#widget/screens/appointments/appointment-details.tsx'),
   appointmentMove: () => import('#widget/screens/booking/manage/appointment-move.tsx'),
-  review: () => import('#widget/screens/reviews/visits-to-review.tsx'),
-  appointmentReview: () => import('#widget/screens/reviews/appointment-review.tsx'),
+  appointmentsToRate: () => import('#widget/screens/ratings/appointments-to-rate.tsx'),
+  appointmentRating: () => import('#widget/screens/ratings/appointment-rating.tsx'),
   surveysCurrent: () => import('#widget/screens/surveys/surveys-current.tsx'),
   surveysCompleted: () => import('#widget/screens/surveys/surveys-completed.tsx'),
   survey: () => import('#widget/screens/surveys/survey.tsx'),
-  reviewsOfResource: () => import('#widget/screens/reviews/resource-reviews.tsx'),
-  reviewsOfService: () => import('#widget/screens/reviews/service-reviews.tsx'),
+  ratingsOfResource: () => import('#widget/screens/ratings/resource-ratings.tsx'),
+  ratingsOfService: () => import('#widget/screens/ratings/service-ratings.tsx'),
 }
 
 const areas: Record<AccountScreenName, readonly LazyArea[]> = {
@@ -49,13 +49,13 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   appointmentsPast: ['records'],
   appointmentDetails: ['manage', 'records'],
   appointmentMove: ['manage'],
-  review: ['records', 'reviews'],
-  appointmentReview: ['account-errors', 'records', 'reviews'],
+  appointmentsToRate: ['records', 'reviews'],
+  appointmentRating: ['account-errors', 'records', 'reviews'],
   surveysCurrent: ['surveys'],
   surveysCompleted: ['surveys'],
   survey: ['account-errors', 'reviews', 'surveys'],
-  reviewsOfResource: ['reviews'],
-  reviewsOfService: ['reviews'],
+  ratingsOfResource: ['reviews'],
+  ratingsOfService: ['reviews'],
 }
 
 const screens = new Map(

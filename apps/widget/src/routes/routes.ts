@@ -53,15 +53,15 @@ export const paths = {
   notifications: '/i/:company/notifications',
   appointmentsCurrent: '/i/:company/records_current',
   appointmentsPast: '/i/:company/records_past',
-  review: '/i/:company/records_details/review',
+  appointmentsToRate: '/i/:company/records_details/review',
   appointmentDetails: '/i/:company/records_details/:record',
   appointmentMove: '/i/:company/records_details/:record/move',
-  appointmentReview: '/i/:company/records_details/:record/review',
+  appointmentRating: '/i/:company/records_details/:record/review',
   surveysCurrent: '/i/:company/surveys_current',
   surveysCompleted: '/i/:company/surveys_completed',
   survey: '/i/:company/surveys_current/:survey',
-  reviewsOfResource: '/i/:company/reviews/resource/:resource',
-  reviewsOfService: '/i/:company/reviews/service/:service',
+  ratingsOfResource: '/i/:company/reviews/resource/:resource',
+  ratingsOfService: '/i/:company/reviews/service/:service',
 } as const satisfies Record<string, `/${string}`>
 
 export type RouteName = keyof typeof paths

@@ -26,7 +26,7 @@ type Keeper = {
   forgetClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
 }
 
-/** In the order of forgetting: reviews and messages are found by the client's bookings, so the client comes last. */
+/** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
 export const keepers = {
   waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
   appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },

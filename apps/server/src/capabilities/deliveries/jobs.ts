@@ -60,10 +60,10 @@ export async function remindOfVisits(deps: Deps): Promise<void> {
 const REVIEW_AFTER_MS = 2 * HOUR_MS
 
 /**
- * Asks for a review after a visit: whoever has an account, since only they can leave one. Where the company sends surveys it is
+ * Asks for a rating after a visit: whoever has an account, since only they can leave one. Where the company sends surveys it is
  * those that ask, so that nobody is asked twice about one visit.
  */
-export async function askForReviews(deps: Deps): Promise<void> {
+export async function askForRatings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { company_id, branch_id, settings } of await branchesWithSettings(deps)) {
     if (!settings.rating.enabled || settings.survey.enabled || !settings.account.enabled) continue

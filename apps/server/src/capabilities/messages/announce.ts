@@ -38,7 +38,7 @@ const LEAST_MS = 15 * 60_000
 
 /**
  * In the transaction of what is told; nothing is sent before it has committed. A client is told once of a survey, of a
- * review and of each reminder, however often this is called.
+ * rating and of each reminder, however often this is called.
  */
 export const announce = (
   tx: Tx,

@@ -12,7 +12,7 @@ export const ratingsOfVisits = (read: Connection, company: CompanyScope, appoint
     .orderBy('created')
     .execute()
 
-/** All reviews the client wrote. */
+/** All ratings the client wrote. */
 export async function ownDataOf(
   read: Connection,
   company: CompanyScope,

@@ -66,7 +66,7 @@ async function findVisit(tx: Connection, company: CompanyScope, { clientId, appo
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', clientId)
           .where('appointment_id', '=', appointmentId)
-          // Held until the review is stored, so that a deleted account leaves no name in it.
+          // Held until the rating is stored, so that a deleted account leaves no name in it.
           .where('client.deleted_at', 'is', null)
           .forKeyShare('client')
           .executeTakeFirst()
@@ -91,7 +91,7 @@ async function hadPart(
   return part !== undefined
 }
 
-/** «Марта К.»: reviews are for everybody to read, so never the whole name. Null for somebody without a name. */
+/** «Марта К.»: ratings are for everybody to read, so never the whole name. Null for somebody without a name. */
 function authorOf({ first_name, last_name }: { first_name: string | null; last_name: string | null }) {
   const [initial] = last_name?.trim() ?? ''
   return [first_name?.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || null

@@ -15,7 +15,7 @@ export const pastAppointments = (company: string): CallInput<'listOwnAppointment
   ownAppointmentsOf(company, 'PAST')
 
 /** Past visits with what may be said about them. */
-export const visitsToReview = (company: string): CallInput<'listOwnAppointments'> => {
+export const appointmentsToRate = (company: string): CallInput<'listOwnAppointments'> => {
   const { params, query } = ownAppointmentsOf(company, 'PAST')
   return { params, query: { ...query, withDetails: true } }
 }

@@ -22,10 +22,10 @@ export function ResourceCard({ resource, to }: { resource: Resource; to: string 
       subtitle={resource.description}
       action={
         resource.rating !== null && resource.rating_count > 0 ? (
-          // Back from the reviews the visitor chooses on.
+          // Back from the ratings the visitor chooses on.
           <Link
             className="z-rated"
-            to={href('reviewsOfResource', { resource: resource.id }, { redirect: pathname + search })}
+            to={href('ratingsOfResource', { resource: resource.id }, { redirect: pathname + search })}
           >
             <Rating value={resource.rating} count={resource.rating_count} />
           </Link>

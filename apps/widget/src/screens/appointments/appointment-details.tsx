@@ -127,7 +127,7 @@ function useWaysOn(appointment: WholeAppointment) {
       : [{ to: href('appointmentMove', { record: id }), title: text('manage.move') }]),
     ...(details.ratable.length === 0
       ? []
-      : [{ to: href('appointmentReview', { record: id }), title: text('records.review') }]),
+      : [{ to: href('appointmentRating', { record: id }), title: text('records.review') }]),
     ...(details.survey_id === null
       ? []
       : [{ to: href('survey', { survey: details.survey_id }), title: text('records.survey') }]),

@@ -90,7 +90,7 @@ function More() {
       />
       {rating.enabled && (
         <ListRow
-          to={href('review', {})}
+          to={href('appointmentsToRate', {})}
           leading={<RowIcon icon={<StarIcon />} />}
           title={text('records.review')}
         />

@@ -15,7 +15,7 @@ import { Section } from '#widget/ui/card.tsx'
 import { CalendarIcon, EventIcon, PersonIcon, PlaceIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { Reviews } from './reviews.tsx'
+import { Ratings } from './ratings.tsx'
 import './home.css'
 
 const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
@@ -76,7 +76,7 @@ export default function HomeScreen() {
       <Branches />
       <SocialLinksRow />
       {/* Last, because they come later than the rest and must not push it down. */}
-      {bookingSettings.rating.enabled && <Reviews />}
+      {bookingSettings.rating.enabled && <Ratings />}
     </div>
   )
 }

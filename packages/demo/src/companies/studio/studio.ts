@@ -12,7 +12,7 @@ import {
 import type { CompanyFile } from '../../company-file.ts'
 import { studioDiscounts, studioExtraFields, studioMembershipTemplates } from './offers.ts'
 import { studioBranches, studioResources, studioResourceTypes } from './people.ts'
-import { studioRatings } from './reviews.ts'
+import { studioRatings } from './ratings.ts'
 import { studioServices } from './services.ts'
 import { studioTitles } from './titles.ts'
 

@@ -6,16 +6,16 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
 import { AppointmentCard } from '#widget/features/appointments/appointment-card.tsx'
-import { visitsToReview } from '#widget/features/appointments/appointment-lists.ts'
+import { appointmentsToRate } from '#widget/features/appointments/appointment-lists.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { StarIcon } from '#widget/ui/icons.ts'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { NoReviews } from './no-reviews.tsx'
+import { NoRatings } from './no-ratings.tsx'
 
-export default function VisitsToReview() {
+export default function AppointmentsToRate() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
@@ -25,7 +25,7 @@ export default function VisitsToReview() {
       <Visits />
     </AccountGate>
   ) : (
-    <NoReviews />
+    <NoRatings />
   )
 }
 
@@ -33,7 +33,7 @@ function Visits() {
   const text = useText()
   const href = useCompanyHref()
   const { company } = useCompany()
-  const list = usePages('listOwnAppointments', visitsToReview(company.id))
+  const list = usePages('listOwnAppointments', appointmentsToRate(company.id))
   if (list.data === undefined) return <Skeleton shape="row" count={4} />
   const open = list.data.content.filter(({ details }) => details !== undefined && details.ratable.length > 0)
   return (
@@ -46,7 +46,7 @@ function Visits() {
               <AppointmentCard
                 key={appointment.id}
                 appointment={appointment}
-                to={href('appointmentReview', { record: appointment.id })}
+                to={href('appointmentRating', { record: appointment.id })}
               />
             ))}
           </List>

@@ -1,11 +1,11 @@
-/** The company takes and shows no reviews. Not a screen of its own. */
+/** The company takes and shows no ratings. Not a screen of its own. */
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { StarIcon } from '#widget/ui/icons.ts'
 
-export function NoReviews() {
+export function NoRatings() {
   const text = useText()
   const href = useCompanyHref()
   return (

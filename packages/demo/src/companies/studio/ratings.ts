@@ -1,10 +1,10 @@
 /** What clients wrote, each in a language of their own. */
 import type { RatingFile } from '../../company-file.ts'
 
-type Review = [entity: string, rating: number, days_ago: number, author: string, message: string]
+type RatingRow = [entity: string, rating: number, days_ago: number, author: string, message: string]
 
-const of = (type: RatingFile['type'], reviews: Review[]): RatingFile[] =>
-  reviews.map(([entity, rating, days_ago, author, message]) => ({
+const of = (type: RatingFile['type'], rows: RatingRow[]): RatingFile[] =>
+  rows.map(([entity, rating, days_ago, author, message]) => ({
     type,
     entity,
     rating,

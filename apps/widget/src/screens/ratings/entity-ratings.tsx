@@ -1,5 +1,5 @@
 /** What clients say about one thing. Not a screen of its own. */
-import type { Rating as Review } from '@zapys/contract'
+import type { Rating as Given } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -16,9 +16,9 @@ import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { StarIcon } from '#widget/ui/icons.ts'
 import { Rating } from '#widget/ui/rating.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { NoReviews } from './no-reviews.tsx'
+import { NoRatings } from './no-ratings.tsx'
 import { Spread } from './spread.tsx'
-import './reviews.css'
+import './ratings.css'
 
 /** S9.page: 100 a page, the newest first. */
 const ORDER = { size: 100, sort: 'created,desc' } as const
@@ -26,27 +26,27 @@ const ORDER = { size: 100, sort: 'created,desc' } as const
 /** No such thing, or an address that names none. */
 export const isGone = ({ status }: ApiFailure) => status === 404 || status === 422
 
-type EntityReviewsProps = {
+type EntityRatingsProps = {
   /** Undefined while it is asked for. */
   about: { name: string; picture: string | null; shape: 'round' | 'square' } | undefined
   gone: 'resource' | 'service' | null
   query: { resource: string } | { service: string }
 }
 
-export function EntityReviews(props: EntityReviewsProps) {
+export function EntityRatings(props: EntityRatingsProps) {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   const from = safeRedirect(useSearch().get('redirect'))
   useScreen({ title: text('reviews.title'), back: from ?? href('home', {}) })
-  if (!bookingSettings.rating.enabled) return <NoReviews />
+  if (!bookingSettings.rating.enabled) return <NoRatings />
   if (props.gone !== null) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: `${props.gone}.notFound` })} />
   }
-  return <Reviews {...props} />
+  return <Ratings {...props} />
 }
 
-function Reviews({ about, query }: EntityReviewsProps) {
+function Ratings({ about, query }: EntityRatingsProps) {
   const text = useText()
   const { company } = useCompany()
   const list = usePages(
@@ -83,8 +83,8 @@ function Reviews({ about, query }: EntityReviewsProps) {
       )}
       {content.length > 0 && (
         <ul className="z-reviews">
-          {content.map((review) => (
-            <ReviewCard key={review.id} review={review} />
+          {content.map((given) => (
+            <RatingCard key={given.id} given={given} />
           ))}
         </ul>
       )}
@@ -99,15 +99,15 @@ function Book() {
   return <ButtonLink to={href('booking', {})}>{text('company.book')}</ButtonLink>
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function RatingCard({ given }: { given: Given }) {
   const text = useText()
   const formats = useFormats()
   return (
     <Card as="li" className="z-review">
-      <Rating value={review.rating} />
-      {review.message && <p className="z-reviews__words">{review.message}</p>}
+      <Rating value={given.rating} />
+      {given.message && <p className="z-reviews__words">{given.message}</p>}
       <p className="z-review__who">
-        {[review.author ?? text('reviews.anonymous'), formats.date(review.created.slice(0, 10), 'long')].join(
+        {[given.author ?? text('reviews.anonymous'), formats.date(given.created.slice(0, 10), 'long')].join(
           ' · ',
         )}
       </p>

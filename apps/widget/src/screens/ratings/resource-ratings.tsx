@@ -3,9 +3,9 @@ import { useCall } from '#widget/api/use-call.ts'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { EntityReviews, isGone } from './entity-reviews.tsx'
+import { EntityRatings, isGone } from './entity-ratings.tsx'
 
-export default function ResourceReviews() {
+export default function ResourceRatings() {
   const { resource: id = '' } = useParams()
   const { company } = useCompany()
   const { data, error } = useCall(
@@ -14,7 +14,7 @@ export default function ResourceReviews() {
     { handles: isGone },
   )
   return (
-    <EntityReviews
+    <EntityRatings
       about={data && { name: resourceName(data), picture: data.logo, shape: 'round' }}
       gone={error !== null && isGone(error) ? 'resource' : null}
       query={{ resource: id }}

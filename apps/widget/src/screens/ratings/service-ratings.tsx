@@ -2,9 +2,9 @@
 import { useCall } from '#widget/api/use-call.ts'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { EntityReviews, isGone } from './entity-reviews.tsx'
+import { EntityRatings, isGone } from './entity-ratings.tsx'
 
-export default function ServiceReviews() {
+export default function ServiceRatings() {
   const { service: id = '' } = useParams()
   const { company } = useCompany()
   const { data, error } = useCall(
@@ -13,7 +13,7 @@ export default function ServiceReviews() {
     { handles: isGone },
   )
   return (
-    <EntityReviews
+    <EntityRatings
       about={data && { name: data.name, picture: data.logo, shape: 'square' }}
       gone={error !== null && isGone(error) ? 'service' : null}
       query={{ service: id }}

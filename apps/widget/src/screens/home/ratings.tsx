@@ -6,8 +6,8 @@ import { Rating } from '#widget/ui/rating.tsx'
 
 const SHOWN = 3
 
-/** The newest reviews that say something, and the mean of all. Nothing where there are none, or none are shown. */
-export function Reviews() {
+/** The newest ratings that say something, and the mean of all. Nothing where there are none, or none are shown. */
+export function Ratings() {
   const text = useText()
   const formats = useFormats()
   const { company, bookingSettings } = useCompany()
@@ -17,7 +17,7 @@ export function Reviews() {
     {
       enabled: bookingSettings.rating.enabled,
       staleMs: 5 * 60_000,
-      handles: () => true, // Reviews are an extra: the page is whole without them.
+      handles: () => true, // Ratings are an extra: the page is whole without them.
     },
   )
   const told = (data?.content ?? []).filter(({ message }) => message).slice(0, SHOWN)
@@ -29,12 +29,12 @@ export function Reviews() {
       action={average !== null && <Rating value={average} count={count} />}
     >
       <div className="z-stack">
-        {told.map((review) => (
-          <Card key={review.id} as="figure" className="z-review">
-            <Rating value={review.rating} />
-            <blockquote className="z-review__words">{review.message}</blockquote>
+        {told.map((rating) => (
+          <Card key={rating.id} as="figure" className="z-review">
+            <Rating value={rating.rating} />
+            <blockquote className="z-review__words">{rating.message}</blockquote>
             <figcaption className="z-review__who">
-              {[review.author, formats.date(review.created.slice(0, 10), 'long')].filter(Boolean).join(' · ')}
+              {[rating.author, formats.date(rating.created.slice(0, 10), 'long')].filter(Boolean).join(' · ')}
             </figcaption>
           </Card>
         ))}

@@ -17,7 +17,7 @@ const LONGEST_MESSAGE = 4000
 
 type Said = { stars: Stars | null; message: string }
 
-export function ReviewForm({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
+export function RatingForm({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
   const text = useText()
   const { company } = useCompany()
   const [said, setSaid] = useState<Record<string, Said>>({})

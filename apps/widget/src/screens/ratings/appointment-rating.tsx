@@ -12,27 +12,27 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CheckIcon, ClockIcon, StarIcon } from '#widget/ui/icons.ts'
-import { NoReviews } from './no-reviews.tsx'
-import { ReviewForm } from './review-form.tsx'
-import './reviews.css'
+import { NoRatings } from './no-ratings.tsx'
+import { RatingForm } from './rating-form.tsx'
+import './ratings.css'
 
-export default function AppointmentReview() {
+export default function AppointmentRating() {
   const { record: id = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   useScreen({ title: text('reviews.leave'), back: href('appointmentDetails', { record: id }) })
-  if (!bookingSettings.rating.enabled) return <NoReviews />
+  if (!bookingSettings.rating.enabled) return <NoRatings />
   return (
     <AccountGate>
       <WithAppointment id={id}>
-        {(appointment, { reload }) => <Review appointment={appointment} onSent={reload} />}
+        {(appointment, { reload }) => <RateAppointment appointment={appointment} onSent={reload} />}
       </WithAppointment>
     </AccountGate>
   )
 }
 
-function Review({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
+function RateAppointment({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
   const text = useText()
   const texts = useAppointmentTexts()
   const href = useCompanyHref()
@@ -66,7 +66,7 @@ function Review({ appointment, onSent }: { appointment: WholeAppointment; onSent
   return (
     <div className="z-stack">
       <p className="z-soft">{[texts.what(appointment), texts.when(appointment)].join(' · ')}</p>
-      <ReviewForm
+      <RatingForm
         appointment={appointment}
         onSent={() => {
           setSent(true)
