@@ -118,7 +118,7 @@ describe('texts of what the company limits', () => {
       because: '[S8.message.26] [S6.switch.6]',
     },
     {
-      id: 'records.notCancelledText',
+      id: 'appointments.notCancelledText',
       words: 'Company limited the cancellation of the record',
       because: '[S8.message.26] [S6.switch.6]',
     },

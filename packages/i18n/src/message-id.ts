@@ -1,6 +1,7 @@
 // Types only: a program that needs a type must not load a catalogue.
 import type account from './messages/account.en.json'
 import type accountErrors from './messages/account-errors.en.json'
+import type appointments from './messages/appointments.en.json'
 import type booking from './messages/booking.en.json'
 import type bot from './messages/bot.en.json'
 import type chrome from './messages/chrome.en.json'
@@ -14,9 +15,8 @@ import type manage from './messages/manage.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type profile from './messages/profile.en.json'
-import type records from './messages/records.en.json'
+import type ratings from './messages/ratings.en.json'
 import type repeats from './messages/repeats.en.json'
-import type reviews from './messages/reviews.en.json'
 import type surveys from './messages/surveys.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
@@ -25,6 +25,7 @@ import type waiting from './messages/waiting.en.json'
 type AreaTexts = {
   account: typeof account
   'account-errors': typeof accountErrors
+  appointments: typeof appointments
   booking: typeof booking
   bot: typeof bot
   chrome: typeof chrome
@@ -38,9 +39,8 @@ type AreaTexts = {
   messages: typeof messages
   notifications: typeof notifications
   profile: typeof profile
-  records: typeof records
+  ratings: typeof ratings
   repeats: typeof repeats
-  reviews: typeof reviews
   surveys: typeof surveys
   ui: typeof ui
   waiting: typeof waiting

@@ -33,11 +33,13 @@ export function useAppointmentTexts() {
     /** In the company's own words and colour. A code that nobody has worded says whether the visit still stands. */
     status({ status, cancelled_at }: Pick<OwnAppointment, 'status' | 'cancelled_at'>) {
       const known = settings.appointment_statuses.find(({ code }) => code === status)
-      const id = `records.status.${status}`
+      const id = `appointments.status.${status}`
       const name = known?.name || (has(id) ? text(id as MessageId) : undefined)
       return {
         colour: known?.colour,
-        name: name ?? text(cancelled_at === null ? 'records.status.CONFIRMED' : 'records.status.CANCELLED'),
+        name:
+          name ??
+          text(cancelled_at === null ? 'appointments.status.CONFIRMED' : 'appointments.status.CANCELLED'),
       }
     },
   }

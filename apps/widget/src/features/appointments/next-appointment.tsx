@@ -22,7 +22,7 @@ export default function NextAppointment() {
   if (appointment === undefined) return null
   return (
     <div className="z-next">
-      <h3 className="z-next__title">{text('records.next')}</h3>
+      <h3 className="z-next__title">{text('appointments.next')}</h3>
       <List>
         <AppointmentCard appointment={appointment} />
       </List>

@@ -40,12 +40,12 @@ export function StarField({ label, name, value, onChange, error = null, required
             />
             <StarIcon aria-hidden="true" />
             <span className="z-visually-hidden">
-              {text('reviews.star', { count: star, word: text(`reviews.word.${star}`) })}
+              {text('ratings.star', { count: star, word: text(`ratings.word.${star}`) })}
             </span>
           </label>
         ))}
         <span className="z-stars__word" aria-hidden="true">
-          {value !== null && text(`reviews.word.${value as Stars}`)}
+          {value !== null && text(`ratings.word.${value as Stars}`)}
         </span>
       </div>
     </RadioGroup>

@@ -24,7 +24,7 @@ export default function AppointmentDetails() {
   const { record: id = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('records.record'), back: href('appointmentsCurrent', {}) })
+  useScreen({ title: text('appointments.one'), back: href('appointmentsCurrent', {}) })
   return (
     <AccountGate>
       <WithAppointment id={id}>
@@ -60,7 +60,7 @@ function OneAppointment({
   const cancel = async () => {
     const cancelled = await actions.cancel()
     setAsking(false)
-    if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('records.cancelled') })
+    if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('appointments.cancelled') })
     setAnswers((count) => count + 1)
   }
 
@@ -73,10 +73,12 @@ function OneAppointment({
           </p>
           <StatusLabel appointment={appointment} />
         </div>
-        {appointment.cancelled_at !== null && <Notice tone="info">{text('records.cancelledText')}</Notice>}
+        {appointment.cancelled_at !== null && (
+          <Notice tone="info">{text('appointments.cancelledText')}</Notice>
+        )}
         {actions.notCancelled && (
-          <Notice tone="error" title={text('records.notCancelled')}>
-            {text('records.notCancelledText')}
+          <Notice tone="error" title={text('appointments.notCancelled')}>
+            {text('appointments.notCancelledText')}
           </Notice>
         )}
       </div>
@@ -127,10 +129,10 @@ function useWaysOn(appointment: WholeAppointment) {
       : [{ to: href('appointmentMove', { record: id }), title: text('manage.move') }]),
     ...(details.ratable.length === 0
       ? []
-      : [{ to: href('appointmentRating', { record: id }), title: text('records.review') }]),
+      : [{ to: href('appointmentRating', { record: id }), title: text('appointments.rate') }]),
     ...(details.survey_id === null
       ? []
-      : [{ to: href('survey', { survey: details.survey_id }), title: text('records.survey') }]),
+      : [{ to: href('survey', { survey: details.survey_id }), title: text('appointments.survey') }]),
     {
       // One route and its own parameters belong together; the union as a whole hides that from the compiler.
       to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
@@ -138,7 +140,7 @@ function useWaysOn(appointment: WholeAppointment) {
         again.params,
         again.query,
       ),
-      title: text('records.bookAgain'),
+      title: text('appointments.bookAgain'),
     },
   ]
   const [main, ...others] = ways as [Way, ...Way[]]

@@ -37,7 +37,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   }
   const changes =
     may.move !== null && may.move === may.cancel
-      ? [text('records.mayBoth', { when: moment(may.move) })]
+      ? [text('appointments.mayBoth', { when: moment(may.move) })]
       : [
           may.move && text('manage.mayMove', { when: moment(may.move) }),
           may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
@@ -54,7 +54,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
           from: formats.time(time.start_time),
           to: formats.time(time.end_time),
         }),
-        isElsewhere(branch.timezone, appointment.start_time) ? text('records.branchTime') : undefined,
+        isElsewhere(branch.timezone, appointment.start_time) ? text('appointments.branchTime') : undefined,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -88,14 +88,14 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
     membership !== null && {
       id: 'membership',
       icon: <EventIcon />,
-      label: text('records.membership'),
+      label: text('appointments.membership'),
       value: membership.code,
     },
     {
       id: 'payment',
       icon: <PriceIcon />,
-      label: text('records.payment'),
-      value: text(`records.payment.${appointment.payment_status}`),
+      label: text('appointments.payment'),
+      value: text(`appointments.payment.${appointment.payment_status}`),
     },
     ...changes.map((rule, index) => ({
       id: `rule${index}`,

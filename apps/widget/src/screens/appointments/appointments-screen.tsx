@@ -24,16 +24,16 @@ type AppointmentsProps = { list: CallInput<'listOwnAppointments'>; none: 'curren
 export function AppointmentsScreen({ list, none }: AppointmentsProps) {
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('records.title'), back: href('main', {}) })
+  useScreen({ title: text('appointments.title'), back: href('main', {}) })
   return (
     <AccountGate>
       <div className="z-stack z-stack--wide">
         <div className="z-stack">
           <Tabs
-            label={text('records.title')}
+            label={text('appointments.title')}
             tabs={[
-              { to: href('appointmentsCurrent', {}), title: text('records.current') },
-              { to: href('appointmentsPast', {}), title: text('records.past') },
+              { to: href('appointmentsCurrent', {}), title: text('appointments.current') },
+              { to: href('appointmentsPast', {}), title: text('appointments.past') },
             ]}
           />
           <AppointmentPages call="listOwnAppointments" input={list} none={<None list={none} />} />
@@ -50,8 +50,8 @@ function None({ list }: { list: AppointmentsProps['none'] }) {
   return list === 'current' ? (
     <EmptyState
       icon={<CalendarIcon />}
-      title={text('records.noneCurrent')}
-      text={text('records.noneCurrentText')}
+      title={text('appointments.noneCurrent')}
+      text={text('appointments.noneCurrentText')}
       action={
         <ButtonLink kind="primary" to={href('booking', {})}>
           {text('company.book')}
@@ -61,9 +61,9 @@ function None({ list }: { list: AppointmentsProps['none'] }) {
   ) : (
     <EmptyState
       icon={<ClockIcon />}
-      title={text('records.nonePast')}
-      text={text('records.nonePastText')}
-      action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('records.toCurrent')}</ButtonLink>}
+      title={text('appointments.nonePast')}
+      text={text('appointments.nonePastText')}
+      action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('appointments.toCurrent')}</ButtonLink>}
     />
   )
 }
@@ -75,31 +75,31 @@ function More() {
   const { bookingSettings } = useCompany()
   const { rating, survey, widget_settings } = bookingSettings
   return (
-    <List label={text('records.more')}>
+    <List label={text('appointments.more')}>
       {widget_settings.gt_view_type !== 'OFF' && (
         <ListRow
           to={href('userEvents', {})}
           leading={<RowIcon icon={<EventIcon />} />}
-          title={text('records.events')}
+          title={text('appointments.events')}
         />
       )}
       <ListRow
         to={href('notifications', {})}
         leading={<RowIcon icon={<NotificationIcon />} />}
-        title={text('records.notifications')}
+        title={text('appointments.notifications')}
       />
       {rating.enabled && (
         <ListRow
           to={href('appointmentsToRate', {})}
           leading={<RowIcon icon={<StarIcon />} />}
-          title={text('records.review')}
+          title={text('appointments.rate')}
         />
       )}
       {survey.enabled && (
         <ListRow
           to={href('surveysCurrent', {})}
           leading={<RowIcon icon={<MessageIcon />} />}
-          title={text('records.surveys')}
+          title={text('appointments.surveys')}
         />
       )}
     </List>

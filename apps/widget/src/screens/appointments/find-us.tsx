@@ -17,7 +17,7 @@ export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
           to={mapLink(branch.address, branch.name)}
           icon={<PlaceIcon />}
           title={branch.name}
-          subtitle={addressLine(branch.address) || text('records.onMap')}
+          subtitle={addressLine(branch.address) || text('appointments.onMap')}
         />
         <Outside
           to={directionsLink(branch.address, branch.name)}
@@ -29,7 +29,7 @@ export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
             to={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
             icon={<PhoneIcon />}
             title={branch.phone}
-            subtitle={text('records.call')}
+            subtitle={text('appointments.call')}
           />
         )}
       </List>

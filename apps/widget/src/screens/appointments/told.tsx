@@ -24,7 +24,7 @@ export function Told({ appointment }: { appointment: WholeAppointment }) {
   return (
     <>
       {(comment !== null || answered.length > 0) && (
-        <Section title={text('records.told')}>
+        <Section title={text('appointments.told')}>
           <Card>
             <dl className="z-told">
               {answered.map((field) => (
@@ -46,7 +46,7 @@ export function Told({ appointment }: { appointment: WholeAppointment }) {
         </Section>
       )}
       {ratings.length > 0 && (
-        <Section title={text('records.yourReview')}>
+        <Section title={text('appointments.yourRating')}>
           <Card>
             <dl className="z-told">
               {ratings.map(({ type, entity_id, rating, message }) => (
@@ -70,7 +70,7 @@ function Value({ field, value }: { field: Field; value: string | number | boolea
   const text = useText()
   const formats = useFormats()
   const { baseUrl } = useApi()
-  if (typeof value === 'boolean') return text(value ? 'records.yes' : 'records.no')
+  if (typeof value === 'boolean') return text(value ? 'appointments.yes' : 'appointments.no')
   const said = String(value)
   if (field.type === 'SELECT') return field.options?.find((option) => option.value === said)?.title ?? said
   if (field.type === 'DATE_PICKER' && /^\d{4}-\d\d-\d\d$/.test(said)) return formats.date(said)
@@ -79,7 +79,7 @@ function Value({ field, value }: { field: Field; value: string | number | boolea
   if (file?.startsWith('/'))
     return (
       <a href={baseUrl + file} target="_blank" rel="noopener noreferrer">
-        {text('records.file')}
+        {text('appointments.file')}
       </a>
     )
   return said

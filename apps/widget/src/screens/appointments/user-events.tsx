@@ -15,33 +15,33 @@ export default function UserEvents() {
   const text = useText()
   const href = useCompanyHref()
   const { company } = useCompany()
-  useScreen({ title: text('records.events'), back: href('appointmentsCurrent', {}) })
+  useScreen({ title: text('appointments.events'), back: href('appointmentsCurrent', {}) })
   return (
     <AccountGate>
       <div className="z-stack z-stack--wide">
-        <Section title={text('records.current')}>
+        <Section title={text('appointments.current')}>
           <AppointmentPages
             call="listOwnEvents"
             input={currentAppointments(company.id)}
             none={
               <EmptyState
                 icon={<EventIcon />}
-                title={text('records.noneEvents')}
-                text={text('records.noneEventsText')}
+                title={text('appointments.noneEvents')}
+                text={text('appointments.noneEventsText')}
                 action={
                   <ButtonLink kind="primary" to={href('events', {})}>
-                    {text('records.toEvents')}
+                    {text('appointments.toEvents')}
                   </ButtonLink>
                 }
               />
             }
           />
         </Section>
-        <Section title={text('records.past')}>
+        <Section title={text('appointments.past')}>
           <AppointmentPages
             call="listOwnEvents"
             input={pastAppointments(company.id)}
-            none={<p className="z-soft">{text('records.nonePastEvents')}</p>}
+            none={<p className="z-soft">{text('appointments.nonePastEvents')}</p>}
           />
         </Section>
       </div>

@@ -21,7 +21,7 @@ import './home.css'
 const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
 const NextAppointment = lazyPart(
   () => import('#widget/features/appointments/next-appointment.tsx'),
-  ['records'],
+  ['appointments'],
 )
 
 export default function HomeScreen() {

@@ -25,7 +25,7 @@ export function Ratings() {
   const { average, count } = data.summary
   return (
     <Section
-      title={text('company.reviews')}
+      title={text('company.ratings')}
       action={average !== null && <Rating value={average} count={count} />}
     >
       <div className="z-stack">

@@ -21,7 +21,7 @@ export default function AppointmentRating() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('reviews.leave'), back: href('appointmentDetails', { record: id }) })
+  useScreen({ title: text('ratings.leave'), back: href('appointmentDetails', { record: id }) })
   if (!bookingSettings.rating.enabled) return <NoRatings />
   return (
     <AccountGate>
@@ -40,7 +40,7 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
   const { ratable, ratings } = appointment.details
   const toAppointment = (
     <ButtonLink to={href('appointmentDetails', { record: appointment.id })}>
-      {text('reviews.toRecord')}
+      {text('ratings.toAppointment')}
     </ButtonLink>
   )
   if (isSent || (ratable.length === 0 && ratings.length > 0))
@@ -48,8 +48,8 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
       <div role="status">
         <EmptyState
           icon={<CheckIcon />}
-          title={text(isSent ? 'reviews.thanks' : 'reviews.done')}
-          text={text('reviews.thanksText')}
+          title={text(isSent ? 'ratings.thanks' : 'ratings.done')}
+          text={text('ratings.thanksText')}
           action={toAppointment}
         />
       </div>

@@ -19,7 +19,7 @@ export default function AppointmentsToRate() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  useScreen({ title: text('records.review'), back: href('appointmentsPast', {}) })
+  useScreen({ title: text('appointments.rate'), back: href('appointmentsPast', {}) })
   return bookingSettings.rating.enabled ? (
     <AccountGate>
       <Visits />
@@ -40,8 +40,8 @@ function Visits() {
     <div className="z-stack">
       {open.length > 0 ? (
         <>
-          <p className="z-soft">{text('reviews.which')}</p>
-          <List label={text('reviews.which')}>
+          <p className="z-soft">{text('ratings.which')}</p>
+          <List label={text('ratings.which')}>
             {open.map((appointment) => (
               <AppointmentCard
                 key={appointment.id}
@@ -54,9 +54,9 @@ function Visits() {
       ) : (
         <EmptyState
           icon={<StarIcon />}
-          title={text('reviews.noVisits')}
-          text={text('reviews.noVisitsText')}
-          action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('records.title')}</ButtonLink>}
+          title={text('ratings.noVisits')}
+          text={text('ratings.noVisitsText')}
+          action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('appointments.title')}</ButtonLink>}
         />
       )}
       {/* Earlier pages may hold nothing to rate, and later ones something. */}

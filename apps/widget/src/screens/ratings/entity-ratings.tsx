@@ -38,7 +38,7 @@ export function EntityRatings(props: EntityRatingsProps) {
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   const from = safeRedirect(useSearch().get('redirect'))
-  useScreen({ title: text('reviews.title'), back: from ?? href('home', {}) })
+  useScreen({ title: text('ratings.title'), back: from ?? href('home', {}) })
   if (!bookingSettings.rating.enabled) return <NoRatings />
   if (props.gone !== null) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: `${props.gone}.notFound` })} />
@@ -74,8 +74,8 @@ function Ratings({ about, query }: EntityRatingsProps) {
       {summary.average === null ? (
         <EmptyState
           icon={<StarIcon />}
-          title={text('reviews.none')}
-          text={text('reviews.noneText')}
+          title={text('ratings.none')}
+          text={text('ratings.noneText')}
           action={<Book />}
         />
       ) : (
@@ -107,7 +107,7 @@ function RatingCard({ given }: { given: Given }) {
       <Rating value={given.rating} />
       {given.message && <p className="z-reviews__words">{given.message}</p>}
       <p className="z-review__who">
-        {[given.author ?? text('reviews.anonymous'), formats.date(given.created.slice(0, 10), 'long')].join(
+        {[given.author ?? text('ratings.anonymous'), formats.date(given.created.slice(0, 10), 'long')].join(
           ' · ',
         )}
       </p>

@@ -30,7 +30,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
   const [isBusy, setBusy] = useState(false)
 
   const hasStars = things.some(({ key }) => said[key]?.stars != null)
-  const error = submits > 0 && !hasStars ? text('reviews.starsMissing') : null
+  const error = submits > 0 && !hasStars ? text('ratings.starsMissing') : null
   const change = (key: string, more: Partial<Said>) =>
     setSaid((before) => ({ ...before, [key]: { stars: null, message: '', ...before[key], ...more } }))
 
@@ -60,7 +60,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
       setBusy(false)
     }
   }
-  useCentralAction({ label: text('reviews.send'), busy: isBusy, onPress: () => void send() })
+  useCentralAction({ label: text('ratings.send'), busy: isBusy, onPress: () => void send() })
 
   return (
     <form className="z-stack" noValidate onSubmit={(submit) => submit.preventDefault()}>
@@ -89,8 +89,8 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
           {said[key]?.stars != null && (
             <TextArea
               name={`${key}_message`}
-              label={text('reviews.message', { name })}
-              hint={text('reviews.messageHint')}
+              label={text('ratings.message', { name })}
+              hint={text('ratings.messageHint')}
               value={said[key]?.message ?? ''}
               onChange={(message) => change(key, { message })}
               maxLength={LONGEST_MESSAGE}

@@ -8,11 +8,11 @@ export function Spread({ summary }: { summary: RatingSummary }) {
   const greatest = Math.max(...summary.distribution)
   return (
     <table className="z-spread">
-      <caption className="z-visually-hidden">{text('reviews.spread')}</caption>
+      <caption className="z-visually-hidden">{text('ratings.spread')}</caption>
       <thead className="z-visually-hidden">
         <tr>
-          <th scope="col">{text('reviews.starsColumn')}</th>
-          <th scope="col">{text('reviews.countColumn')}</th>
+          <th scope="col">{text('ratings.starsColumn')}</th>
+          <th scope="col">{text('ratings.countColumn')}</th>
         </tr>
       </thead>
       <tbody>
@@ -21,7 +21,7 @@ export function Spread({ summary }: { summary: RatingSummary }) {
           .toReversed()
           .map(({ count, stars }) => (
             <tr key={stars}>
-              <th scope="row">{text('reviews.stars', { count: stars })}</th>
+              <th scope="row">{text('ratings.stars', { count: stars })}</th>
               <td>
                 <span className="z-spread__row">
                   <span className="z-spread__bar" aria-hidden="true">

@@ -56,7 +56,9 @@ function Surveys({ status }: Status) {
         icon={<MessageIcon />}
         title={text(status === 'CURRENT' ? 'surveys.noneCurrent' : 'surveys.noneCompleted')}
         text={text(status === 'CURRENT' ? 'surveys.noneCurrentText' : 'surveys.noneCompletedText')}
-        action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('surveys.toRecords')}</ButtonLink>}
+        action={
+          <ButtonLink to={href('appointmentsCurrent', {})}>{text('surveys.toAppointments')}</ButtonLink>
+        }
       />
     )
   return (
