@@ -5,7 +5,7 @@ import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { forgetCallers } from '../capabilities/data-rights/public.ts'
 import { forgetEndedHolds } from '../capabilities/hold-rows/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
-import { askForRatings, forgetOldMessages, remindOfVisits } from '../capabilities/deliveries/public.ts'
+import { askForRatings, forgetOldMessages, remindOfAppointments } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { fetchPictures } from '../capabilities/pictures/public.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
-  { name: 'remind of visits', everySeconds: 60, run: remindOfVisits },
+  { name: 'remind of appointments', everySeconds: 60, run: remindOfAppointments },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },

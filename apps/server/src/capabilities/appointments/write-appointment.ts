@@ -76,7 +76,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   await announce(tx, deps, company, {
     kind: 'BOOKED',
     appointmentId: first.appointmentId,
-    visit: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
+    appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
     ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
   })
   const ids = made.map(({ appointmentId }) => appointmentId)

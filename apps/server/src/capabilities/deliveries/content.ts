@@ -24,7 +24,7 @@ export type Content = {
   /** Names of services or of the event. */
   what: string
   /** Soonest first; an offer has none. */
-  visits: Appointment[]
+  appointments: Appointment[]
   /** Who can be told and how, in the company's order. */
   recipients: Recipient[]
 }
@@ -48,10 +48,14 @@ export const readContent = (
   message: Claimed,
 ): Promise<Content | Dropped> =>
   message.entry_id === null
-    ? visitContent(deps, company, message)
+    ? appointmentContent(deps, company, message)
     : offerContent(deps, company, message.entry_id)
 
-async function visitContent(deps: Deps, company: CompanyScope, message: Claimed): Promise<Content | Dropped> {
+async function appointmentContent(
+  deps: Deps,
+  company: CompanyScope,
+  message: Claimed,
+): Promise<Content | Dropped> {
   const { read } = deps.database
   const kind = message.kind as Content['kind']
   const { appointment_id, series_id } = message
@@ -73,26 +77,26 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
   const locale = first.locale
   const client = await clientOf(read, company, first.client_id)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
-  const [visits, named] = await Promise.all([
+  const [appointments, named] = await Promise.all([
     describeAppointments(read, company, told, { locale }),
     nameCompany(read, company, locale),
   ])
-  const visit = visits[0]!
+  const appointment = appointments[0]!
   const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
   const contact = first.contact as { phone?: string; email?: string }
   const phone = contact.phone ?? client?.phone ?? undefined
   // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
   const email = contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined
-  const ownPage = `${deps.publicUrl}${named.path}/records_details/${visit.id}`
+  const ownPage = `${deps.publicUrl}${named.path}/records_details/${appointment.id}`
   const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short'> => {
     if (kind === 'SURVEY') return { url: `${deps.publicUrl}${named.path}/surveys_current` }
     if (kind === 'REVIEW') return { url: `${ownPage}/review` }
-    const short = { companyId: company.companyId, id: visit.id, until: manageKeyEnd(visit) }
+    const short = { companyId: company.companyId, id: appointment.id, until: manageKeyEnd(appointment) }
     // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
     return isOwn && client?.has_account
       ? { url: ownPage, short: { ...short, purpose: 'record' } }
       : {
-          url: `${deps.publicUrl}${named.path}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
+          url: `${deps.publicUrl}${named.path}/booking/${appointment.id}#key=${manageKey(deps, appointment)}`,
           short: { ...short, purpose: 'manage' },
         }
   }
@@ -100,9 +104,9 @@ async function visitContent(deps: Deps, company: CompanyScope, message: Claimed)
     kind,
     locale,
     company: named,
-    when: { date: visit.date, seconds: visit.time.start_time },
-    what: visit.event?.name ?? visit.services.map(({ name }) => name).join(', '),
-    visits,
+    when: { date: appointment.date, seconds: appointment.time.start_time },
+    what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
+    appointments,
     recipients: await recipientsOf(read, {
       // Paid messages are for what a client needs, not for what we would like to know.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
@@ -153,7 +157,7 @@ async function offerContent(deps: Deps, company: CompanyScope, entryId: string):
     company: named,
     when: { ...offer!.when, until: seconds },
     what: offer!.what,
-    visits: [],
+    appointments: [],
     recipients: await recipientsOf(read, {
       channels: settingsInForce(entry.company_wide, entry.own_settings).messages.channels,
       phone: phone === undefined ? undefined : { to: phone, ...link },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { askForRatings, forgetOldMessages, remindOfVisits, sendDueMessages } from './public.ts'
+import { askForRatings, forgetOldMessages, remindOfAppointments, sendDueMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
@@ -55,7 +55,7 @@ async function hairStudio(given: StudioGiven = {}) {
 async function pass(from: string, until: string, everyMinutes = 60) {
   for (let now = Date.parse(from); now <= Date.parse(until); now += everyMinutes * 60_000) {
     server.clock.set(new Date(now).toISOString())
-    await remindOfVisits(server.deps)
+    await remindOfAppointments(server.deps)
     await sendDueMessages(server.deps)
   }
 }
@@ -65,11 +65,15 @@ describe('a reminder', () => {
     const { book, kinds } = await hairStudio({ settings: { messages: { reminders: [86_400, 7200] } } })
     await book(newPhone())
     server.clock.set('2026-05-21T06:59:00.000Z')
-    await remindOfVisits(server.deps)
+    await remindOfAppointments(server.deps)
     expect(await kinds()).toHaveLength(1)
     server.clock.set('2026-05-21T07:00:00.000Z')
-    await Promise.all([remindOfVisits(server.deps), remindOfVisits(server.deps), remindOfVisits(server.deps)])
-    await remindOfVisits(server.deps)
+    await Promise.all([
+      remindOfAppointments(server.deps),
+      remindOfAppointments(server.deps),
+      remindOfAppointments(server.deps),
+    ])
+    await remindOfAppointments(server.deps)
     await pass('2026-05-21T08:00:00.000Z', FRIDAY_12)
     expect(await kinds()).toEqual(['BOOKED 05-18T08:00', 'REMINDER 05-21T07:00', 'REMINDER 05-22T05:00'])
   })
@@ -80,7 +84,7 @@ describe('a reminder', () => {
     await book(phone)
     await server.outbox.messages()
     server.clock.set('2026-05-22T06:00:00.000Z')
-    await remindOfVisits(server.deps)
+    await remindOfAppointments(server.deps)
     server.clock.set(FRIDAY_10)
     await sendDueMessages(server.deps)
     const rows = await server.database.read
@@ -135,7 +139,7 @@ describe('a reminder', () => {
     await tooLate.book(newPhone(), '2026-05-21T16:00:00.000Z'.replace('16', '14'))
     // Down from the 18th until eleven hours before the first visit, less than half a day before the second.
     server.clock.set('2026-05-21T18:00:00.000Z')
-    await remindOfVisits(server.deps)
+    await remindOfAppointments(server.deps)
     expect((await late.kinds()).at(-1)).toBe('REMINDER 05-21T18:00')
     expect(await tooLate.kinds()).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 100
  * Reminds of visits, by the seconds before the start that the company chose. A server that was down reminds late, by
  * half of them at most; who booked or moved later than the reminder would have come is not reminded.
  */
-export async function remindOfVisits(deps: Deps): Promise<void> {
+export async function remindOfAppointments(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { company_id, branch_id, settings } of await branchesWithSettings(deps))
     for (const seconds of new Set(settings.messages.reminders)) {

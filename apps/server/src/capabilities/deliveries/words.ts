@@ -31,7 +31,7 @@ export function codeText(company: string, { code, locale, purpose }: SealedCode,
 /** At most two segments for a name and a link of usual length. */
 export function smsText(content: Content, link: string): string {
   const { text, formats, values } = wording(content)
-  const count = content.visits.length
+  const count = content.appointments.length
   const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
   return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
     ...values,
@@ -51,7 +51,7 @@ export function chatMessage(content: Content, url: string): Pick<ChatMessage, 't
   const lines = [
     content.company.name,
     text(`messages.${content.kind}.title`),
-    ...(isAsking(content) ? [] : [whenText, content.what, placeOf(content.visits[0])]),
+    ...(isAsking(content) ? [] : [whenText, content.what, placeOf(content.appointments[0])]),
     ...(content.kind === 'PLACE_OFFERED' ? [mailParagraph(content)] : []),
   ]
   return { text: lines.filter((line) => line !== '').join('\n'), link: { text: linkText, url } }
@@ -76,7 +76,9 @@ export function mailOf(
       link: { text: linkText, url },
       footer: text('messages.footer', { company: content.company.name }),
     },
-    ...(isKept ? { calendar: calendarFile(content.visits.map(calendarEntry(content)), new Date(now)) } : {}),
+    ...(isKept
+      ? { calendar: calendarFile(content.appointments.map(calendarEntry(content)), new Date(now)) }
+      : {}),
   }
 }
 
@@ -101,13 +103,13 @@ function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1
   return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
 }
 
-function wording({ locale, company, kind, when, visits }: Content) {
+function wording({ locale, company, kind, when, appointments }: Content) {
   const formats = createFormats(locale)
   const text = createTexts(locale, company.titles)
   return {
     text,
     formats,
-    whenText: whenWords(locale, when, visits.length),
+    whenText: whenWords(locale, when, appointments.length),
     values: {
       time: formats.time(when.seconds),
       until: when.until === undefined ? '' : formats.time(when.until),
@@ -135,51 +137,51 @@ const mailParagraph = (content: Content) => {
 
 function factsOf(content: Content): { name: string; value: string }[] {
   const { text, formats, whenText } = wording(content)
-  const [visit] = content.visits
-  if (visit === undefined)
+  const [appointment] = content.appointments
+  if (appointment === undefined)
     return [
       { name: text('messages.fact.when'), value: whenText },
       { name: text('messages.fact.service'), value: content.what },
     ]
-  const times = content.visits.map(
+  const times = content.appointments.map(
     ({ date, time }) =>
       `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
   )
-  const isSeries = content.visits.length > 1
-  const { price, currency_code } = visit.price
+  const isSeries = content.appointments.length > 1
+  const { price, currency_code } = appointment.price
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
-    { name: text(visit.event ? 'messages.fact.event' : 'messages.fact.service'), value: content.what },
-    { name: text('messages.fact.resource'), value: namesOf(visit) },
-    { name: text('messages.fact.place'), value: placeOf(visit) },
-    { name: text('messages.fact.places'), value: visit.space > 1 ? String(visit.space) : '' },
+    { name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'), value: content.what },
+    { name: text('messages.fact.resource'), value: namesOf(appointment) },
+    { name: text('messages.fact.place'), value: placeOf(appointment) },
+    { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     {
       name: text('messages.fact.price'),
       value: price > 0 && !isSeries ? formats.money(price, currency_code) : '',
     },
-    { name: text('messages.fact.reference'), value: isSeries ? '' : visit.reference },
+    { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
 }
 
-const namesOf = (visit: Appointment) =>
-  visit.resources.map(({ name, last_name }) => (last_name ? `${name} ${last_name}` : name)).join(', ')
+const namesOf = (appointment: Appointment) =>
+  appointment.resources.map(({ name, last_name }) => (last_name ? `${name} ${last_name}` : name)).join(', ')
 
-function placeOf(visit: Appointment | undefined): string {
-  if (visit === undefined) return ''
-  const { name, address } = visit.branch
+function placeOf(appointment: Appointment | undefined): string {
+  if (appointment === undefined) return ''
+  const { name, address } = appointment.branch
   return [name, address.street, address.city].filter(Boolean).join(', ')
 }
 
 const calendarEntry =
   ({ what, company }: Content) =>
-  (visit: Appointment) => {
-    const { latitude, longitude } = visit.branch.address
+  (appointment: Appointment) => {
+    const { latitude, longitude } = appointment.branch.address
     return {
-      id: visit.id,
+      id: appointment.id,
       title: `${what}, ${company.name}`,
-      startsAt: visit.start_time,
-      endsAt: new Date(Date.parse(visit.start_time) + visit.duration * 1000).toISOString(),
-      place: placeOf(visit),
+      startsAt: appointment.start_time,
+      endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+      place: placeOf(appointment),
       ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
     }
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { keepNotification } from './notifications.ts'
 import { queueMessage } from './queue.ts'
 
-type VisitFacts = {
+type AppointmentFacts = {
   clientId: string | null
   /** Epoch milliseconds. */
   startsAt: number
@@ -18,7 +18,7 @@ export type Announcement =
       /** One message for all of a series; `appointmentId` is then its first. */
       seriesId?: string
       /** Where it was just written: not read again. */
-      visit?: VisitFacts
+      appointment?: AppointmentFacts
     }
   | { kind: 'MOVED' | 'CANCELLED' | 'REVIEW'; appointmentId: string }
   | { kind: 'SURVEY'; appointmentId: string; surveyId: string }
@@ -48,9 +48,9 @@ export const announce = (
 ): Promise<void> =>
   told.kind === 'PLACE_OFFERED'
     ? announceOffer(tx, deps, company, told.entryId)
-    : announceVisit(tx, deps, company, told)
+    : announceAppointment(tx, deps, company, told)
 
-async function announceVisit(
+async function announceAppointment(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -58,7 +58,7 @@ async function announceVisit(
 ): Promise<void> {
   const { kind, appointmentId } = told
   const { clientId, startsAt } =
-    (told.kind === 'BOOKED' ? told.visit : undefined) ?? (await visitFacts(tx, company, appointmentId))
+    (told.kind === 'BOOKED' ? told.appointment : undefined) ?? (await factsOf(tx, company, appointmentId))
   const about = {
     appointmentId,
     ...(told.kind === 'BOOKED' && told.seriesId !== undefined ? { seriesId: told.seriesId } : {}),
@@ -78,7 +78,11 @@ async function announceVisit(
     await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
 }
 
-async function visitFacts(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<VisitFacts> {
+async function factsOf(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  appointmentId: string,
+): Promise<AppointmentFacts> {
   const { client_id, starts_at } = await tx
     .selectFrom('appointment')
     .select(['client_id', 'starts_at'])

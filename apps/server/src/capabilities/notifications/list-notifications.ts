@@ -73,7 +73,7 @@ async function wordRows(
   const locale = wanted ?? (company.language as Locale)
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
-  const visits = await visitsOf(read, company, idsOf('appointment_id'), locale)
+  const appointments = await appointmentsById(read, company, idsOf('appointment_id'), locale)
   const counts = await countSeries(read, company, idsOf('series_id'))
   const offers = idsOf('entry_id').length
     ? await describeOffers(read, company, idsOf('entry_id'), locale)
@@ -81,9 +81,9 @@ async function wordRows(
   const storyOf = (row: Row) => {
     const offer = offers.find(({ entryId }) => entryId === row.entry_id)
     if (offer) return { when: offer.when, what: offer.what }
-    const visit = visits.get(row.appointment_id ?? '')
-    const { date, seconds } = toLocal(visit!.branch.timezone, row.starts_at! / 1000)
-    const what = visit!.event?.name ?? visit!.services.map(({ name }) => name).join(', ')
+    const appointment = appointments.get(row.appointment_id ?? '')
+    const { date, seconds } = toLocal(appointment!.branch.timezone, row.starts_at! / 1000)
+    const what = appointment!.event?.name ?? appointment!.services.map(({ name }) => name).join(', ')
     return { when: { date, seconds }, what }
   }
   return new Map(
@@ -117,11 +117,16 @@ function linkOf(type: Notification['type'], appointmentId: string): string {
   return `/records_details/${appointmentId}`
 }
 
-async function visitsOf(read: Connection, company: CompanyScope, ids: readonly string[], locale: Locale) {
+async function appointmentsById(
+  read: Connection,
+  company: CompanyScope,
+  ids: readonly string[],
+  locale: Locale,
+) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await appointmentsOf(read, company).where(isOneOf('appointment.appointment_id', ids)).execute()
-  const visits = await describeAppointments(read, company, rows, { locale })
-  return new Map(visits.map((visit) => [visit.id, visit]))
+  const appointments = await describeAppointments(read, company, rows, { locale })
+  return new Map(appointments.map((appointment) => [appointment.id, appointment]))
 }
 
 async function countSeries(
@@ -132,10 +137,10 @@ async function countSeries(
   if (seriesIds.length === 0) return new Map()
   const rows = await read
     .selectFrom('appointment')
-    .select((columns) => ['series_id', columns.fn.countAll<number>().as('visits')])
+    .select((columns) => ['series_id', columns.fn.countAll<number>().as('appointments')])
     .where('company_id', '=', company.companyId)
     .where(isOneOf('series_id', seriesIds))
     .groupBy('series_id')
     .execute()
-  return new Map(rows.map(({ series_id, visits }) => [series_id!, visits]))
+  return new Map(rows.map(({ series_id, appointments }) => [series_id!, appointments]))
 }

@@ -6,7 +6,7 @@ import { inOrder, pageOf } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { appointmentsOf } from '../appointments/public.ts'
-import { visitEnd } from '../visits/public.ts'
+import { appointmentEnd } from '../visits/public.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
 
 /** S9.page. */
@@ -66,7 +66,7 @@ export async function listOwnAppointments(
 /** Not ended and not cancelled. */
 const isCurrent = (now: number) =>
   sql<boolean>`(appointment.cancelled_at is null
-    and ${visitEnd} > ${instant(now)})`
+    and ${appointmentEnd} > ${instant(now)})`
 
 /** A bound is an instant, or a day at the branch of the booking. */
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { type AppointmentRow, describeAppointments } from '../appointments/public.ts'
-import { ratingsOfVisits } from '../ratings/public.ts'
+import { ratingsOfAppointments } from '../ratings/public.ts'
 import { openSurveysOf } from '../surveys/public.ts'
 
 type Wanted = { withBranch: boolean; withDetails: boolean; locale: Locale | undefined; clientId: string }
@@ -22,7 +22,7 @@ export async function toOwnAppointments(
   const now = clock.now()
   const [appointments, ratings, surveys] = await Promise.all([
     describeAppointments(read, company, rows, { locale, clientId }),
-    withDetails ? ratingsOfVisits(read, company, ids) : [],
+    withDetails ? ratingsOfAppointments(read, company, ids) : [],
     withDetails ? openSurveysOf(read, company, ids, now) : [],
   ])
   return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {

@@ -3,7 +3,11 @@ import type { Connection, Tx } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 
 /** What was said of these visits. */
-export const ratingsOfVisits = (read: Connection, company: CompanyScope, appointmentIds: readonly string[]) =>
+export const ratingsOfAppointments = (
+  read: Connection,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+) =>
   read
     .selectFrom('rating')
     .select(['appointment_id', 'type', 'entity_id', 'rating', 'message'])
@@ -40,8 +44,8 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
     .updateTable('rating')
     .set({ author: null, message: null })
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', 'in', (visits) =>
-      visits
+    .where('appointment_id', 'in', (appointments) =>
+      appointments
         .selectFrom('appointment')
         .select('appointment.appointment_id')
         .where('appointment.company_id', '=', company.companyId)

@@ -1,2 +1,2 @@
-export { forgetClient, ownDataOf, ratingsOfVisits } from './own-data.ts'
+export { forgetClient, ownDataOf, ratingsOfAppointments } from './own-data.ts'
 export { ratingsOf, unrated } from './queries.ts'

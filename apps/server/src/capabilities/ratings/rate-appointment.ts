@@ -23,9 +23,9 @@ export async function rateAppointment(
   const settings = await requireAccount(database.read, company)
   if (!settings.rating.enabled) throw new ApiError('RATING_DISABLED')
   return database.inTransaction(async (tx) => {
-    const visit = await findVisit(tx, company, { clientId, appointmentId })
-    if (visit.blocked) throw new ApiError('action.blocked')
-    if (!tookPlace(visit, clock.now())) throw new ApiError('rating.notYet')
+    const appointment = await findAppointment(tx, company, { clientId, appointmentId })
+    if (appointment.blocked) throw new ApiError('action.blocked')
+    if (!tookPlace(appointment, clock.now())) throw new ApiError('rating.notYet')
     if (!(await hadPart(tx, company, appointmentId, asked)))
       throw invalid('entity_rating.entity_id', 'is no part of this visit')
     const row = {
@@ -34,7 +34,7 @@ export async function rateAppointment(
       entity_id: asked.entity_id,
       rating: asked.rating,
       message: asked.message && !isBlank(asked.message) ? asked.message.trim() : null,
-      author: authorOf(visit),
+      author: authorOf(appointment),
       created: new Date(clock.now()),
     }
     // Two at once: the unique index lets one in, and the other finds it there.
@@ -50,8 +50,8 @@ export async function rateAppointment(
   })
 }
 
-async function findVisit(tx: Connection, company: CompanyScope, { clientId, appointmentId }: Own) {
-  const visit =
+async function findAppointment(tx: Connection, company: CompanyScope, { clientId, appointmentId }: Own) {
+  const appointment =
     clientId === undefined
       ? undefined
       : await tx
@@ -70,8 +70,8 @@ async function findVisit(tx: Connection, company: CompanyScope, { clientId, appo
           .where('client.deleted_at', 'is', null)
           .forKeyShare('client')
           .executeTakeFirst()
-  if (visit === undefined) throw new ApiError('appointment.notFound')
-  return visit
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
+  return appointment
 }
 
 async function hadPart(

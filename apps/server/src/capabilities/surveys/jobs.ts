@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
-import { tookPlaceBetween, visitEnd } from '../visits/public.ts'
+import { tookPlaceBetween, appointmentEnd } from '../visits/public.ts'
 import { isSurveying } from './switched-on.ts'
 
 /** How long a survey can be answered. */
@@ -21,15 +21,15 @@ const BATCH = 500
  * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
  */
 export async function openSurveys({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const visits = await endedVisits(database.read, clock.now())
-  for (const { company_id, client_id, questions, translations, ...visit } of visits) {
+  const appointments = await endedAppointments(database.read, clock.now())
+  for (const { company_id, client_id, questions, translations, ...appointment } of appointments) {
     const company = await companyScope(database.read, company_id)
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const opened = await tx
         .insertInto('survey')
         .values({
-          ...visit,
+          ...appointment,
           company_id,
           survey_id: newId(),
           client_id: client_id!,
@@ -49,7 +49,7 @@ export async function openSurveys({ database, clock }: Pick<Deps, 'database' | '
 }
 
 /** Visits that are to be asked about. The statement speaks of all companies. */
-function endedVisits(read: Connection, now: number) {
+function endedAppointments(read: Connection, now: number) {
   return (
     read
       .selectFrom('survey_form')
@@ -77,7 +77,7 @@ function endedVisits(read: Connection, now: number) {
       // Invented clients of the demo companies; nobody is there to be asked.
       .where('appointment.source', '<>', 'DEMO')
       .where(tookPlaceBetween(now - LOOK_BACK_MS, now))
-      .where(sql<boolean>`${visitEnd} > survey_form.created`)
+      .where(sql<boolean>`${appointmentEnd} > survey_form.created`)
       .where((where) =>
         where.not(
           where.exists(

@@ -31,11 +31,14 @@ export async function describeSurveys(
 ): Promise<Survey[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.appointment_id)
-  const visits = await appointmentsOf(read, company)
+  const booked = await appointmentsOf(read, company)
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()
   const appointments = new Map(
-    (await describeAppointments(read, company, visits, { locale })).map((visit) => [visit.id, visit]),
+    (await describeAppointments(read, company, booked, { locale })).map((appointment) => [
+      appointment.id,
+      appointment,
+    ]),
   )
   return rows.map((row): Survey => {
     const { id, start_time, date, services, resource } = appointments.get(row.appointment_id)!

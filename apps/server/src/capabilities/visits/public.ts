@@ -1,6 +1,6 @@
 /** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
 export { planDates } from './plan-dates.ts'
-export { tookPlaceBetween, visitEnd } from './ended-visits.ts'
+export { tookPlaceBetween, appointmentEnd } from './ended-appointments.ts'
 export { readVisit } from './read-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'

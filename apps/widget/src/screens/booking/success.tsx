@@ -64,7 +64,7 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
         <p className="z-soft">{text('booking.whatNext')}</p>
       </div>
       <BookedSummary appointment={appointment} />
-      {others.length > 0 && <Series visits={[appointment, ...others]} />}
+      {others.length > 0 && <Series appointments={[appointment, ...others]} />}
       <BookedLinks appointment={appointment} />
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>
@@ -91,20 +91,20 @@ function useOwnPage() {
   }
 }
 
-/** Each visit of a series is a booking of its own, with its own number and link. */
-function Series({ visits }: { visits: Appointment[] }) {
+/** Each appointment of a series is a booking of its own, with its own number and link. */
+function Series({ appointments }: { appointments: Appointment[] }) {
   const text = useText()
   const ownPage = useOwnPage()
   const texts = useBookedTexts()
   return (
-    <Section title={text('repeats.visits', { count: visits.length })}>
+    <Section title={text('repeats.visits', { count: appointments.length })}>
       <List>
-        {visits.map((visit) => (
+        {appointments.map((appointment) => (
           <ListRow
-            key={visit.id}
-            to={ownPage(visit)}
-            title={texts.when(visit)}
-            subtitle={text('booking.reference', { reference: visit.reference })}
+            key={appointment.id}
+            to={ownPage(appointment)}
+            title={texts.when(appointment)}
+            subtitle={text('booking.reference', { reference: appointment.reference })}
           />
         ))}
       </List>

@@ -22,14 +22,14 @@ export default function AppointmentsToRate() {
   useScreen({ title: text('appointments.rate'), back: href('appointmentsPast', {}) })
   return bookingSettings.rating.enabled ? (
     <AccountGate>
-      <Visits />
+      <OpenOnes />
     </AccountGate>
   ) : (
     <NoRatings />
   )
 }
 
-function Visits() {
+function OpenOnes() {
   const text = useText()
   const href = useCompanyHref()
   const { company } = useCompany()

@@ -17,7 +17,7 @@ import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { Answered } from './answered.tsx'
 import { NoSurveys } from './no-surveys.tsx'
 import { SurveyForm } from './survey-form.tsx'
-import { useVisitLine } from './survey-texts.ts'
+import { useAppointmentLine } from './use-appointment-line.ts'
 import './surveys.css'
 
 export default function SurveyScreen() {
@@ -68,11 +68,11 @@ function OneSurvey({ id }: { id: string }) {
 }
 
 function About({ survey }: { survey: Survey }) {
-  const visitLine = useVisitLine()
+  const appointmentLine = useAppointmentLine()
   return (
     <div className="z-survey-head">
       <h2>{survey.title}</h2>
-      <p className="z-soft">{visitLine(survey.appointment)}</p>
+      <p className="z-soft">{appointmentLine(survey.appointment)}</p>
     </div>
   )
 }

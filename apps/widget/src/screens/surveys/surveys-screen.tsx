@@ -14,7 +14,7 @@ import { List, ListRow } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { Tabs } from '#widget/ui/tabs.tsx'
 import { NoSurveys } from './no-surveys.tsx'
-import { useVisitLine } from './survey-texts.ts'
+import { useAppointmentLine } from './use-appointment-line.ts'
 
 type Status = { status: Survey['status'] }
 
@@ -46,7 +46,7 @@ export function SurveysScreen({ status }: Status) {
 function Surveys({ status }: Status) {
   const text = useText()
   const href = useCompanyHref()
-  const visitLine = useVisitLine()
+  const appointmentLine = useAppointmentLine()
   const { company } = useCompany()
   const list = usePages('listSurveys', { params: { company: company.id }, query: { status } })
   if (list.data === undefined) return <Skeleton shape="row" count={3} />
@@ -69,7 +69,7 @@ function Surveys({ status }: Status) {
             key={survey.id}
             to={href('survey', { survey: survey.id })}
             title={survey.title}
-            subtitle={visitLine(survey.appointment)}
+            subtitle={appointmentLine(survey.appointment)}
             meta={text('surveys.questions', { count: survey.questions.length })}
           />
         ))}

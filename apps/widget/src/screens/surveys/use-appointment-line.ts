@@ -3,7 +3,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 
 /** The visit that a survey asks about, in one line. */
-export function useVisitLine() {
+export function useAppointmentLine() {
   const formats = useFormats()
   return ({ date, services, resource }: Survey['appointment']) =>
     [

@@ -3,12 +3,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { instant } from '../../database/database.ts'
 
 /** No visit is longer (0047-long-stays.sql), so reads need not look further back for its start. */
-const LONGEST_VISIT_MS = 92 * 86_400_000
+const LONGEST_MS = 92 * 86_400_000
 /** Longer ones are few and have an index of their own. */
 const ORDINARY_SECONDS = 691_200
 
 /** When a booking ends, in a statement that reads `appointment`. */
-export const visitEnd: RawBuilder<number> = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
+export const appointmentEnd: RawBuilder<number> = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
 
 /**
  * That the visit of an `appointment` ended after `from` and by `to` (epoch milliseconds) and its client was there: the
@@ -18,6 +18,6 @@ export const tookPlaceBetween = (from: number, to: number): RawBuilder<SqlBool> 
   appointment.cancelled_at is null
   and appointment.status <> ${NO_SHOW}
   and (appointment.starts_at > ${instant(from - ORDINARY_SECONDS * 1000)}
-       or (appointment.duration > 691200 and appointment.starts_at > ${instant(from - LONGEST_VISIT_MS)}))
-  and ${visitEnd} > ${instant(from)}
-  and ${visitEnd} <= ${instant(to)})`
+       or (appointment.duration > 691200 and appointment.starts_at > ${instant(from - LONGEST_MS)}))
+  and ${appointmentEnd} > ${instant(from)}
+  and ${appointmentEnd} <= ${instant(to)})`
