@@ -15,7 +15,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
     because: 'it waits for a program and for a key pressed twice',
   },
   {
-    file: /^apps\/server\/src\/gateways\/sign-in-providers\/presets\.ts$/,
+    file: /^apps\/server\/src\/gateways\/sign-in-providers\/provider-facts\.ts$/,
     asks: 'Date',
     because: 'the provider judges it by a clock of its own',
   },

@@ -1,7 +1,7 @@
 /** What a proof says: a line for each thing looked at, and the verdict last. */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { takenByOthers } from './host.ts'
+import { takenByOthers } from './taken-by-others.ts'
 
 export type Findings = {
   /**

@@ -431,13 +431,13 @@ const controls = {
   },
   /** Characters that no column can hold go on to the database, and what it says of them is not known. */
   'unstorable text let through': {
-    file: '/http/storable.ts',
+    file: '/http/first-unstorable.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
     also: [{ file: '/plugins/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] }],
   },
   /** So deep as anybody likes. */
   'depth without bounds': {
-    file: '/http/storable.ts',
+    file: '/http/first-unstorable.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
   },
   'years without bounds': {

@@ -1,7 +1,7 @@
 /** Finds for one call the request that costs most: from a cheap one each choice is tried, and what costs more is kept. */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { takenByOthers } from './host.ts'
+import { takenByOthers } from './taken-by-others.ts'
 import type { Program } from './program.ts'
 import type { Asking, WorstCase } from './worst-cases.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from '#widget/browser/router.tsx'
 import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/routes/routes.ts'
-import { useHref } from '#widget/tracking/links.ts'
+import { useHref } from '#widget/tracking/use-href.ts'
 
 /** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */
 export function useCompanyHref() {

@@ -83,7 +83,7 @@ export type CompanyRouteParams<Name extends CompanyRouteName> = Omit<RouteParams
 /** Values that are absent leave no trace in the address. */
 export type RouteQuery = Record<string, string | number | null | undefined>
 
-/** The address of a screen. A missing or unknown parameter does not compile. Adds no tracking: see tracking/links. */
+/** The address of a screen. A missing or unknown parameter does not compile. Adds no tracking: see tracking/use-href. */
 export function href<Name extends RouteName>(
   name: Name,
   params: RouteParams<Name>,

@@ -1,4 +1,4 @@
 export { activeSeconds, lengthRefusal } from './length.ts'
 export { pressHour } from './press.ts'
 export type { HourSlot } from './range.ts'
-export { keepOffered } from './reload.ts'
+export { keepOffered } from './keep-offered.ts'

@@ -12,7 +12,7 @@ import {
   unbrokenWork,
 } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
-import { leftOn } from './most-a-day.ts'
+import { leftOn } from './left-on.ts'
 import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'

@@ -5,7 +5,7 @@ import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
 import { tookPlaceBetween, appointmentEnd } from '../visits/public.ts'
-import { isSurveying } from './switched-on.ts'
+import { isSurveying } from './is-surveying.ts'
 
 /** How long a survey can be answered. */
 const OPEN_MS = 30 * 86_400_000

@@ -4,7 +4,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { appointmentsOf, describeAppointments } from '../appointments/public.ts'
-import { isSurveying } from './switched-on.ts'
+import { isSurveying } from './is-surveying.ts'
 
 /** As it is stored: its text in the company's language, the others beside. */
 export type StoredQuestion = SurveyQuestion & {

@@ -17,7 +17,7 @@ import {
 import { boundedFetch } from './bounded-fetch.ts'
 import { discovered, isPlain } from './discovery.ts'
 import type { Identity, Refused, SignInProvider } from './port.ts'
-import type { ProviderFacts } from './presets.ts'
+import type { ProviderFacts } from './provider-facts.ts'
 
 export type ProviderOptions = {
   /** Where the provider sends the browser back to; it compares the text to the letter. */

@@ -10,7 +10,7 @@ import {
 } from '../../../test/oidc/running-provider.ts'
 import { discovered } from './discovery.ts'
 import { openIdProvider } from './openid-provider.ts'
-import { providerFacts } from './presets.ts'
+import { providerFacts } from './provider-facts.ts'
 
 const redirectUri = 'https://booking.example/sign_in/callback'
 const keys = { state: 'state-1', nonce: 'nonce-1', codeVerifier: 'v'.repeat(43) }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { NEW_PASSWORD_LENGTH } from './password-field.tsx'
-import { digitsOf } from './typed-code.ts'
+import { digitsOf } from './digits-of.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 /** What is told at the field and nowhere else. */

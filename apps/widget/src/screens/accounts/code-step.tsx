@@ -7,7 +7,7 @@ import { TextField } from '#widget/ui/field.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { type SentCode, USUAL_DIGITS } from './sent-code.ts'
 import { waitOf } from './too-many-tries.ts'
-import { digitsOf } from './typed-code.ts'
+import { digitsOf } from './digits-of.ts'
 import { useWebOtp } from './web-otp.ts'
 
 type CodeStepProps = {

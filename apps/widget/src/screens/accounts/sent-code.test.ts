@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSentCode, sentCode } from './sent-code.ts'
-import { digitsOf } from './typed-code.ts'
+import { digitsOf } from './digits-of.ts'
 
 const sent = sentCode({ phone: '+380501112233', resend_after: 30, expires_in: 600 }, 1_000)
 

@@ -5,7 +5,7 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { lastCompany } from '#widget/company/last-company.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { companyAt } from '#widget/routes/match.ts'
-import { useHref } from '#widget/tracking/links.ts'
+import { useHref } from '#widget/tracking/use-href.ts'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.ts'
 

@@ -1,6 +1,6 @@
 /** One declaration of a company's CSS: looked up, bounded, written anew. What is not named here is left out. */
 import { type CssNode, type Declaration, lexer, parse } from 'css-tree'
-import { isPlainName } from './names.ts'
+import { isPlainName } from './is-plain-name.ts'
 import type { RefusalReason } from './refusal.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Selectors of a company, written anew and bound to the parts of the widget that are the company's to change. */
 import type { CssNode } from 'css-tree'
 import type { Reach } from './declarations.ts'
-import { isPlainName } from './names.ts'
+import { isPlainName } from './is-plain-name.ts'
 
 /** One selector, taken apart so that conditions fit between what it means and a pseudo-element. */
 export type ScopedSelector = { subject: string; pseudoElement: string }

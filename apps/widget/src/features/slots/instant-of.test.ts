@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDateTime } from '@zapys/domain/addresses'
-import { instantOf } from './date-time.ts'
+import { instantOf } from './instant-of.ts'
 
 describe('instantOf', () => {
   it.each([
