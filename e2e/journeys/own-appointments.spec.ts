@@ -6,7 +6,7 @@ import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { beginNow, keepVisits, tellOf } from '../support/visits.ts'
+import { beginNow, keepAppointments, tellOf } from '../support/appointments.ts'
 
 const words = sayings.en
 const studio = demo('studio')
@@ -108,7 +108,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   const phone = newPhone()
   await signedIn(page, productUrl(), 'studio', phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await keepVisits(dataDir(), { ...at, phone, days: [...days, ...days.map((day) => -day)] })
+  await keepAppointments(dataDir(), { ...at, phone, days: [...days, ...days.map((day) => -day)] })
   const visits = page.getByRole('listitem').filter({ hasText: 'Toning' })
 
   await page.goto('/i/studio/records_current')
@@ -282,7 +282,7 @@ test('what happened to bookings is told: unread is marked, opening marks as read
   const token = await signedIn(page, productUrl(), 'studio', phone)
   const { id } = await book(token, 5)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await tellOf(dataDir(), studio.id, await keepVisits(dataDir(), { ...at, phone, days }))
+  await tellOf(dataDir(), studio.id, await keepAppointments(dataDir(), { ...at, phone, days }))
   await page.goto('/i/studio/notifications')
   const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(told).toHaveCount(20)

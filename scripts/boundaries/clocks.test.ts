@@ -21,7 +21,7 @@ describe('the time', () => {
       because: 'rules are told what day it is',
     },
     {
-      file: 'e2e/support/visits.ts',
+      file: 'e2e/support/appointments.ts',
       source: 'client.query(`update appointment set starts_at = current_timestamp`)',
       because: 'the database of a run cannot be set',
     },

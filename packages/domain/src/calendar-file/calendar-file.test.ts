@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile, type Visit } from './index.ts'
+import { calendarFile, type CalendarEntry } from './index.ts'
 
-const visit: Visit = {
+const entry: CalendarEntry = {
   id: '0d0c8a5e-5f0e-4c1e-9b3d-1f6f2f0a1b2c',
   title: 'Haircut, Anna',
   startsAt: '2026-04-15T10:00:00.000Z',
@@ -17,7 +17,7 @@ describe('calendarFile', () => {
     { zone: 'Pacific/Kiritimati', local: '00:00', because: 'the next day already' },
     { zone: 'Europe/Kyiv', local: '13:00', because: 'summer time' },
   ])('a phone in $zone shows the visit at $local ($because)', ({ zone, local }) => {
-    const start = unfolded(calendarFile(visit, now)).find((line) => line.startsWith('DTSTART:'))
+    const start = unfolded(calendarFile(entry, now)).find((line) => line.startsWith('DTSTART:'))
     const [, year, month, day, hour, minute, second] =
       /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(start ?? '') ?? []
     const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
@@ -26,14 +26,14 @@ describe('calendarFile', () => {
   })
 
   it('lasts as long as the visit, also across a change of clocks', () => {
-    const night = { ...visit, startsAt: '2026-10-25T00:30:00.000Z', endsAt: '2026-10-25T01:30:00.000Z' }
+    const night = { ...entry, startsAt: '2026-10-25T00:30:00.000Z', endsAt: '2026-10-25T01:30:00.000Z' }
     expect(unfolded(calendarFile(night, now))).toEqual(
       expect.arrayContaining(['DTSTART:20261025T003000Z', 'DTEND:20261025T013000Z']),
     )
   })
 
   it('a company name with breaks and marks cannot add properties of its own', () => {
-    const hostile = { ...visit, title: 'Cut; dry, style\r\nATTENDEE:mailto:x@example.org', place: 'A\\B' }
+    const hostile = { ...entry, title: 'Cut; dry, style\r\nATTENDEE:mailto:x@example.org', place: 'A\\B' }
     const lines = unfolded(calendarFile(hostile, now))
     expect(lines).toContain('SUMMARY:Cut\\; dry\\, style\\nATTENDEE:mailto:x@example.org')
     expect(lines).toContain('LOCATION:A\\\\B')
@@ -42,7 +42,7 @@ describe('calendarFile', () => {
 
   it('a control character in a text does not get into the file, a line break stays', () => {
     const file = calendarFile(
-      { ...visit, title: 'A\u0000\u001b\u0085\tB', place: 'C\u0007\rD', notes: 'E\nF' },
+      { ...entry, title: 'A\u0000\u001b\u0085\tB', place: 'C\u0007\rD', notes: 'E\nF' },
       now,
     )
     expect(unfolded(file)).toEqual(
@@ -52,8 +52,8 @@ describe('calendarFile', () => {
 
   it('says where the visit is, by words and by coordinates', () => {
     const coordinates = { latitude: 50.45, longitude: 30.52 }
-    const said = (own: Partial<Visit>) =>
-      unfolded(calendarFile({ ...visit, ...own }, now)).filter((line) => /^(GEO|LOCATION)/.test(line))
+    const said = (own: Partial<CalendarEntry>) =>
+      unfolded(calendarFile({ ...entry, ...own }, now)).filter((line) => /^(GEO|LOCATION)/.test(line))
     expect(said({ place: 'Хрещатик, 1', coordinates })).toEqual(['LOCATION:Хрещатик\\, 1', 'GEO:50.45;30.52'])
     expect(said({ coordinates })).toEqual(['GEO:50.45;30.52'])
     expect(said({})).toEqual([])
@@ -61,7 +61,7 @@ describe('calendarFile', () => {
 
   it('long Cyrillic lines are folded at 75 octets without breaking a letter', () => {
     const title = 'Манікюр з покриттям гель-лаком та зняттям попереднього покриття у майстра Олександри'
-    const file = calendarFile({ ...visit, title }, now)
+    const file = calendarFile({ ...entry, title }, now)
     for (const line of file.split('\r\n'))
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(unfolded(file)).toContain(`SUMMARY:${title}`)
@@ -69,13 +69,13 @@ describe('calendarFile', () => {
 
   it('a series of visits is one file with an entry each', () => {
     const second = {
-      ...visit,
+      ...entry,
       id: 'b9b3b7a2-4c42-4d8b-8d5b-0a3f6c3f5d7e',
       startsAt: '2026-04-22T10:00:00.000Z',
     }
-    const lines = unfolded(calendarFile([visit, second], now))
+    const lines = unfolded(calendarFile([entry, second], now))
     expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([
-      `UID:${visit.id}@zapys`,
+      `UID:${entry.id}@zapys`,
       `UID:${second.id}@zapys`,
     ])
     expect(lines.filter((line) => line === 'BEGIN:VCALENDAR')).toHaveLength(1)

@@ -1,7 +1,7 @@
-/** A visit as a calendar file (RFC 5545). Pure: the moment of writing comes in. */
+/** What is booked as a calendar file (RFC 5545). Pure: the moment of writing comes in. */
 import ical, { ICalCalendarMethod, type ICalLocation } from 'ical-generator'
 
-export type Visit = {
+export type CalendarEntry = {
   /** The appointment's id: importing the file twice keeps one entry. */
   id: string
   title: string
@@ -16,20 +16,20 @@ export type Visit = {
 /** The library escapes line breaks and marks; other control characters have no place in a text, and it leaves them in. */
 const visible = (text: string) => text.replace(/(?![\r\n])\p{Cc}/gu, '')
 
-function placeOf(place: string | undefined, coordinates: Visit['coordinates']): ICalLocation | null {
+function placeOf(place: string | undefined, coordinates: CalendarEntry['coordinates']): ICalLocation | null {
   const geo = coordinates && { lat: coordinates.latitude, lon: coordinates.longitude }
   if (place) return { title: visible(place), ...(geo ? { geo } : {}) }
   return geo ? { geo } : null
 }
 
-/** One file of one visit or of several. */
-export function calendarFile(visits: Visit | readonly Visit[], now: Date): string {
+/** One file of one entry or of several. */
+export function calendarFile(entries: CalendarEntry | readonly CalendarEntry[], now: Date): string {
   const calendar = ical({
     prodId: { company: 'Zapys', product: 'Booking', language: 'EN' },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { id, title, startsAt, endsAt, place, notes, coordinates } of [visits].flat())
+  for (const { id, title, startsAt, endsAt, place, notes, coordinates } of [entries].flat())
     calendar.createEvent({
       id: `${id}@zapys`,
       stamp: now,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { Visit } from '@zapys/domain/calendar-file'
+import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { useText } from '#widget/language/use-text.tsx'
 import { AddToCalendarIcon } from '#widget/ui/icons.ts'
 import { googleCalendarLink } from './google-link.ts'
 import './add-to-calendar.css'
 
-/** The file is made in the browser: nothing about the visit leaves it. */
-export function AddToCalendar({ visit }: { visit: Visit }) {
+/** The file is made in the browser: nothing about the booking leaves it. */
+export function AddToCalendar({ entry }: { entry: CalendarEntry }) {
   const text = useText()
   const [address, setAddress] = useState<string>()
-  const file = JSON.stringify(visit)
+  const file = JSON.stringify(entry)
   useEffect(() => {
     let made: string | undefined
     let isGone = false
     const make = async () => {
       const { calendarFile } = await import('@zapys/domain/calendar-file')
       if (isGone) return
-      const content = calendarFile(JSON.parse(file) as Visit, new Date())
+      const content = calendarFile(JSON.parse(file) as CalendarEntry, new Date())
       made = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }))
       setAddress(made)
     }
@@ -35,7 +35,7 @@ export function AddToCalendar({ visit }: { visit: Visit }) {
       </a>
       <a
         className="z-button z-button--secondary"
-        href={googleCalendarLink(visit)}
+        href={googleCalendarLink(entry)}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -100,7 +100,7 @@ export function BookedCalendar({ appointment }: { appointment: Appointment }) {
   const { branch } = appointment
   return (
     <AddToCalendar
-      visit={{
+      entry={{
         id: appointment.id,
         title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
         startsAt: appointment.start_time,

@@ -1,21 +1,21 @@
-/** Visits of a client as the company's own office would have written them, past the API. They take no time of anybody. */
+/** Appointments of a client as the company's own office would have written them, past the API. They take nobody's time. */
 import { inDatabase } from './arrange.ts'
 
-type Visits = {
+type Planned = {
   company: string
   /** Of somebody who has signed in at the company. */
   phone: string
   branch: string
   service: string
   resource: string
-  /** Days from now, one visit each; before today where negative. */
+  /** Days from now, one appointment each; before today where negative. */
   days: readonly number[]
 }
 
 /** Their ids, in the order of the days. */
-export const keepVisits = (
+export const keepAppointments = (
   dataDir: string,
-  { company, phone, branch, service, resource, days }: Visits,
+  { company, phone, branch, service, resource, days }: Planned,
 ): Promise<string[]> =>
   inDatabase(dataDir, async (client) => {
     const ids: string[] = []
@@ -43,7 +43,7 @@ export const keepVisits = (
     return ids
   })
 
-/** A reminder of each of these visits, the first of them the oldest. */
+/** A reminder of each of these appointments, the first of them the oldest. */
 export const tellOf = (dataDir: string, company: string, appointments: readonly string[]): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
