@@ -69,7 +69,7 @@ const steps: Record<string, Step> = {
     run: () =>
       command(bin('prettier'), [
         ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
-        ...['--cache-location', 'node_modules/.cache/prettier', '.'],
+        '.',
       ]),
   },
   boundaries: { run: () => command(process.execPath, ['scripts/boundaries.ts']) },
