@@ -311,9 +311,11 @@ export const rooms: readonly Room[] = [
       'server foundation',
       'server database',
       'server demo',
+      'server proofs',
+      TEST_HELPERS,
       'scripts',
     ],
-    advice: 'Benchmarks measure packages and the assembled server.',
+    advice: 'Benchmarks measure packages and the assembled server, which the proofs start as a program.',
   },
   {
     name: 'scripts',
