@@ -1,12 +1,9 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { findBookingPlace } from '../branches/public.ts'
-import { findEvent } from '../events/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
-import { placesToBook } from './event-taking.ts'
+import { placesToBook, readBookableEvent } from './event-taking.ts'
 import { withManageKey } from './manage-key.ts'
 import { writeBookings } from './write-appointment.ts'
 
@@ -27,18 +24,13 @@ export async function bookEvent(
   const { by, caller } = call
   const { read } = deps.database
   const company = await companyOf(read, by, asked)
-  const event = await findEvent(read, company, eventId)
-  const { branch, settings, standardStatus } = await findBookingPlace(read, company, event.branch_id)
-  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
-  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  const bookable = await readBookableEvent(read, company, eventId)
+  const { settings } = bookable
   const identity = await identify(deps, company, by, asked.client, settings)
   const said = { ...asked, client: identity.client }
   const details = await checkDetails(read, company, said, settings, deps.clock)
   const taking = placesToBook(deps, company, {
-    event,
-    branch,
-    settings,
-    status: standardStatus,
+    bookable,
     source: details.source,
     places: asked.space ?? 1,
     holdId: asked.hold_id ?? undefined,

@@ -1,11 +1,11 @@
 /** How places of an event take the steps of a booking and of a move: start, length and service are the event's own. */
-import type { BookingSettings } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { BranchRow } from '../branches/public.ts'
+import { type BookingPlace, findBookingPlace } from '../branches/public.ts'
 import { type EventRow, findEvent, returnPlaces } from '../events/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
@@ -14,11 +14,23 @@ import { markOn } from './read-appointment.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
+type BookableEvent = BookingPlace & { event: EventRow }
+
+/** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
+export async function readBookableEvent(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+): Promise<BookableEvent> {
+  const event = await findEvent(read, company, eventId)
+  const place = await findBookingPlace(read, company, event.branch_id)
+  if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  return { event, ...place }
+}
+
 type ToBook = {
-  event: EventRow
-  branch: BranchRow
-  settings: BookingSettings
-  status: string
+  bookable: BookableEvent
   source: string
   places: number
   holdId: string | undefined
@@ -28,14 +40,14 @@ type ToBook = {
 export function placesToBook(
   deps: Deps,
   company: CompanyScope,
-  { event, branch, settings, status, source, places, holdId, caller }: ToBook,
+  { bookable: { event, branch, settings, standardStatus }, source, places, holdId, caller }: ToBook,
 ): Taking<Passed & { places: PlacesSeen }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
   const wanted = { eventId, places, holdId }
   return {
-    visit: { branch, startsAt, services: [{ service: { service_id: event.service_id } }] },
-    status,
+    visit: restrictedVisit(event, branch),
+    status: standardStatus,
     bookingType: 'EVENT',
     space: places,
     refuse: async (tx) => {
@@ -64,8 +76,9 @@ export function placesToBook(
 export const placesToMove = (
   deps: Deps,
   company: CompanyScope,
-  { event, holdId }: { event: EventRow; holdId: string | undefined },
+  { bookable: { event, branch }, holdId }: { bookable: BookableEvent; holdId: string | undefined },
 ): Moving => ({
+  visit: restrictedVisit(event, branch),
   refuse: async (tx, { appointment }) => {
     const before = await findEvent(tx, company, appointment.event_id!)
     // Another service has another price: that is another booking, not a move.
@@ -74,10 +87,10 @@ export const placesToMove = (
     refuseBegun(event, deps.clock.now())
   },
   take: async (tx, { appointment, settings }) => {
-    const { appointment_id: appointmentId, space: places, timezone } = appointment
-    const { event_id: eventId, branch_id, starts_at } = event
+    const { appointment_id: appointmentId, space: places } = appointment
+    const { event_id: eventId, starts_at } = event
     await mayMovePlaces(tx, deps, company, {
-      branch: { branch_id, timezone },
+      branch,
       settings,
       eventId,
       startsAt: starts_at / 1000,
@@ -86,12 +99,20 @@ export const placesToMove = (
       appointmentId,
       holdId,
     })
-    await lockInOrder(tx, deps, company, [appointment.event_id!, eventId])
+    return bookedTime(event, branch.timezone)
+  },
+  takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
+    const { event_id: eventId } = event
+    await lockInOrder(tx, deps, company, [before!, eventId])
     await takePlaces(tx, deps, company, { eventId, places, holdId })
-    await returnPlaces(tx, company, appointment.event_id!, places)
-    return bookedTime(event, timezone)
+    await returnPlaces(tx, company, before!, places)
   },
 })
+
+const restrictedVisit = (
+  { starts_at, service_id }: EventRow,
+  branch: BookingPlace['branch'],
+): Taking['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
 
 function refuseBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')

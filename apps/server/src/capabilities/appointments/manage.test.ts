@@ -634,6 +634,66 @@ describe('the rules of the company at a move', () => {
   })
 })
 
+describe('the rules of the company at a move of event places', () => {
+  const THURSDAY_10 = '2026-05-21T07:00:00.000Z'
+  async function movingGuest() {
+    const yoga = await yogaStudio()
+    const [before, after] = [await yoga.at(TUESDAY_10), await yoga.at(THURSDAY_10)]
+    const booked = await yoga.join(before)
+    const placesTaken = async () => [await yoga.usedSpace(before), await yoga.usedSpace(after)]
+    const goes = (more: Record<string, string> = {}) =>
+      server.post(
+        `/v1/client/appointment/${String(booked.body.id)}/move`,
+        { appointment: { company_id: yoga.studio.company_id, event_id: after.event_id } },
+        { ...keyOf(booked), ...more },
+      )
+    return { ...yoga, placesTaken, goes }
+  }
+
+  it.each([
+    { kind: 'ONLINE_BOOKING', value: null, because: 'closed online' },
+    { kind: 'LEAST_NOTICE', value: 96 * 3600, because: 'four days ahead at least' },
+    { kind: 'FURTHEST_DAY', value: 2, because: 'until Wednesday' },
+    { kind: 'CLIENT_BLOCKED', value: null, because: 'this client books nothing any more' },
+  ] as const)('$kind refuses it in the reader’s language: $because', async ({ kind, value }) => {
+    const { studio, goes, placesTaken } = await movingGuest()
+    await studio.restriction({
+      ...{ kind, value, message: 'Телефонуйте нам' },
+      translations: { en: { message: 'Call us' } },
+    })
+    await server.database.read
+      .updateTable('client')
+      .set({ blocked: kind === 'CLIENT_BLOCKED' })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    const refused = await goes({ 'accept-language': 'en' })
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).toContain('Call us')
+    expect(await placesTaken()).toEqual([2, 0])
+  })
+
+  it('a booking that moves is none of those ahead beside itself', async () => {
+    const { studio, goes, placesTaken } = await movingGuest()
+    await studio.restriction({ kind: 'UPCOMING_LIMIT', value: 1 })
+    expect((await goes()).status).toBe(200)
+    expect(await placesTaken()).toEqual([0, 2])
+  })
+
+  it.each([
+    { settings: { online_booking: { enabled: false } }, code: 'FEATURE_DISABLED' },
+    { settings: { appointment: { allow_create: false } }, code: 'authorization.failed' },
+  ])('is refused with $code where nothing may be booked any more', async ({ settings, code }) => {
+    const { studio, goes, placesTaken } = await movingGuest()
+    await server.database.read
+      .updateTable('company_settings')
+      .set({ booking_settings: JSON.stringify(settings) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect((await goes()).body.code).toBe(code)
+    expect(await placesTaken()).toEqual([2, 0])
+  })
+})
+
 describe('whose share a booking counts against', () => {
   const body = (salon: Salon, start_time: string, more = {}) => ({
     company_id: salon.studio.company_id,

@@ -4,7 +4,6 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
-import { findEvent } from '../events/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
@@ -15,7 +14,7 @@ import {
   type Rounds,
   untilSettled,
 } from '../visits/public.ts'
-import { placesToMove } from './event-taking.ts'
+import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'
 import { refuseMove } from './refuse-move.ts'
@@ -82,8 +81,8 @@ async function readMove(
     return (rounds) => visitToMove(deps, company, { visit, holdId, rounds })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
-  const event = await findEvent(read, company, event_id)
-  return () => placesToMove(deps, company, { event, holdId })
+  const bookable = await readBookableEvent(read, company, event_id)
+  return () => placesToMove(deps, company, { bookable, holdId })
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */

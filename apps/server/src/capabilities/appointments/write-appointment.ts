@@ -151,12 +151,14 @@ export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
 
 /** Where a booking goes, and its own way through the steps: a visit's or an event's. */
 export type Moving = {
-  /** What the company's bars look at; absent: a move is not barred. */
-  visit?: RestrictedVisit
+  /** What the company's bars look at. */
+  visit: RestrictedVisit
   /** Takes nothing yet. */
   refuse?(tx: Tx, locked: Locked): Promise<void>
-  /** Redeems a hold, and takes the new time or places for the old. */
+  /** Redeems a hold, and takes the new time for the old. */
   take(tx: Tx, locked: Locked): Promise<BookedTime>
+  /** Takes what everybody waits for who wants it too, for what there was, until the transaction ends. */
+  takeLast?(tx: Tx, locked: Locked): Promise<void>
 }
 
 /** The price stays. Refuses as `calls.moveManaged` lists. */
@@ -175,11 +177,11 @@ export async function writeMove(
   await moving.refuse?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
   const { visit } = moving
-  const restrictions = visit && (await refusedVisit(tx, deps, company, visit, said))
+  const restrictions = await refusedVisit(tx, deps, company, visit, said)
   const taken = await moving.take(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now: it locks the client's row, which comes after time everywhere.
-  if (visit !== undefined && restrictions !== undefined && clientId !== null) {
+  if (clientId !== null) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
     await refuseClient(tx, company, { clientId, movedId: appointmentId }, bars)
@@ -187,6 +189,8 @@ export async function writeMove(
   const { startsAt, eventId = null } = taken
   const attached = await attach(tx, deps, company, 'move', { ...factsOf(appointment), startsAt, eventId })
   await saveMove(tx, company, appointmentId, { ...taken, attached })
+  // Before what it leaves is offered to those in line.
+  await moving.takeLast?.(tx, locked)
   await offerOn(tx, deps, company, appointment)
   await announce(tx, deps, company, { kind: 'MOVED', appointmentId })
 }

@@ -1,4 +1,5 @@
 export {
+  type BookingPlace,
   type BranchRow,
   branchBookingSettings,
   findBookingPlace,
