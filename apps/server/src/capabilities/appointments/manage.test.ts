@@ -525,7 +525,7 @@ describe('moving to what is held', () => {
 })
 
 describe('what a move changes', () => {
-  it('is who does it and how long they take, of each service', async () => {
+  it('is who does it and how long they take, of each service, by one statement for all', async () => {
     const studio = await server.studio()
     const [quick, slow] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
     const by = [quick, { ...slow, duration: 5400 }]
@@ -539,10 +539,13 @@ describe('what a move changes', () => {
         client: { first_name: 'Олена', phone: '+380441234567' },
       },
     })
+    server.takeStatements()
     const moved = await move(studio, booked, {
       start_time: TUESDAY_12,
       resources: [quick.resource_id, slow.resource_id],
     })
+    const ofServices = server.takeStatements().filter((sql) => sql.includes('update "appointment_service"'))
+    expect(ofServices).toHaveLength(1)
     expect(moved.body).toMatchObject({
       duration: 9000,
       services: [

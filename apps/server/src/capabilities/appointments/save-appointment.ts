@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
@@ -107,32 +107,40 @@ export async function saveAppointment(
   await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
-/** In the order of `servicesToSave`. */
-const SERVICE_COLUMNS = [
-  ...(['ordinal', 'service_id', 'resource_id', 'auto_selected', 'duration', 'starts_at', 'date'] as const),
-  ...(['original_price', 'discounted_price', 'besides'] as const),
-] as const
+type StoredService = Selectable<Tables['appointment_service']>
 
-type ServiceToSave = Pick<Selectable<Tables['appointment_service']>, (typeof SERVICE_COLUMNS)[number]>
+/** When each service of a booking begins, and with whom and what: all that a move changes. */
+const TIME_COLUMNS = ['ordinal', 'resource_id', 'duration', 'starts_at', 'date', 'besides'] as const
+const OTHER_COLUMNS = ['service_id', 'auto_selected', 'original_price', 'discounted_price'] as const
+const SERVICE_COLUMNS = [...TIME_COLUMNS, ...OTHER_COLUMNS] as const
 
 /** As a table, so that a booking and its services are one statement. */
 function servicesToSave({ services, price }: AppointmentToSave) {
   const prices = services.map((_, index) => price.service_prices[index]!)
-  // Lists of several lengths cannot be unnested together: each goes in as a text.
-  return sql<ServiceToSave>`(
-    select ordinal, service_id, resource_id, auto_selected, duration, starts_at, date, original_price,
-           discounted_price, besides::uuid[] as besides
-      from unnest(${services.map((_, index) => index + 1)}::int[],
-           ${services.map(({ service_id }) => service_id)}::uuid[],
-           ${services.map(({ resource_id }) => resource_id)}::uuid[],
-           ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
-           ${services.map(({ duration }) => duration)}::int[],
-           ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
-           ${services.map(({ date }) => date)}::date[],
-           ${prices.map(({ original_price }) => original_price)}::bigint[],
-           ${prices.map(({ discounted_price }) => discounted_price)}::bigint[],
-           ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[])
-           as each (${sql.join(SERVICE_COLUMNS.map((column) => sql.ref(column)))}))`.as<'part'>(sql`part`)
+  const others = sql`${services.map(({ service_id }) => service_id)}::uuid[],
+    ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
+    ${prices.map(({ original_price }) => original_price)}::bigint[],
+    ${prices.map(({ discounted_price }) => discounted_price)}::bigint[]`
+  return tableOf(SERVICE_COLUMNS, sql`${timeLists(services)}, ${others}`)
+}
+
+/** In the order of `TIME_COLUMNS`. */
+const timeLists = (services: BookedTime['services']) =>
+  sql`${services.map((_, index) => index + 1)}::int[],
+    ${services.map(({ resource_id }) => resource_id)}::uuid[],
+    ${services.map(({ duration }) => duration)}::int[],
+    ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
+    ${services.map(({ date }) => date)}::date[],
+    ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[]`
+
+/** A row for each service. Lists of several lengths cannot be unnested together: `besides` comes as texts. */
+function tableOf<Column extends keyof StoredService>(columns: readonly Column[], lists: RawBuilder<unknown>) {
+  const names = columns.map((column) => sql.ref(column))
+  const values = columns.map((column) =>
+    column === 'besides' ? sql`besides::uuid[] as besides` : sql.ref(column),
+  )
+  return sql<Pick<StoredService, Column>>`(
+    select ${sql.join(values)} from unnest(${lists}) as each (${sql.join(names)}))`.as<'part'>(sql`part`)
 }
 
 /** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
@@ -185,14 +193,20 @@ export async function saveMove(
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
-  for (const [index, { resource_id, duration, starts_at, date, besides = [] }] of to.services.entries())
-    await tx
-      .updateTable('appointment_service')
-      .set({ resource_id, duration, starts_at: new Date(starts_at * 1000), date, besides: [...besides] })
-      .where('company_id', '=', company.companyId)
-      .where('appointment_id', '=', appointmentId)
-      .where('ordinal', '=', index + 1)
-      .execute()
+  await tx
+    .updateTable('appointment_service')
+    .from(tableOf(TIME_COLUMNS, timeLists(to.services)))
+    .set(({ ref }) => ({
+      resource_id: ref('part.resource_id'),
+      duration: ref('part.duration'),
+      starts_at: sql<Date>`${ref('part.starts_at')}`,
+      date: ref('part.date'),
+      besides: ref('part.besides'),
+    }))
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .whereRef('appointment_service.ordinal', '=', 'part.ordinal')
+    .execute()
 }
 
 /** `now`: epoch milliseconds. */
