@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('a face massage takes the room with it: the booking names it, and a second client finds it taken and comes later', async ({
+test('a face massage takes the room with it: the confirmation and the booking name it, and a second client finds it taken and comes later', async ({
   page,
   baseURL,
   looks,
@@ -34,11 +34,13 @@ test('a face massage takes the room with it: the booking names it, and a second 
   if (free === undefined) throw new Error('the room is never free when Daryna is')
 
   await page.goto(addressOf(face, free))
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  await expect(visit).toContainText('Also booked for you: Linden room')
+  await looks.fit('studio-en-room-besides-confirmation')
   await fillDetails(page, words, { name: 'Спокійна', phone: '+380445550611' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  const visit = page.getByRole('region', { name: 'Your visit' })
   await expect(visit).toContainText('Daryna Lytvyn')
   await expect(visit).toContainText('Also booked for you: Linden room')
   await looks.fit('studio-en-room-besides')

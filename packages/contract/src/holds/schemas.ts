@@ -46,5 +46,11 @@ export const Hold = z.object({
   extendable: z.boolean(),
   /** The resources held, in the order of the visit; empty for an event. */
   resource_ids: z.array(Id),
+  besides: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .describe(
+      'What the visit uses besides whoever performs, such as a room, each once in its order; absent where that is nothing.',
+    )
+    .optional(),
 })
 export type Hold = z.infer<typeof Hold>

@@ -1,4 +1,4 @@
-import type { Hold, HoldChange } from '@zapys/contract'
+import type { Hold, HoldChange, Locale } from '@zapys/contract'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,12 +8,14 @@ import type { ServiceTime } from '../services/public.ts'
 import { holdTimeLonger } from '../slots/public.ts'
 import { HOLD_SECONDS } from './end-holds.ts'
 import { dropHold } from './book-hold.ts'
+import { holdAnswer } from './hold-answer.ts'
 
 /** Refuses with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
 export async function extendHold(
   { database, clock }: Deps,
   holdId: string,
   asked: HoldChange,
+  locale: Locale | undefined,
 ): Promise<Hold> {
   const company = await companyScope(database.read, asked.company_id)
   return database.inTransaction(async (tx) => {
@@ -33,14 +35,8 @@ export async function extendHold(
     await extendHoldRow(tx, company, holdId, until)
     await holdTimeLonger(tx, company, holdId, until)
     const services = (hold.services ?? []) as ServiceTime[]
-    return {
-      id: holdId,
-      held_until: new Date(until).toISOString(),
-      extendable: false,
-      resource_ids: services
-        .map(({ resource_id }) => resource_id)
-        .filter((id, index, all) => id !== all[index - 1]),
-    }
+    const extended = { hold_id: holdId, held_until: until, extendable: false, services }
+    return holdAnswer(tx, company, extended, locale)
   })
 }
 

@@ -6,6 +6,6 @@ import { takeHold } from './take-hold.ts'
 
 export function serveHolds(serve: Serve, deps: Deps): void {
   serve(calls.takeHold, ({ body, locale, caller }) => takeHold(deps, body.hold, { locale, caller }))
-  serve(calls.extendHold, ({ params, body }) => extendHold(deps, params.hold, body.hold))
+  serve(calls.extendHold, ({ params, body, locale }) => extendHold(deps, params.hold, body.hold, locale))
   serve(calls.releaseHold, ({ params, body }) => releaseHold(deps, params.hold, body.hold))
 }

@@ -11,6 +11,7 @@ import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { addHold } from '../hold-rows/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
 
 /**
@@ -63,18 +64,16 @@ async function holdTime(
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       const taken = takenTime(hold.hold_id, visit, legs)
       await share.settle(taken)
+      const services = legs.flatMap(({ times }) => times)
       await addHold(tx, company, {
         ...hold,
         ...storedDates(taken.dates),
-        services: legs.flatMap(({ times }) => times),
+        services,
         ...(share.mark ?? NO_MARK),
       })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
-      return answer(
-        hold,
-        legs.map((leg) => leg.resource.resource_id),
-      )
+      return holdAnswer(tx, company, { ...hold, extendable: true, services }, origin.locale)
     }),
   )
 }
@@ -113,7 +112,7 @@ async function holdPlaces(
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
     await addHold(tx, company, hold)
     await offerOn(tx, deps, company, before)
-    return answer(hold, [])
+    return holdAnswer(tx, company, { ...hold, extendable: true, services: [] }, origin.locale)
   })
 }
 
@@ -126,14 +125,4 @@ const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
   holder,
   held_until: (Math.floor(now / 1000) + HOLD_SECONDS) * 1000,
   created: now,
-})
-
-const answer = (
-  { hold_id, held_until }: { hold_id: string; held_until: number },
-  resource_ids: string[],
-): Hold => ({
-  id: hold_id,
-  held_until: new Date(held_until).toISOString(),
-  extendable: true,
-  resource_ids,
 })

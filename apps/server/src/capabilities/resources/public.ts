@@ -1,2 +1,2 @@
-export { type ResourceRow, performersOf, resourcesPerforming } from './queries.ts'
+export { type ResourceRow, performersOf, resourceNames, resourcesPerforming } from './queries.ts'
 export { readResource } from './read-resource.ts'

@@ -1,8 +1,10 @@
+import type { Locale } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
+import { inLanguage } from '../../database/translations.ts'
 
 export type ResourceRow = Selectable<Tables['resource']> & {
   /** By service id, for the services asked for: the length in seconds with this resource, null where it is the service's own. */
@@ -75,4 +77,20 @@ function withSkills(
     .orderBy('resource.ordinal')
     .orderBy('resource.resource_id')
     .execute()
+}
+
+/** Names of resources by their ids, in use or not. */
+export async function resourceNames(
+  connection: Connection,
+  company: CompanyScope,
+  resourceIds: readonly string[],
+  locale: Locale | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await connection
+    .selectFrom('resource')
+    .select(['resource_id', 'name', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('resource_id', resourceIds))
+    .execute()
+  return new Map(rows.map((row) => [row.resource_id, inLanguage(row, locale, ['name']).name]))
 }

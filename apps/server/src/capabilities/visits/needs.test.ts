@@ -114,6 +114,37 @@ describe('a room beside the performer', () => {
     expect(whoBooked(booked)).toHaveLength(1)
   })
 
+  it('the hold names what is used in the language of who asks, each once, also when it is extended; the booking uses exactly that', async () => {
+    const { studio, x, y, rooms, service } = await massage(2)
+    const laser = await studio.resource({
+      ...{ name: 'Лазер', translations: { en: { name: 'Laser' } }, ordinal: 20 },
+    })
+    const peel = await studio.service({ by: [x, y] })
+    await studio.need(peel, [laser], { ordinal: 1 })
+    await studio.need(peel, rooms, { ordinal: 2 })
+    await studio.busy(rooms[0]!, at(10), 120)
+    const holder = randomUUID()
+    const wishes = [{ service }, { service: peel }]
+    const room = { id: rooms[1]!.resource_id, name: 'Кабінет 2' }
+    const held = await server.post(
+      '/v1/client/hold',
+      { hold: { ...visitOf(studio, wishes, at(10)), holder } },
+      { 'accept-language': 'en' },
+    )
+    expect(held.body.besides).toEqual([room, { id: laser.resource_id, name: 'Laser' }])
+    const extended = await server.post(
+      `/v1/client/hold/${String(held.body.id)}/extend`,
+      { hold: { company_id: studio.company_id, holder } },
+      { 'accept-language': 'uk' },
+    )
+    expect(extended.body.besides).toEqual([room, { id: laser.resource_id, name: 'Лазер' }])
+    const booked = await book(studio, wishes, at(10), { hold_id: held.body.id })
+    expect(usedBy(booked)).toEqual([[room.id], [laser.resource_id, room.id]])
+    // Where nothing is used, nothing is said.
+    const plain = await studio.service({ by: [x] })
+    expect((await hold(studio, [{ service: plain }], at(14))).body).not.toHaveProperty('besides')
+  })
+
   it('breaks around the service keep the room as they keep the performer', async () => {
     const { studio, x, y, rooms } = await massage()
     const service = await studio.service({ by: [x, y], buffer_before: 900, buffer_after: 900 })

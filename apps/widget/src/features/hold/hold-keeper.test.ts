@@ -18,6 +18,7 @@ function studio() {
     held_until: new Date(clock + 600_000).toISOString(),
     extendable,
     resource_ids: [],
+    besides: [{ id: 'linden', name: 'Linden room' }],
   })
   const calls: HoldCalls = {
     async take({ holder, start_time }) {
@@ -103,12 +104,13 @@ describe('the hold of a browser', () => {
     expect(held.size).toBe(0)
   })
 
-  it('a reload goes on with the same hold', async () => {
+  it('a reload goes on with the same hold, and still knows the room', async () => {
     const { tab, said } = studio()
     await tab().want('10:00')
     const reloaded = tab()
     await reloaded.want('10:00')
     expect(reloaded.state().status).toBe('held')
+    expect(reloaded.own()?.besides).toEqual([{ id: 'linden', name: 'Linden room' }])
     expect(said).toEqual(['take 10:00'])
   })
 

@@ -67,8 +67,8 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     say({ what, status: 'asking' })
     const holder = store.holder()
     try {
-      const { id, held_until, extendable } = await calls!.take({ ...asked, holder })
-      store.keep(holder, { id, held_until, extendable, what })
+      const { id, held_until, extendable, besides } = await calls!.take({ ...asked, holder })
+      store.keep(holder, { id, held_until, extendable, ...(besides && { besides }), what })
       mine = what
       say({ what, status: 'held' })
     } catch (error) {

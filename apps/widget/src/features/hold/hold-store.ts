@@ -1,7 +1,7 @@
 /** The hold of this browser. All tabs see the same one, so that two of them never hold two times for one visitor. */
 import type { Hold } from '@zapys/contract'
 
-export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable'> & {
+export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable' | 'besides'> & {
   /** The request it answers, as a text, without the holder. */
   what: string
 }

@@ -56,6 +56,8 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
       until,
       extendable: hold?.extendable ?? false,
     },
+    /** Names of what is held besides whoever performs, such as a room; afterwards it may be another one. */
+    besides: ours && phase !== 'ended' ? (hold?.besides ?? []).map(({ name }) => name) : [],
     /** Nothing is held, and nothing is on its way back. */
     isGivenBack: state.status === 'idle',
     idToBook: () => holdKeeper.idToBook(),

@@ -30,6 +30,7 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
@@ -59,6 +60,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const formats = useFormats()
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
+  const besides = useBesides()
   const navigate = useNavigate()
   const toasts = useToasts()
   const { company, tracking } = useCompany()
@@ -239,6 +241,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             icon: <PersonIcon />,
             label: text('booking.who'),
             value: whoComes(),
+            detail: besides(hold.besides),
             to: steps.resource,
           },
           {

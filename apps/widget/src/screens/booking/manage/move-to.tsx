@@ -19,6 +19,7 @@ import { useCall } from '#widget/api/use-call.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ClockIcon, ServiceIcon } from '#widget/ui/icons.ts'
@@ -52,6 +53,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   const formats = useFormats()
   const slots = useSlotTexts(branch, settings)
   const texts = useBookedTexts()
+  const besides = useBesides()
   const navigate = useNavigate()
   const toasts = useToasts()
   const { company } = useCompany()
@@ -168,7 +170,13 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
                 },
               ]
             : []),
-          { id: 'what', icon: <ServiceIcon />, label: text('booking.what'), value: texts.what(appointment) },
+          {
+            id: 'what',
+            icon: <ServiceIcon />,
+            label: text('booking.what'),
+            value: texts.what(appointment),
+            detail: besides(hold.besides),
+          },
           {
             id: 'before',
             icon: <ClockIcon />,

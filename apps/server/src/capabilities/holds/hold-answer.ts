@@ -1,0 +1,34 @@
+import type { Hold, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { resourceNames } from '../resources/public.ts'
+import type { ServiceTime } from '../services/public.ts'
+
+type Held = {
+  hold_id: string
+  /** Epoch milliseconds. */
+  held_until: number
+  extendable: boolean
+  /** Of a time; none of an event. */
+  services: readonly Pick<ServiceTime, 'resource_id' | 'besides'>[]
+}
+
+/** A hold as the wire shows it, in the language of who asks. */
+export async function holdAnswer(
+  read: Connection,
+  company: CompanyScope,
+  { hold_id, held_until, extendable, services }: Held,
+  locale: Locale | undefined,
+): Promise<Hold> {
+  const ids = [...new Set(services.flatMap(({ besides = [] }) => besides))]
+  const nameOf = ids.length === 0 ? undefined : await resourceNames(read, company, ids, locale)
+  return {
+    id: hold_id,
+    held_until: new Date(held_until).toISOString(),
+    extendable,
+    resource_ids: services
+      .map(({ resource_id }) => resource_id)
+      .filter((id, index, all) => id !== all[index - 1]),
+    ...(nameOf && { besides: ids.map((id) => ({ id, name: nameOf.get(id)! })) }),
+  }
+}
