@@ -267,6 +267,7 @@ export interface HoldRow {
   first_date: string | null
   last_date: string | null
   services: ColumnType<unknown, string | null | undefined, string | null>
+  price: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface IdempotencyRow {

@@ -373,6 +373,7 @@ create table hold (
   first_date date,
   last_date date,
   services jsonb,
+  price jsonb,
   constraint hold_pkey PRIMARY KEY (company_id, hold_id),
   constraint hold_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint hold_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),

@@ -57,7 +57,8 @@ const areas: Record<string, Area> = {
         tests: [
           `${capabilities}/visits/*.test.ts`,
           `${capabilities}/slots/bounds.test.ts`,
-          `${capabilities}/appointments/{book-appointment,calculate-price,manage,series}.test.ts`,
+          `${capabilities}/appointments/{book-appointment,manage,series}.test.ts`,
+          `${capabilities}/prices/calculate-price.test.ts`,
           `${capabilities}/waiting/*.test.ts`,
         ],
       },

@@ -1,4 +1,4 @@
-import type { Alternative, Challenge, ErrorCode } from '@zapys/contract'
+import type { Alternative, Challenge, ErrorCode, Instead } from '@zapys/contract'
 
 export type FieldError = { message: string; field?: string; code?: string }
 
@@ -6,6 +6,8 @@ export type FieldError = { message: string; field?: string; code?: string }
 export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
+  /** What it would be, where that is not what was shown. */
+  instead?: Instead
   /** Work that pays for what was refused. */
   challenge?: Challenge
   ruleMessage?: string

@@ -8,7 +8,7 @@ const english = createTexts('en')
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, challenge, ruleMessage } = error.facts
+  const { errors, alternatives, challenge, instead, ruleMessage } = error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
@@ -22,6 +22,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
       : {}),
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
     ...(challenge === undefined ? {} : { metadata: { challenge } }),
+    ...(instead === undefined ? {} : { metadata: { instead } }),
     ...oauthError(error.code, text('title')),
   }
 }

@@ -65,7 +65,7 @@ export const bookAppointment = defineCall({
   query: z.object({}),
   body: AppointmentRequest,
   answer: Appointment,
-  errors: [...guestErrors, ...visitErrors],
+  errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   budgets: ['booking.guest'],
 })
 
@@ -77,7 +77,11 @@ export const bookEvent = defineCall({
   query: z.object({}),
   body: EventAppointmentRequest,
   answer: Appointment,
-  errors: [...guestErrors, 'event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'],
+  errors: [
+    ...guestErrors,
+    ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
+    'appointment.changed',
+  ],
   budgets: ['booking.guest'],
 })
 
@@ -186,7 +190,7 @@ export const bookOwnAppointment = defineCall({
   query: z.object({}),
   body: AppointmentRequest,
   answer: Appointment,
-  errors: [...bookingErrors, ...visitErrors, ...ownErrors],
+  errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   budgets: ['booking.own'],
 })
@@ -216,6 +220,7 @@ export const bookOwnEvent = defineCall({
     ...bookingErrors,
     ...ownErrors,
     ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
+    'appointment.changed',
   ],
   access: 'client',
   budgets: ['booking.own'],

@@ -67,10 +67,23 @@ const asked = {
     .nullish(),
 }
 
+/** What the client saw before confirming. Where it has become something else nothing is booked: `appointment.changed`. */
+const shown = z
+  .object({
+    price: MinorUnits.optional().describe('The total.'),
+    resource_ids: z
+      .array(Id)
+      .max(20)
+      .optional()
+      .describe('Who does the services, each once for services in a row, as a hold answers.'),
+  })
+  .nullish()
+
 /** Body of a booking of services. */
 export const AppointmentRequest = z.object({
   appointment: z.object({
     ...asked,
+    shown,
     service_resource_settings: z
       .array(ServiceResourceSetting)
       .min(1, 'must name at least one service')
@@ -83,6 +96,7 @@ export type AppointmentRequest = z.infer<typeof AppointmentRequest>['appointment
 export const EventAppointmentRequest = z.object({
   appointment: z.object({
     ...asked,
+    shown,
     company_id: Id,
     branch_id: Id.nullish(),
     start_time: Instant.nullish(),

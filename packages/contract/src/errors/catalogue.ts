@@ -26,6 +26,8 @@ export const catalogue = {
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
+  /** It would cost something else, or be done by others, than the client was shown; `metadata.instead` tells. */
+  'appointment.changed': { status: 409 },
   /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
   'challenge.required': { status: 428 },
   /** All that an address may take without a proven phone is taken. */

@@ -1,7 +1,7 @@
 /** The error payload. S3.error. */
 import { z } from 'zod'
 import { Challenge } from '../challenges/schemas.ts'
-import { Id, LocalDate, Seconds } from '../common/schemas.ts'
+import { Id, LocalDate, MinorUnits, Seconds } from '../common/schemas.ts'
 
 /** A free time near the one that was refused. */
 export const Alternative = z.object({
@@ -12,6 +12,10 @@ export const Alternative = z.object({
   starts_at: z.string(),
 })
 export type Alternative = z.infer<typeof Alternative>
+
+/** What a booking would cost, and who would do its services, each once for services in a row. */
+export const Instead = z.object({ price: MinorUnits, resource_ids: z.array(Id) })
+export type Instead = z.infer<typeof Instead>
 
 export const ErrorPayload = z.object({
   /** A code of the catalogue; 50001 is a number. */
@@ -30,6 +34,8 @@ export const ErrorPayload = z.object({
     .object({
       restriction: z.object({ rule: z.object({ message: z.string().optional() }) }).optional(),
       alternatives: z.array(Alternative).optional(),
+      /** With `appointment.changed`: what it would be. */
+      instead: Instead.optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
     })

@@ -1,7 +1,8 @@
 /** Hold: a chosen time or place that nobody else can take while its booking is being filled in. docs/rules/locking.md. */
 import { z } from 'zod'
-import { ServiceResourceSetting } from '../appointments/schemas.ts'
+import { PriceAnswer, ServiceResourceSetting } from '../appointments/schemas.ts'
 import { Id, Instant, Seconds } from '../common/schemas.ts'
+import { VisitLeg } from '../slots/schemas.ts'
 
 /** A random word of the browser. A new hold of the same holder gives back the one before. */
 const Holder = z.string().regex(/^[\x21-\x7e]{16,100}$/, 'must be 16 to 100 printable characters')
@@ -46,6 +47,11 @@ export const Hold = z.object({
   extendable: z.boolean(),
   /** The resources held, in the order of the visit; empty for an event. */
   resource_ids: z.array(Id),
+  price: PriceAnswer.describe(
+    'What exactly this costs; booked with the hold it costs the same. Absent for what was held before prices were kept.',
+  ).optional(),
+  /** Who does what from when to when, as it will be booked; empty for an event. */
+  legs: z.array(VisitLeg),
   besides: z
     .array(z.object({ id: Id, name: z.string() }))
     .describe(

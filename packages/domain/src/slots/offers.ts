@@ -7,17 +7,16 @@ export type Offer = Pick<Slot, 'price' | 'discount'>
 /** Lets the caller add what the engine does not know: the price of this start and its discount. */
 export type Decorate = (resourceId: string, date: LocalDate, startSeconds: number) => Offer
 
-/** The lowest price, and the discount that saves most (without prices: the one with the least to pay), where there are any. */
+/** What is left to pay; undefined where nothing is said of it. */
+const toPay = ({ price, discount }: Offer): number | undefined => discount?.discounted_price ?? price
+
+/** The one with the least to pay, its price and its discount together: never the price of one with the discount of another. */
 export function bestOffer(offers: readonly Offer[]): Offer {
-  const best: Offer = {}
-  let mostSaved = -Infinity
-  for (const { price, discount } of offers) {
-    if (price !== undefined && (best.price === undefined || price < best.price)) best.price = price
-    if (discount === undefined) continue
-    const saved = (price ?? 0) - discount.discounted_price
-    if (saved <= mostSaved) continue
-    mostSaved = saved
-    best.discount = discount
+  let best: Offer = {}
+  for (const offer of offers) {
+    const [least, pays] = [toPay(best), toPay(offer)]
+    if (pays !== undefined && (least === undefined || pays < least)) best = offer
   }
-  return best
+  const { price, discount } = best
+  return { ...(price === undefined ? {} : { price }), ...(discount === undefined ? {} : { discount }) }
 }

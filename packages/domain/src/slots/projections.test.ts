@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, type Decorate, mergeDays, summariseDays, toDays, toMerged, toSlots } from './index.ts'
+import {
+  cutSlots,
+  type Decorate,
+  mergeDays,
+  type Offer,
+  summariseDays,
+  toDays,
+  toMerged,
+  toSlots,
+} from './index.ts'
 import { clock, DATE, everyDay, onDate, question, resource } from '../../test/slots/question.ts'
 
 const studio = question({
@@ -95,7 +104,7 @@ describe('SLOTS', () => {
 })
 
 describe('DAYS', () => {
-  it('counts what may be taken and tells the lowest price and the best discount of it [S7.slots.13]', () => {
+  it('counts what may be taken and tells price and discount of the one with the least to pay [S7.slots.13]', () => {
     const early = { ...studio, resources: [resource()] }
     const [anna] = toDays(cutSlots(early), prices)
     expect(anna!.date_slots).toEqual([
@@ -147,6 +156,19 @@ describe('MERGED', () => {
       },
     })
     expect(off).toEqual({ ...dayOff, resource_ids: [], times: {} })
+  })
+
+  it('a time never has the price of one and the discount of another', () => {
+    const offers: Record<string, Offer> = {
+      anna: { price: 113_000, discount: { percent: 15, discounted_price: 96_050 } },
+      olena: { price: 90_000 },
+    }
+    const both = { ...studio, resources: studio.resources.map((each) => ({ ...each, busy: [] })) }
+    const offered = (price: Record<string, Offer>) =>
+      toMerged(cutSlots(both), (id) => price[id]!)[0]!.times[clock('10:00')]!
+    expect([offered(offers).price, offered(offers).discount]).toEqual([90_000, undefined])
+    const cheap = { ...offers, olena: { price: 99_000 } }
+    expect([offered(cheap).price, offered(cheap).discount?.discounted_price]).toEqual([113_000, 96_050])
   })
 
   it('a time that is taken with everybody is free with nobody', () => {

@@ -210,7 +210,7 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
   }
 
   it(
-    'a month calendar counts what the days list, with their lowest price and best discount [S7.slots.13]',
+    'a month calendar counts what the days list, with price and discount of the one with the least to pay [S7.slots.13]',
     () => {
       onWorlds(1000, randomWorld(), (question) => {
         const cut = cutSlots(question)
@@ -219,20 +219,14 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
             resource_id,
             date_slots: date_slots.map(({ slots, ...bounds }) => {
               const free = slots.filter((slot) => slot.available)
-              const prices = free.flatMap((slot) => slot.price ?? [])
-              const discounts = free
-                .flatMap(({ price: full, discount }) =>
-                  full !== undefined && discount ? [{ full, discount }] : [],
-                )
-                .map(({ full, discount }) => ({ saved: full - discount.discounted_price, discount }))
-              const best = discounts.find(
-                (each) => each.saved === Math.max(...discounts.map(({ saved }) => saved)),
-              )
+              const toPay = (slot: (typeof free)[number]) => slot.discount?.discounted_price ?? slot.price
+              const least = Math.min(...free.flatMap((slot) => toPay(slot) ?? []))
+              const best = free.find((slot) => toPay(slot) === least)
               return {
                 ...bounds,
                 slots_count: free.length,
-                ...(prices.length > 0 ? { price: Math.min(...prices) } : {}),
-                ...(best ? { discount: best.discount } : {}),
+                ...(best?.price === undefined ? {} : { price: best.price }),
+                ...(best?.discount === undefined ? {} : { discount: best.discount }),
               }
             }),
           })),

@@ -27,7 +27,7 @@ export async function bookAppointment(
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
     const share = await shareOf(tx, deps, company, booking, call.caller)
     const taking = visitToBook(deps, company, { visit, source: details.source, holdId, share, rounds })
-    const written = { takings: [taking], identity, details, locale }
+    const written = { takings: [taking], identity, details, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
   })

@@ -37,7 +37,7 @@ export async function bookEvent(
     caller,
   })
   const booked = await bookOnce(deps, company, call, { eventId, ...asked }, async (tx) => {
-    const written = { takings: [taking], identity, details, locale }
+    const written = { takings: [taking], identity, details, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
   })

@@ -7,9 +7,9 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type BookingPlace, findBookingPlace } from '../branches/public.ts'
 import { type EventRow, findEvent, returnPlaces } from '../events/public.ts'
-import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { heldPrice, lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
-import { priceEvent } from './price-visit.ts'
 import { markOn } from './read-appointment.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
@@ -66,7 +66,9 @@ export function placesToBook(
       return { mark, places: seen }
     },
     take: async () => bookedTime(event, branch.timezone),
-    price: (tx) => priceEvent(tx, company, { branch, event, space: places, source }),
+    price: async (tx) =>
+      (holdId && (await heldPrice(tx, deps, company, { holdId, eventId, places }))) ||
+      priceEvent(tx, company, { branch, event, space: places, source }),
     // Everybody who wants this event waits for its row until the transaction ends.
     takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
   }

@@ -5,6 +5,7 @@ import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
   leastRentSeconds,
@@ -15,7 +16,6 @@ import {
   refuseTooLong,
   refuseTooManyCandidates,
 } from '../visits/public.ts'
-import { priceLegs, priceListsOf } from './price-visit.ts'
 import { visitDays } from './visit-days.ts'
 
 type VisitSlotsCall = {

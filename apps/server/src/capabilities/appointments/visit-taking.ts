@@ -1,8 +1,10 @@
 /** How a visit takes the steps of a booking and of a move: what is taken is time. */
+import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { bookHold } from '../holds/public.ts'
+import { bookHold, type EndedHold } from '../holds/public.ts'
+import { type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { mayMove, type MayTakeTime } from '../shares/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
@@ -15,7 +17,6 @@ import {
   takeVisit,
   visitLength,
 } from '../visits/public.ts'
-import { type PriceLists, priceListsOf, priceVisit } from './price-visit.ts'
 import { markOn } from './read-appointment.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
@@ -38,7 +39,11 @@ type ToBook = {
   common?: Common
 }
 
-type TakenVisit = BookedTime & { legs: readonly Leg[] }
+type TakenVisit = BookedTime & {
+  legs: readonly Leg[]
+  /** Shown with the hold of exactly this. */
+  heldPrice: PriceAnswer | undefined
+}
 
 export function visitToBook(
   deps: Deps,
@@ -66,9 +71,10 @@ export function visitToBook(
       })
       const taken = takenTime(appointmentId, visit, legs)
       await share.settle(taken)
-      return { ...bookedTime(visit, legs, taken), legs }
+      return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
     },
-    price: async (tx, { legs }) => {
+    price: async (tx, { legs, heldPrice }) => {
+      if (heldPrice !== undefined) return heldPrice
       if (common !== undefined)
         common.lists ??= await priceListsOf(
           tx,
@@ -131,6 +137,21 @@ const bookedTime = (
   durationSeconds: visitLength(legs),
   services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
 })
+
+/** The price that was shown with the hold, if what is booked is what was held. */
+function heldPriceOf(
+  held: Pick<EndedHold, 'services' | 'price'> | undefined,
+  legs: readonly Leg[],
+): PriceAnswer | undefined {
+  const keysOf = (services: readonly ServiceTime[]) =>
+    services
+      .map(({ service_id, resource_id, starts_at, duration }) =>
+        [service_id, resource_id, starts_at, duration].join(' '),
+      )
+      .join()
+  const booked = legs.flatMap(({ times }) => times)
+  return held?.price && keysOf(held.services ?? []) === keysOf(booked) ? held.price : undefined
+}
 
 /** Who and what was held is who and what is booked, also where the client asked for anybody, if it was held for then. */
 function heldFirst(

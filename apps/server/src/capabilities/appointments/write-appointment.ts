@@ -3,12 +3,20 @@
  * transaction. A visit and places of an event differ in their `Taking` and their `Moving` alone; who asks, and from where,
  * in what is read before. docs/rules/booking.md says what each step does and why it stands where it stands.
  */
-import type { Appointment, BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
+import type {
+  Appointment,
+  AppointmentRequest,
+  BookingSettings,
+  Instead,
+  Locale,
+  PriceAnswer,
+} from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { AttachedTo, Deps } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { announce } from '../messages/public.ts'
 import { offerPlaces, offerTime } from '../offers/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
@@ -59,9 +67,13 @@ type NewBookings<Seen extends Passed, Got extends BookedTime> = {
   seriesId?: string
   identity: Identity
   details: Details
+  /** What the client saw before: another price, or others, are refused. */
+  shown?: Shown
   /** Of who reads the answer. */
   locale: Locale | undefined
 }
+
+type Shown = AppointmentRequest['shown']
 
 /** Refuses as the calls that book list; answers the bookings in the order given. */
 export async function writeBookings<Seen extends Passed, Got extends BookedTime>(
@@ -103,6 +115,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     taking,
     before,
     seriesId,
+    shown,
     identity,
     details,
   }: Omit<NewBookings<Seen, Got>, 'takings'> & {
@@ -118,6 +131,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
+  if (shown) refuseOther(shown, { price: price.price, resource_ids: performersOf(taken) })
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
   const clientId =
@@ -145,6 +159,18 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const takeLast = async () => taking.takeLast?.(tx, seen)
   return { appointmentId, clientId, startsAt, restrictions, takeLast }
 }
+
+/** Nothing is booked at a price, or with people, that the client has not seen. */
+function refuseOther({ price, resource_ids }: NonNullable<Shown>, instead: Instead): void {
+  const isOther =
+    (price !== undefined && price !== instead.price) ||
+    (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
+  if (isOther) throw new ApiError('appointment.changed', { instead })
+}
+
+/** Each once for services in a row. */
+const performersOf = ({ services }: BookedTime): string[] =>
+  services.flatMap(({ resource_id }) => resource_id ?? []).filter((id, index, all) => id !== all[index - 1])
 
 /** A booking that changes, its row locked. */
 export type Locked = { appointment: AppointmentRow; settings: BookingSettings }

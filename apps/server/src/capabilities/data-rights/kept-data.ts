@@ -139,7 +139,7 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: {
       ...facts('company_id', 'hold_id', 'branch_id', 'event_id', 'space', 'held_until', 'extended', 'active'),
-      ...facts('created', 'first_date', 'last_date', 'services'),
+      ...facts('created', 'first_date', 'last_date', 'services', 'price'),
       ...each('hidden, runs out')('holder', 'caller_host', 'caller_block'),
     },
   },

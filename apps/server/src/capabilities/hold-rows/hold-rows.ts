@@ -1,3 +1,4 @@
+import type { PriceAnswer } from '@zapys/contract'
 import type { LocalDate } from '@zapys/domain/time'
 import type { Expression, SqlBool } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -25,18 +26,21 @@ export type NewHold = {
   last_date?: LocalDate
   /** What is held, of a time. */
   services?: readonly ServiceTime[]
+  /** What it will cost; nobody has seen a price yet of what is kept for somebody in line. */
+  price?: PriceAnswer
 }
 
 export async function addHold(
   tx: Tx,
   company: CompanyScope,
-  { held_until, created, services, ...hold }: NewHold,
+  { held_until, created, services, price, ...hold }: NewHold,
 ): Promise<void> {
   await tx
     .insertInto('hold')
     .values({
       ...hold,
       ...(services && { services: JSON.stringify(services) }),
+      ...(price && { price: JSON.stringify(price) }),
       company_id: company.companyId,
       held_until: new Date(held_until),
       created: new Date(created),
@@ -52,6 +56,7 @@ export type EndedHoldRow = {
   first_date: LocalDate | null
   last_date: LocalDate | null
   services: readonly ServiceTime[] | null
+  price: PriceAnswer | null
 }
 
 /**
@@ -81,9 +86,13 @@ export const endHoldRows = async (
     })
     .where('active', '=', true)
     .where('held_until', 'over' in which ? '<=' : '>', instant(now))
-    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date', 'services'])
+    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date', 'services', 'price'])
     .execute()
-  return ended.map((row) => ({ ...row, services: row.services as EndedHoldRow['services'] }))
+  return ended.map((row) => ({
+    ...row,
+    services: row.services as EndedHoldRow['services'],
+    price: row.price as EndedHoldRow['price'],
+  }))
 }
 
 type Over = { event_id: string } | { hold_ids: readonly string[] }

@@ -1,4 +1,4 @@
-import type { Hold, HoldChange, Locale } from '@zapys/contract'
+import type { Hold, HoldChange, Locale, PriceAnswer } from '@zapys/contract'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +21,7 @@ export async function extendHold(
   return database.inTransaction(async (tx) => {
     const hold = await tx
       .selectFrom('hold')
-      .select(['held_until', 'extended', 'services'])
+      .select(['held_until', 'extended', 'services', 'price'])
       .where('company_id', '=', company.companyId)
       .where('hold_id', '=', holdId)
       .where('holder', '=', asked.holder)
@@ -35,7 +35,8 @@ export async function extendHold(
     await extendHoldRow(tx, company, holdId, until)
     await holdTimeLonger(tx, company, holdId, until)
     const services = (hold.services ?? []) as ServiceTime[]
-    const extended = { hold_id: holdId, held_until: until, extendable: false, services }
+    const price = hold.price as PriceAnswer | null
+    const extended = { hold_id: holdId, held_until: until, extendable: false, services, price }
     return holdAnswer(tx, company, extended, locale)
   })
 }

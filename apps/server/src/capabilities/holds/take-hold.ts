@@ -10,6 +10,7 @@ import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettle
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { addHold } from '../hold-rows/public.ts'
+import { priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
@@ -45,6 +46,9 @@ async function holdTime(
   const { database, clock } = deps
   const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
   await refusedVisit(database.read, deps, company, visit, origin)
+  const { branch, settings, rent } = visit
+  const serviceIds = visit.services.map(({ service }) => service.service_id)
+  const lists = await priceListsOf(database.read, company, branch, serviceIds)
   return untilSettled(deps, company, (rounds) =>
     database.inTransaction(async (tx) => {
       await lockHolder(tx, company, asked.holder)
@@ -65,15 +69,21 @@ async function holdTime(
       const taken = takenTime(hold.hold_id, visit, legs)
       await share.settle(taken)
       const services = legs.flatMap(({ times }) => times)
+      const price = priceLegs(lists, {
+        ...{ branch, legs, source: origin.source },
+        ...(rent === undefined
+          ? {}
+          : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+      })
       await addHold(tx, company, {
         ...hold,
         ...storedDates(taken.dates),
-        services,
+        ...{ services, price },
         ...(share.mark ?? NO_MARK),
       })
       // Only now: choosing the same time again must not hand it to the next in line.
       await offerOn(tx, deps, company, before)
-      return holdAnswer(tx, company, { ...hold, extendable: true, services }, origin.locale)
+      return holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale)
     }),
   )
 }
@@ -93,6 +103,9 @@ async function holdPlaces(
   const services = [{ service: { service_id: event.service_id } }]
   const visit = { branch, services, startsAt: event.starts_at / 1000 }
   await refusedVisit(database.read, deps, company, visit, origin)
+  const price = await priceEvent(database.read, company, {
+    ...{ branch, event, space: asked.space ?? 1, source: origin.source },
+  })
   return database.inTransaction(async (tx) => {
     await lockHolder(tx, company, asked.holder)
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
@@ -110,9 +123,9 @@ async function holdPlaces(
       event_id: eventId,
     }
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
-    await addHold(tx, company, hold)
+    await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
-    return holdAnswer(tx, company, { ...hold, extendable: true, services: [] }, origin.locale)
+    return holdAnswer(tx, company, { ...hold, extendable: true, services: [], price }, origin.locale)
   })
 }
 

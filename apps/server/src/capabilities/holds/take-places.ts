@@ -1,3 +1,4 @@
+import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -84,4 +85,24 @@ export async function takePlaces(
   }
   if (!isTaken) throw new ApiError('event.space.exceeded')
   if (heldPlaces > places) await offerPlaces(tx, deps, company, eventId)
+}
+
+/** What was shown with a hold of so many places that runs; undefined where there is none. */
+export async function heldPrice(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { holdId, eventId, places }: { holdId: string; eventId: string; places: number },
+): Promise<PriceAnswer | undefined> {
+  const held = await tx
+    .selectFrom('hold')
+    .select('price')
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .where('event_id', '=', eventId)
+    .where('space', '=', places)
+    .where('active', '=', true)
+    .where('held_until', '>', instant(clock.now()))
+    .executeTakeFirst()
+  return (held?.price ?? undefined) as PriceAnswer | undefined
 }

@@ -53,6 +53,13 @@ export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origi
 export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>
   hold_id === undefined ? request : { ...request, hold_id }
 
+/** A booking of what is held, and only of what was shown. */
+export const asShown = <Request extends object>(
+  request: Request,
+  hold_id: string | undefined,
+  shown: { price: number; resource_ids?: string[] } | undefined,
+) => withHold(shown === undefined ? request : { ...request, shown }, hold_id)
+
 /** The same visit at several starts. */
 export function seriesRequest(
   { start_time: _, ...visit }: ReturnType<typeof appointmentRequest>,

@@ -39,7 +39,9 @@ export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
 export const isOverShare = (failure: ApiFailure | undefined) =>
   failure !== undefined && overShare.includes(failure.code)
 export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
-const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure)
+/** Another price, or others, than the client was shown. */
+const CHANGED = 'appointment.changed'
+const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure) || failure.code === CHANGED
 
 /** Undefined where the failure is no lost time or place. */
 export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
@@ -135,6 +137,8 @@ export function useBooking(memory: BookingMemory) {
     refusal: refusalOf(failure) ?? null,
     /** The company's own refusal. */
     barred: failure && isBarred(failure) ? failure : null,
+    /** What it would be now, where that is not what was shown. */
+    changed: failure?.code === CHANGED ? failure.payload?.metadata?.instead : undefined,
     forget: () => setFailure(undefined),
   }
 }

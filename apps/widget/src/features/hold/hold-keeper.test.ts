@@ -18,6 +18,7 @@ function studio() {
     held_until: new Date(clock + 600_000).toISOString(),
     extendable,
     resource_ids: [],
+    legs: [],
     besides: [{ id: 'linden', name: 'Linden room' }],
   })
   const calls: HoldCalls = {

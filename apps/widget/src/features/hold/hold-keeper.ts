@@ -67,8 +67,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     say({ what, status: 'asking' })
     const holder = store.holder()
     try {
-      const { id, held_until, extendable, besides } = await calls!.take({ ...asked, holder })
-      store.keep(holder, { id, held_until, extendable, ...(besides && { besides }), what })
+      store.keep(holder, { ...(await calls!.take({ ...asked, holder })), what })
       mine = what
       say({ what, status: 'held' })
     } catch (error) {
@@ -130,6 +129,11 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       await running
       if (state.status === 'failed' && wanted !== null) await run()
       return own()?.id
+    },
+    /** Holds it anew where the hold is over. */
+    renew: async (): Promise<void> => {
+      await running
+      if (wanted !== null) await run()
     },
     /** False where it cannot be extended any more. */
     async extend(): Promise<boolean> {

@@ -56,6 +56,10 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
       until,
       extendable: hold?.extendable ?? false,
     },
+    /** What the hold answered of it: price, people and times; also of one that has run out. */
+    seen: ours && hold ? { ...hold, isLive: phase !== 'ended' } : undefined,
+    /** It is about to be held, or told why not. */
+    isComing: wanted !== undefined && !frozen && (!ours || state.status === 'asking'),
     /** Names of what is held besides whoever performs, such as a room; afterwards it may be another one. */
     besides: ours && phase !== 'ended' ? (hold?.besides ?? []).map(({ name }) => name) : [],
     /** Nothing is held, and nothing is on its way back. */

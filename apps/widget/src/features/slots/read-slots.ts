@@ -21,12 +21,17 @@ export type FreeTime = {
   discount?: Discount | undefined
 }
 
-const lowest = (one: number | undefined, other: number | undefined) =>
-  one === undefined ? other : other === undefined ? one : Math.min(one, other)
+const toPay = ({ price, discount }: Pick<FreeDay, 'price' | 'discount'>) =>
+  discount?.discounted_price ?? price
 
-/** What the client would pay least; a day's discount is shown where that price comes from it. */
-const better = (one: Discount | undefined, other: Discount | undefined) =>
-  one === undefined || (other !== undefined && other.discounted_price < one.discounted_price) ? other : one
+/** Price and discount belong together: of whoever costs the client least. */
+const cheaper = (
+  one: Pick<FreeDay, 'price' | 'discount'>,
+  other: Pick<FreeDay, 'price' | 'discount'>,
+): Pick<FreeDay, 'price' | 'discount'> => {
+  const { price, discount } = (toPay(other) ?? Infinity) < (toPay(one) ?? Infinity) ? other : one
+  return { price, discount }
+}
 
 /** One entry per day over all resources, ascending. */
 export function readDays(answer: DaysAnswer): FreeDay[] {
@@ -48,8 +53,7 @@ export function readDays(answer: DaysAnswer): FreeDay[] {
       known.works ||= day.min_work_time !== null
       known.exact &&= known.freeTimes === 0 || day.slots_count === 0
       known.freeTimes = Math.max(known.freeTimes, day.slots_count)
-      known.price = lowest(known.price, day.price)
-      known.discount = better(known.discount, day.discount)
+      Object.assign(known, cheaper(known, day))
     }
   return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
 }

@@ -75,7 +75,12 @@ describe('a whole visit is asked for where the server plans it', () => {
       because: 'by one each',
     },
     { asked: {}, call: undefined, because: 'one does them all' },
-    { asked: { resource: null, services: ['cut'] }, call: undefined, because: 'one service alone' },
+    {
+      asked: { resource: null, services: ['cut'] },
+      call: 'listVisitSlots',
+      because: 'one service by anybody',
+    },
+    { asked: { resource: null, services: [] }, call: undefined, because: 'no service yet' },
     { asked: { resource: null, kind: 'rent' as const }, call: undefined, because: 'a rental' },
     { asked: { moved: { id: 'visit', key: 'key' } }, call: 'listManagedMoves', because: 'a guest moves it' },
     { asked: { moved: { id: 'visit' } }, call: 'listOwnMoves', because: 'a client moves it' },

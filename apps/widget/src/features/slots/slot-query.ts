@@ -19,15 +19,15 @@ export type SlotSearch = {
 /** With its key where nobody is signed in. */
 export type MovedBooking = { id: string; key?: string | undefined }
 
-/** Several services, by whoever has time or by one each: the server plans them as a whole. */
-const isWholeVisit = ({ kind, services, resource }: SlotSearch): boolean =>
-  kind === 'general' && services.length > 1 && resource === null
+/** By whoever has time, or by one each: the server plans it as a whole, and lists it at the price of that plan. */
+const isPlanned = ({ kind, services, resource }: SlotSearch): boolean =>
+  kind === 'general' && services.length > 0 && resource === null
 
 /** The list of a visit's times, planned by the server; undefined where times of resources are asked for. */
 export const visitListOf = (search: SlotSearch) => {
   if (search.moved !== undefined)
     return search.moved.key === undefined ? ('listOwnMoves' as const) : ('listManagedMoves' as const)
-  return isWholeVisit(search) ? ('listVisitSlots' as const) : undefined
+  return isPlanned(search) ? ('listVisitSlots' as const) : undefined
 }
 
 /** What such a list is asked about some days; its grid of starts is the company's own. */

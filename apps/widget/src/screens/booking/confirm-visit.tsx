@@ -10,12 +10,13 @@ import {
   seriesRequest,
   visitRequest,
   wantedTime,
-  withHold,
+  asShown,
 } from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
-import { usePrice } from '#widget/features/booking/use-price.ts'
+import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { useShown } from '#widget/features/booking/use-shown.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
@@ -36,6 +37,7 @@ import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useWhoLines } from '#widget/features/summary/use-who-lines.ts'
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 
@@ -61,6 +63,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
   const besides = useBesides()
+  const whoLines = useWhoLines({ resource, performers, resources, services, timezone: branch.timezone })
   const navigate = useNavigate()
   const toasts = useToasts()
   const { company, tracking } = useCompany()
@@ -84,7 +87,6 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           rentSeconds,
         }
   const origin = { ...tracking, locale }
-  const price = usePrice(visit && visitRequest(visit, origin))
   const seconds =
     rentSeconds ?? services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
   const when = texts.when(moment.date, moment.seconds)
@@ -101,6 +103,8 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       : undefined,
     store.draft.attempt !== null,
   )
+
+  const shown = useShown(visit && visitRequest(visit, origin), hold, booking.changed)
 
   // The company bars it whoever asks: told before anything is typed.
   const barredAtOnce = hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined
@@ -153,8 +157,8 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   useCentralAction({
     label: text('booking.confirm'),
     detail:
-      price.data && price.data.price > 0
-        ? formats.money(price.data.price, price.data.currency_code)
+      shown.total && shown.total.price > 0
+        ? formats.money(shown.total.price, shown.total.currency_code)
         : undefined,
     busy: booking.busy,
     disabled:
@@ -169,7 +173,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         const appointment = appointmentRequest(visit, person, agreement, origin)
         return repeats && starts
           ? { kind: 'series', appointment: seriesRequest(appointment, starts) }
-          : { kind: 'visit', appointment: withHold(appointment, await hold.idToBook()) }
+          : { kind: 'visit', appointment: asShown(appointment, await hold.idToBook(), shown.toBook) }
       }),
   })
 
@@ -184,11 +188,6 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       message: text('booking.timeChanged', { when: texts.when(chosen.date, chosen.seconds) }),
     })
     navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
-  }
-  const whoComes = () => {
-    if (performers === undefined) return resource === null ? text('booking.anybody') : resourceName(resource)
-    const names = performers.map((id) => resources.find((one) => one.id === id)).filter((one) => one != null)
-    return names.map(resourceName).join(', ')
   }
   const nameOf = (id: string) => {
     const other = resources.find((one) => one.id === id)
@@ -212,6 +211,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         />
       )}
       {barred && <Barred failure={barred} />}
+      {booking.changed && <ChangedNotice />}
       {!lost && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}
@@ -236,14 +236,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             detail: formats.duration(seconds),
             to: steps.services,
           },
-          {
-            id: 'who',
+          ...whoLines(shown, besides(hold.besides)).map((line) => ({
+            ...line,
             icon: <PersonIcon />,
             label: text('booking.who'),
-            value: whoComes(),
-            detail: besides(hold.besides),
             to: steps.resource,
-          },
+          })),
           {
             id: 'where',
             icon: <BranchIcon />,
@@ -260,10 +258,10 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           },
         ]}
       >
-        {!price.isError && (
+        {!shown.isError && (
           <PriceSummary
-            total={price.data}
-            lines={(price.data?.service_prices ?? []).map((line) => ({
+            total={shown.total}
+            lines={shown.lines.map((line) => ({
               id: line.service_id,
               name: services.find(({ id }) => id === line.service_id)?.name ?? '',
               price: line.discounted_price,

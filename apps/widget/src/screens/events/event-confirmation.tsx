@@ -6,10 +6,11 @@ import { freePlaces } from '@zapys/domain/appointments'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { eventRequest, withHold } from '#widget/features/booking/appointment-request.ts'
+import { eventRequest, asShown } from '#widget/features/booking/appointment-request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
-import { usePrice } from '#widget/features/booking/use-price.ts'
+import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { useShown } from '#widget/features/booking/use-shown.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
@@ -104,7 +105,7 @@ function ConfirmEvent({
   const shut = passed || full
   const origin = { ...tracking, locale }
   const asked = { company: company.id, branch: branch.id, startsAt: event.start_time, space }
-  const price = usePrice(
+  const shown = useShown(
     shut
       ? undefined
       : {
@@ -116,21 +117,27 @@ function ConfirmEvent({
           service_resource_settings: [],
           ...origin,
         },
+    hold,
+    booking.changed,
   )
 
   const book = async () => {
     const booked = await confirm(async ({ person, agreement }) => ({
       kind: 'event',
       event: event.id,
-      appointment: withHold(eventRequest(asked, person, agreement, origin), await hold.idToBook()),
+      appointment: asShown(
+        eventRequest(asked, person, agreement, origin),
+        await hold.idToBook(),
+        shown.toBook && { price: shown.toBook.price },
+      ),
     }))
     if (!booked) void onRefused() // The number of places may be another one now.
   }
   useCentralAction({
     label: text('booking.confirm'),
     detail:
-      price.data && price.data.price > 0
-        ? formats.money(price.data.price, price.data.currency_code)
+      shown.total && shown.total.price > 0
+        ? formats.money(shown.total.price, shown.total.currency_code)
         : undefined,
     busy: booking.busy,
     disabled: !details.ready || ((shut || barredAtOnce !== undefined) && !unsure),
@@ -157,6 +164,7 @@ function ConfirmEvent({
         />
       )}
       {barred && <Barred failure={barred} />}
+      {booking.changed && <ChangedNotice />}
       {!shut && !unsure && <HoldNote hold={hold} />}
       <VisitSummary
         title={text('booking.yourVisit')}
@@ -211,7 +219,7 @@ function ConfirmEvent({
         {!shut && (
           <PlacesStepper value={space} most={Math.min(left, MOST_PLACES)} left={left} onChange={setWanted} />
         )}
-        {!price.isError && !shut && <PriceSummary total={price.data} lines={[]} />}
+        {!shown.isError && !shut && <PriceSummary total={shown.total} lines={[]} />}
       </VisitSummary>
       <YourDetails form={details.form} />
     </div>

@@ -1,0 +1,3 @@
+/** What a booking costs, asked by whoever lists, holds or books one. docs/rules/pricing.md. */
+export { calculatePrice } from './calculate-price.ts'
+export { priceEvent, priceLegs, type PriceLists, priceListsOf, priceVisit } from './price-visit.ts'

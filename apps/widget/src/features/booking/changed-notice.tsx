@@ -1,0 +1,12 @@
+import { useText } from '#widget/language/use-text.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+
+/** The server would not book what was shown before: what it is now stands below. */
+export function ChangedNotice() {
+  const text = useText()
+  return (
+    <Notice tone="warning" title={text('errors.appointment.changed.title')}>
+      {text('errors.appointment.changed.detail')}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+/** What a confirmation shows and the booking is bound to: the hold's price and people, or what they have become since. */
+import { useEffect } from 'react'
+import type { Hold, Instead, PriceAnswer, PriceRequest } from '@zapys/contract'
+import { holdKeeper } from '#widget/features/hold/holds.ts'
+import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
+import { usePrice } from './use-price.ts'
+
+export type ShownBooking = {
+  /** Undefined while it is not known. */
+  total: Pick<PriceAnswer, 'price' | 'original_price' | 'currency_code'> | undefined
+  lines: PriceAnswer['service_prices']
+  /** Who does what when; undefined where nobody is chosen yet. */
+  legs: Hold['legs'] | undefined
+  /** Who comes, as a hold answers them. */
+  resourceIds: readonly string[] | undefined
+  /** It could not be worked out: the booking goes without it. */
+  isError: boolean
+  /** What the server compares before it books. */
+  toBook: { price: number; resource_ids?: string[] } | undefined
+}
+
+/**
+ * `request`: what is reckoned where nothing is held, as for a series. `changed`: the server would not book what was shown
+ * before; then it is held anew.
+ */
+export function useShown(
+  request: PriceRequest | undefined,
+  hold: HoldInUse,
+  changed: Instead | undefined,
+): ShownBooking {
+  const { seen } = hold
+  const price = usePrice(seen?.price === undefined && !hold.isComing ? request : undefined)
+  useEffect(() => {
+    if (changed !== undefined) void holdKeeper.renew()
+  }, [changed])
+
+  // What is held now is newer than what the refusal said; a hold that ran out is older.
+  if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
+    const { price: total, legs, resource_ids } = seen
+    return {
+      ...{ total, legs, lines: total.service_prices, resourceIds: resource_ids, isError: false },
+      toBook: { price: total.price, resource_ids },
+    }
+  }
+  const reckoned = price.data
+  if (changed !== undefined) {
+    const { price: now, resource_ids } = changed
+    const currency_code = (seen?.price ?? reckoned)?.currency_code
+    return {
+      total: currency_code && { price: now, original_price: now, currency_code },
+      ...{ lines: [], legs: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
+    }
+  }
+  return {
+    ...{ total: reckoned, lines: reckoned?.service_prices ?? [], legs: undefined, resourceIds: undefined },
+    isError: price.isError,
+    toBook: reckoned && { price: reckoned.price },
+  }
+}
