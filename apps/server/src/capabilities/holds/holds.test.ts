@@ -137,12 +137,24 @@ describe('a held time', () => {
   })
 
   it('is extended once, by its holder only', async () => {
-    const { studio, anna, visit } = await hairStudio()
+    const { studio, anna, haircut, visit } = await hairStudio()
     const { id } = (await hold(MARTA, visit(TUESDAY_10))).body
     expect((await change('extend', id, studio, OLEH)).body.code).toBe('hold.notFound')
     expect((await change('extend', id, studio, MARTA)).body).toEqual({
       ...{ id, held_until: '2026-05-18T08:20:00.000Z', extendable: false },
       resource_ids: [anna.resource_id],
+      legs: [
+        {
+          ...{ resource_id: anna.resource_id, service_ids: [haircut.service_id] },
+          ...{ starts_at: TUESDAY_10, ends_at: '2026-05-19T08:00:00.000Z' },
+        },
+      ],
+      price: {
+        ...{ price: 45_000, original_price: 45_000, currency_code: 'UAH' },
+        service_prices: [
+          { service_id: haircut.service_id, original_price: 45_000, discounted_price: 45_000 },
+        ],
+      },
     })
     expect((await change('extend', id, studio, MARTA)).body.code).toBe('hold.alreadyExtended')
     later(1199)

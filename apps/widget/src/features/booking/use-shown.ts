@@ -29,7 +29,9 @@ export function useShown(
   changed: Instead | undefined,
 ): ShownBooking {
   const { seen } = hold
-  const price = usePrice(seen?.price === undefined && !hold.isComing ? request : undefined)
+  // Whoever is named costs what is reckoned; of anybody the hold says first who it is.
+  const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0)
+  const price = usePrice(seen?.price === undefined && (isNamed || !hold.isComing) ? request : undefined)
   useEffect(() => {
     if (changed !== undefined) void holdKeeper.renew()
   }, [changed])

@@ -1,0 +1,122 @@
+/** What a time costs in the list is what it costs at confirmation, as booked, and on the booking's own page, whoever does it. */
+import type { Page } from '@playwright/test'
+import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import { call, dateTime, demo } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const branch = studio.idOf('branch', 'kyiv')
+const [haircut, lifting] = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+type Listed = VisitTime & { date: string; pays: number }
+
+/** Times of a day by anybody, as the calendar asks for them, far from where other journeys look for one. */
+async function listedOn(url: string, services: readonly (string | undefined)[]): Promise<Listed[]> {
+  const { days } = (await call(
+    url,
+    'listVisitSlots',
+    { company: studio.id, branch },
+    {
+      query: {
+        ...{ start: dayAhead(15), end: dayAhead(21), serviceId: services.join(',') },
+        ...{ withPrices: 'true', withDiscounts: 'true' },
+      },
+    },
+  )) as VisitSlotsAnswer
+  return days.flatMap(({ date, times = [] }) =>
+    times.map((time) => ({ ...time, date, pays: time.discount?.discounted_price ?? time.price ?? 0 })),
+  )
+}
+
+const total = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your visit' })
+    .getByText(/^Total/)
+    .locator('..')
+    .getByRole('strong')
+const amount = (minor: number) =>
+  new RegExp(
+    new Intl.NumberFormat('en', { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 })
+      .format(minor / 100)
+      .replace('.', '\\.'),
+  )
+const confirmation = (services: readonly (string | undefined)[], { date, time }: Listed) => {
+  const s = services.length > 1 ? `&s=${services.join(',')}` : ''
+  const at = dateTime({ date, start_time: time.start_time })
+  return `/i/studio/b/${branch}/s/${services[0]}/c/${at}?r=any_available${s}`
+}
+
+test('one service by anybody: the price and the person of the time chosen stay the same to the end', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const times = await listedOn(baseURL ?? '', [haircut])
+  // The dearest: a confirmation that shows the cheapest performer's price would show another one.
+  const dearest = times.toSorted((one, other) => other.pays - one.pays)[0]!
+  expect(dearest.pays).toBeGreaterThan(Math.min(...times.map(({ pays }) => pays)))
+
+  await page.goto(confirmation([haircut], dearest))
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  await expect(total(page)).toHaveText(amount(dearest.pays))
+  await expect(centralButton(page)).toContainText(amount(dearest.pays))
+  const [, who = ''] = (await visit.getByRole('link', { name: /^Stylist/ }).innerText()).split('\n')
+  expect(who).toMatch(/^\p{L}+ \p{L}+$/u)
+  expect(who).not.toBe('Any available')
+  await looks.fit('studio-en-one-price')
+  await page.reload()
+  await expect(total(page)).toHaveText(amount(dearest.pays))
+
+  await fillDetails(page, words, { name: 'Цінова', phone: '+380445550621' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(total(page)).toHaveText(amount(dearest.pays))
+  await expect(visit).toContainText(who)
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(total(page)).toHaveText(amount(dearest.pays))
+})
+
+test('several by anybody: who does what when stands at confirmation, at the price of those people', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const services = [haircut, lifting]
+  const two = (await listedOn(baseURL ?? '', services)).findLast(({ legs }) => legs.length === 2)!
+  await page.goto(confirmation(services, two))
+  await expect(total(page)).toHaveText(amount(two.pays))
+  const lines = page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ })
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText(/\d–\d/)
+  await looks.fit('studio-en-visit-by-two')
+})
+
+test('a price that changed meanwhile is told, and booked only when it was seen', async ({
+  page,
+  baseURL,
+}) => {
+  const [last] = (await listedOn(baseURL ?? '', [haircut])).slice(-1)
+  // Nothing is held: the price is reckoned, by anybody for the cheapest.
+  await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const cheap = { price: 100, original_price: 100, currency_code: 'UAH', service_prices: [] }
+  await page.route('**/calculate/price*', (route) => route.fulfill({ json: cheap }))
+  await page.goto(confirmation([haircut], last!))
+  await expect(total(page)).toHaveText(/^\D*1\D*$/)
+  await fillDetails(page, words, { name: 'Уважна', phone: '+380445550622' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(page.getByText('Something has changed')).toBeVisible()
+  await expect(total(page)).toHaveText(amount(last!.pays))
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(total(page)).toHaveText(amount(last!.pays))
+})
