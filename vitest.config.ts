@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// The ids of requirements stand at the end of titles: what a table puts there is not cut off at forty letters.
+const chaiConfig = { truncateThreshold: 300 }
+
 export default defineConfig({
   test: {
     // Stories wait for their database half of the time: on two cores one at a time takes twice as long.
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/widget/**/*.test.{ts,tsx}'],
           environment: 'node',
           expect: { requireAssertions: true },
+          chaiConfig,
         },
       },
       {
@@ -20,6 +24,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
           expect: { requireAssertions: true },
+          chaiConfig,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

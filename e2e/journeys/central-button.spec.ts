@@ -18,7 +18,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** The word alone: what is chosen and what it costs stands beside it. */
+/**
+ * The word alone: what is chosen and what it costs stands beside it. Until the screen is there the button reads what the
+ * address promises, so look once something of the screen was touched.
+ */
 const label = (page: Page): Locator => centralButton(page).locator('.z-central__label')
 
 for (const { screen, address } of [
@@ -50,9 +53,9 @@ for (const { id, of, skip, address } of [
     const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
     const free = (await freeStarts(productUrl(), 'studio', at)).at(-skip)!
     await page.goto(`${kyiv}/${address(dateTime(free))}`)
-    await expect(label(page)).toHaveText('Confirm')
     await fillDetails(page, words, { name: 'Віра', phone: newPhone() })
     await page.getByRole('checkbox', { name: words.privacy }).check()
+    await expect(label(page)).toHaveText('Confirm')
     await centralButton(page).click()
     await expect(heading(page, words.done)).toBeVisible()
   })
@@ -60,8 +63,8 @@ for (const { id, of, skip, address } of [
 test('on the way in it reads Sign in, sends the code and lets in by it [S2.action.5]', async ({ page }) => {
   const phone = newPhone()
   await page.goto('/i/studio/login')
-  await expect(label(page)).toHaveText('Sign in')
   await phoneField(page).fill(phone)
+  await expect(label(page)).toHaveText('Sign in')
   await centralButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(label(page)).toHaveText('Sign in')
@@ -71,9 +74,9 @@ test('on the way in it reads Sign in, sends the code and lets in by it [S2.actio
 
 test('on the registration it reads Sign up and asks for a code [S2.action.6]', async ({ page }) => {
   await page.goto('/i/studio/registration')
-  await expect(label(page)).toHaveText('Sign up')
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
+  await expect(label(page)).toHaveText('Sign up')
   await centralButton(page).click()
   await expect(codeField(page)).toBeVisible()
   await expect(label(page)).toHaveText('Sign up')
@@ -81,8 +84,8 @@ test('on the registration it reads Sign up and asks for a code [S2.action.6]', a
 
 test('on the way to a new password it reads Confirm and asks for a code [S2.action.7]', async ({ page }) => {
   await page.goto('/i/studio/reset_password')
-  await expect(label(page)).toHaveText('Confirm')
   await phoneField(page).fill(newPhone())
+  await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
   await expect(codeField(page)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
@@ -93,20 +96,21 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
 }) => {
   await signedIn(page, productUrl(), 'studio', newPhone())
   await page.goto('/i/studio/profile')
-  await expect(label(page)).toHaveText('Save')
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Віра')
+  await expect(label(page)).toHaveText('Save')
   await centralButton(page).click()
   await expect(page.getByText('Saved')).toBeVisible()
 
   await page.goto('/i/studio/change_phone')
-  await expect(label(page)).toHaveText('Confirm')
   await page.getByRole('textbox', { name: 'New phone' }).fill(newPhone())
+  await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
   await expect(codeField(page)).toBeVisible()
+  await expect(label(page)).toHaveText('Confirm')
 
   await page.goto('/i/studio/change_password')
-  await expect(label(page)).toHaveText('Send')
   await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
+  await expect(label(page)).toHaveText('Send')
   const sent = page.waitForRequest('**/user/change_password')
   await centralButton(page).click()
   expect((await sent).method()).toBe('POST')

@@ -41,3 +41,9 @@ it('a journey passed that passed at once and was meant to', () => {
   ])
   expect(ranByPlaywright(report)[0]!.file).toBe('/e2e/a.spec.ts')
 })
+
+it.each([
+  { because: 'a reason of more than forty letters stands before the ids of the rows that the test proves' },
+])('the title of a row of a table is whole: $because', ({ because }) => {
+  expect(expect.getState().currentTestName).toContain(because)
+})

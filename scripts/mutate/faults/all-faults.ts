@@ -2,6 +2,7 @@
 import type { Fault } from '../fault.ts'
 import { faultsOfScreens } from './section-2.ts'
 import { faultsOfData } from './section-3.ts'
+import { faultsOfRules } from './section-4.ts'
 import { faultsOfFields } from './section-5.ts'
 import { faultsOfCalls } from './section-7.ts'
 import { faultsOfErrors } from './section-8.ts'
@@ -9,6 +10,7 @@ import { faultsOfErrors } from './section-8.ts'
 export const faults: Fault[] = [
   ...faultsOfScreens,
   ...faultsOfData,
+  ...faultsOfRules,
   ...faultsOfFields,
   ...faultsOfCalls,
   ...faultsOfErrors,

@@ -58,12 +58,12 @@ describe('what a client sees of a failed call', () => {
         payload: { code: 50001, detailsInfo: { ruleMessage: 'Only on weekdays' } },
       },
       ...{ says: 'Only on weekdays', page: false, signsOut: false },
-      because: "the company's own words win, and the client stays signed in",
+      because: "[S8.message.29] the company's own words win, and the client stays signed in",
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 50001 } },
       ...{ says: 'Online booking disabled', page: false, signsOut: false },
-      because: 'the rule has no words of its own',
+      because: '[S8.message.30] the rule has no words of its own',
     },
     {
       ...{ status: 403, method: 'POST', page: false, signsOut: false, says: 'You have a visit already' },
@@ -71,7 +71,7 @@ describe('what a client sees of a failed call', () => {
         code: 'booking.restriction.blocked',
         metadata: { restriction: { rule: { message: 'You have a visit already' } } },
       },
-      because: "a restriction speaks in the company's words",
+      because: "[S8.message.33] a restriction speaks in the company's words",
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'booking.restriction.blocked' } },

@@ -1,4 +1,4 @@
-import { socialKinds } from '@zapys/contract'
+import { type SocialKind, socialKinds } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { socialAddress, socialLinks } from './social-links.ts'
 
@@ -14,12 +14,36 @@ describe('social links of a company', () => {
     ])
   })
 
-  it.each(socialKinds)(
-    '%s given as a web address leads there [S3.social.2] [S3.social.3] [S3.social.4]',
-    (kind) => {
-      expect(socialAddress(kind, 'https://example.org/studio')).toBe('https://example.org/studio')
+  const kindsByRow: [row: string, kinds: SocialKind[]][] = [
+    ['[S3.social.2]', ['tel', 'website', 'ios', 'android']],
+    [
+      '[S3.social.3]',
+      [
+        ...(['facebook', 'instagram', 'tiktok', 'twitter', 'linkedin', 'vk'] as const),
+        ...(['googlePlus', 'youtube', 'pinterest', 'tumblr', 'discord'] as const),
+      ],
+    ],
+    [
+      '[S3.social.4]',
+      [
+        ...(['viber', 'telegram', 'whatsapp', 'messenger', 'qqMobile'] as const),
+        ...(['wechat', 'skype', 'snapchat', 'line'] as const),
+      ],
+    ],
+  ]
+  it.each(kindsByRow.flatMap(([row, kinds]) => kinds.map((kind) => ({ row, kind }))))(
+    '$kind given as a web address is shown and leads there $row',
+    ({ kind }) => {
+      const link = { order: 1, value: 'https://example.org/studio', title: 'Studio' }
+      expect(socialLinks({ [kind]: link })).toEqual([
+        { kind, title: 'Studio', address: 'https://example.org/studio', order: 1 },
+      ])
     },
   )
+
+  it('are of every kind that a company can give', () => {
+    expect(kindsByRow.flatMap(([, kinds]) => kinds).toSorted()).toEqual(socialKinds.toSorted())
+  })
 
   it.each<{ kind: string; value: string; address: string | undefined; because: string }>([
     {

@@ -35,7 +35,7 @@ const links = (items: MenuItem[], settings = settingsWith(bySms), signedIn = fal
   visibleMenu(items, { signedIn, settings }).map((entry) => entry.link)
 
 describe('the default menu', () => {
-  it('guests see Home, Online booking and Client login [S2.menu.1] [S2.menu.2] [S2.menu.5]', () => {
+  it('guests see Home, Online booking and Client login, and nothing of clients [S2.menu.1] [S2.menu.2] [S2.menu.3] [S2.menu.4] [S2.menu.5] [S2.menu.6]', () => {
     expect(links([])).toEqual(['home', 'booking', 'login'])
   })
   it('signed-in clients see their bookings, their data and Logout instead [S2.menu.3] [S2.menu.4] [S2.menu.5] [S2.menu.6]', () => {

@@ -48,9 +48,9 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     await studio.entityTitle({
       code: 'RESOURCE_NAME',
       language: 'pl',
-      word_case: 'WHOM_WHAT',
-      one: 'mistrza',
-      few: 'mistrzów',
+      word_case: 'WHO_WHAT',
+      one: 'mistrz',
+      few: 'mistrzowie',
       many: 'mistrzów',
       other: 'mistrza',
     })
@@ -66,9 +66,9 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
       {
         code: 'RESOURCE_NAME',
         language: 'pl',
-        word_case: 'WHOM_WHAT',
-        one: 'mistrza',
-        few: 'mistrzów',
+        word_case: 'WHO_WHAT',
+        one: 'mistrz',
+        few: 'mistrzowie',
         many: 'mistrzów',
         other: 'mistrza',
       },

@@ -189,7 +189,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       expect(await namesIn({ start })).toEqual(works)
     })
 
-    it('with a service, the whole length of the service must fit', async () => {
+    it('with a service, the whole length of the service must fit [S7.resource.5]', async () => {
       const page = await listed()
       const service = await studio.service({
         duration: 5400,

@@ -167,11 +167,14 @@ describe('GET …/slot/resource', () => {
       { price: 40_000, discount: undefined },
     ])
     expect(offers[1]![0]).toMatchObject({ price: 60_000, discount: { discounted_price: 48_000 } })
-    const bare = await ask(studio, query)
-    expect(bare.slots[0]!.date_slots[0]!.slots[0]).toEqual({
-      time: { start_time: 36_000, end_time: 39_600 },
-      available: true,
-    })
+    const time = { start_time: 36_000, end_time: 39_600 }
+    const firstWith = async (wanted: object) => {
+      const answer = await ask(studio, { ...query, ...wanted })
+      return answer.slots[0]!.date_slots[0]!.slots[0]
+    }
+    expect(await firstWith({})).toEqual({ time, available: true })
+    expect(await firstWith({ withPrices: true })).toEqual({ time, available: true, price: 40_000 })
+    expect(await firstWith({ withDiscounts: true })).toEqual({ time, available: true, discount: morning })
   })
 
   it('the price on a slot is the price of the booking made from it', async () => {
@@ -409,8 +412,11 @@ describe('GET …/slot/rent/resource', () => {
     },
     {
       query: { withDiscounts: true, source: 'instagram' },
-      finds: ({ slots }) => slots[0]!.date_slots[0]!.slots[0]!.discount?.percent,
-      found: 10,
+      finds: ({ slots }) => {
+        const { discount, price } = slots[0]!.date_slots[0]!.slots[0]!
+        return [discount?.percent, price]
+      },
+      found: [10, undefined],
     },
     {
       query: { withDiscounts: true, source: 'WIDGET' },
