@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const all = [...new Set(chosen.flatMap(({ ids }) => ids))]
 const asked = runners.filter(
-  (runner) => filesNaming(root, all)[runner].length > 0 && (runner !== 'journeys' || values.journeys),
+  (runner) => filesNaming(copy, all)[runner].length > 0 && (runner !== 'journeys' || values.journeys),
 )
 // One server for all runs of tests on a database: to start it takes longer than most of them.
 const dataDir = join(temporary, 'database')
@@ -69,7 +69,7 @@ for (const runner of asked) {
   const { ran, said } = await runNamed(
     copy,
     runner,
-    { files: filesNaming(root, all)[runner], ids: all },
+    { files: filesNaming(copy, all)[runner], ids: all },
     environment,
   )
   if (ran.length === 0) throw new Error(`The tests of ${runner} do not run:\n${said}`)
@@ -104,7 +104,7 @@ async function tryFault(fault: Fault): Promise<Tried> {
   const path = join(copy, fault.file)
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, withFault(fault, source))
-  const files = filesNaming(root, fault.ids)
+  const files = filesNaming(copy, fault.ids)
   const open = new Set(fault.ids)
   let [looked, didNotRun] = [0, false]
   for (const runner of asked) {
