@@ -1,6 +1,6 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
 import type { Appointment, VisitSlotsAnswer } from '@zapys/contract'
-import { call, dateTime, demo, freeStarts } from '../support/api.ts'
+import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -169,6 +169,57 @@ test('a visit of two people moves with both, also onto a part of its own time', 
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   const [moved] = await storedAppointments(dataDir(), phone)
   expect(moved?.starts_at.toISOString()).toBe(half(chosen.starts_at, 30))
+})
+
+test('a booking moves to the hour after its own, though the break behind it is its own as well', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const phone = '+380445550689'
+  // An hour and a quarter of an hour of cleaning, on a grid of half hours.
+  const massage = { branch: 'kyiv', service: 'massage-relax', resource: 'spa' }
+  const free = await freeStarts(url, 'studio', massage)
+  const hourLater = ({ date, start_time }: FreeTime) => ({ date, start_time: start_time + 3600 })
+  const isFree = (wanted: FreeTime) =>
+    free.some(({ date, start_time }) => date === wanted.date && start_time === wanted.start_time)
+  // Far from where other journeys look for a time.
+  const chosen = free.filter((one) => isFree(hourLater(one))).at(-1)
+  if (chosen === undefined) throw new Error('the room is never free for two hours')
+  const booked = (await call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          ...{ company_id: studio.id, branch_id: studio.idOf('branch', 'kyiv') },
+          start_time: instantOf('Europe/Kyiv', chosen),
+          service_resource_settings: [
+            {
+              ...{ service: studio.idOf('service', massage.service), ordinal: 1 },
+              resources: [studio.idOf('resource', massage.resource)],
+            },
+          ],
+          client: { first_name: 'Пізніша', phone },
+        },
+      },
+    },
+  )) as Appointment
+
+  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  const wanted = hourLater(chosen)
+  const notHeld = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/client/hold')
+  await page.goto(`/i/studio/booking/${booked.id}/move?to=${dateTime(wanted)}`)
+  expect((await notHeld).status(), 'the booking itself stands in the way of a hold').toBe(422)
+  await page.waitForLoadState('networkidle')
+  const move = centralButton(page).filter({ hasText: 'Move the booking' })
+  await expect(move).toBeEnabled()
+  await move.click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  const [moved] = await storedAppointments(dataDir(), phone)
+  expect(moved?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', wanted))
 })
 
 test('places of a class are moved to the class of another day, and the number of places goes with them', async ({

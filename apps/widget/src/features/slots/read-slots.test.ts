@@ -118,7 +118,7 @@ describe('days and times of a whole visit', () => {
     expect(readVisitTimes(answer)).toEqual([
       {
         ...{ start_time: 10 * HOUR, end_time: 12 * HOUR, available: true, price: 65_000 },
-        ...{ resource_ids: ['anna', 'olha'], discount: undefined },
+        ...{ resource_ids: ['anna', 'olha'], discount: undefined, starts_at: '2026-11-22T08:00:00.000Z' },
       },
     ])
   })

@@ -17,6 +17,8 @@ export type FreeTime = {
   end_time: number
   available: boolean
   resource_ids: string[]
+  /** The instant of a visit planned as a whole. */
+  starts_at?: string
   price?: number | undefined
   discount?: Discount | undefined
 }
@@ -85,8 +87,8 @@ export const readVisitDays = ({ days }: VisitSlotsAnswer): FreeDay[] =>
 /** The times of its day, with whoever does the visit then. */
 export const readVisitTimes = ({ days }: VisitSlotsAnswer): FreeTime[] =>
   days.flatMap(({ times = [] }) =>
-    times.map(({ time, legs, price, discount }) => ({
-      ...{ ...time, price, discount },
+    times.map(({ time, starts_at, legs, price, discount }) => ({
+      ...{ ...time, starts_at, price, discount },
       ...{ available: true, resource_ids: legs.map(({ resource_id }) => resource_id) },
     })),
   )

@@ -82,8 +82,16 @@ describe('a whole visit is asked for where the server plans it', () => {
     },
     { asked: { resource: null, services: [] }, call: undefined, because: 'no service yet' },
     { asked: { resource: null, kind: 'rent' as const }, call: undefined, because: 'a rental' },
-    { asked: { moved: { id: 'visit', key: 'key' } }, call: 'listManagedMoves', because: 'a guest moves it' },
-    { asked: { moved: { id: 'visit' } }, call: 'listOwnMoves', because: 'a client moves it' },
+    {
+      asked: { moved: { id: 'visit', startsAt: '2026-11-24T09:00:00Z', key: 'key' } },
+      call: 'listManagedMoves',
+      because: 'a guest moves it',
+    },
+    {
+      asked: { moved: { id: 'visit', startsAt: '2026-11-24T09:00:00Z' } },
+      call: 'listOwnMoves',
+      because: 'a client moves it',
+    },
   ])('$because: $call', ({ asked, call }) => {
     expect(visitListOf({ ...search, ...asked })).toBe(call)
   })
@@ -101,7 +109,7 @@ describe('a whole visit is asked for where the server plans it', () => {
 
   it('the key of a guest’s booking travels beside the address, never in it', () => {
     const { params, query, manageKey } = visitInput(
-      { ...search, moved: { id: 'visit', key: 'key' } },
+      { ...search, moved: { id: 'visit', startsAt: '2026-11-24T09:00:00Z', key: 'key' } },
       general,
       day,
     )

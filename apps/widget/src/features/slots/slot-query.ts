@@ -16,8 +16,8 @@ export type SlotSearch = {
   moved?: MovedBooking | undefined
 }
 
-/** With its key where nobody is signed in. */
-export type MovedBooking = { id: string; key?: string | undefined }
+/** With its key where nobody is signed in, and the time it has. */
+export type MovedBooking = { id: string; startsAt: string; key?: string | undefined }
 
 /** By whoever has time, or by one each: the server plans it as a whole, and lists it at the price of that plan. */
 const isPlanned = ({ kind, services, resource }: SlotSearch): boolean =>

@@ -5,6 +5,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
+import { firstFree } from '#widget/features/slots/first-free.ts'
 import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
@@ -65,7 +66,7 @@ export function ChooseTime({
       kind: rentSeconds === undefined ? 'general' : 'rent',
     },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
-    pick: (times) => times.find((time) => time.available),
+    pick: (times) => firstFree(times, moved),
   })
   const barred = settings.online_booking.prevent_select_time
   const { day } = choice

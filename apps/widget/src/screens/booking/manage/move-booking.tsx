@@ -86,7 +86,7 @@ function ChooseNewTime({
         settings={settings}
         services={appointment.services.map(({ id }) => id)}
         resource={others.length === 0 ? (only?.id ?? null) : null}
-        moved={{ id: appointment.id, key: movingKey }}
+        moved={{ id: appointment.id, startsAt: appointment.start_time, key: movingKey }}
         rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
         view="month"
         priced={false}

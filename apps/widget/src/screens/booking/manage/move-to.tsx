@@ -16,6 +16,7 @@ import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { useCall } from '#widget/api/use-call.ts'
+import { useMoveStarts } from '#widget/features/manage/use-move-starts.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
@@ -72,7 +73,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     resources: [resource ?? resource_id ?? []].flat(),
     ordinal: index + 1,
   }))
-  // A hold would meet the booking itself, which keeps that time until it is moved.
+  // A hold would meet the booking itself, which keeps that time until it is moved; its breaks, told to nobody, see below.
   const meetsItself =
     event === null &&
     startsAt != null &&
@@ -100,7 +101,15 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
   const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
-  const lost = refusalOf(moving.failure) ?? refusalOf(hold.refusal)
+  const notHeld = refusalOf(hold.refusal)
+  // Perhaps it is a break of the booking itself that is in the way of the hold: it is in nobody's way once it has moved.
+  const starts = useMoveStarts(
+    appointment.id,
+    moving.key,
+    notHeld !== undefined && event === null && resource === null ? (moment?.date ?? null) : null,
+  )
+  const isListed = startsAt != null && starts.data?.includes(Date.parse(startsAt)) === true
+  const lost = refusalOf(moving.failure) ?? (isListed || starts.isLoading ? undefined : notHeld)
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
   const move = async () => {
@@ -122,7 +131,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     label: text('manage.moveHere'),
     detail: when,
     busy: moving.busy,
-    disabled: !startsAt || lost !== undefined,
+    disabled: !startsAt || lost !== undefined || starts.isLoading,
     onPress: () => void move(),
   })
 
