@@ -3,7 +3,7 @@ import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { bookHold, type EndedHold } from '../holds/public.ts'
+import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
 import { type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { mayMove, type MayTakeTime } from '../shares/public.ts'
@@ -51,6 +51,7 @@ export function visitToBook(
   { visit, source, holdId, share, rounds, common }: ToBook,
 ): Taking<Passed, TakenVisit> {
   const { branch, settings, services, rent } = visit
+  let rest: EndedHold[] = []
   return {
     visit,
     status: visit.standardStatus,
@@ -71,8 +72,10 @@ export function visitToBook(
       })
       const taken = takenTime(appointmentId, visit, legs)
       await share.settle(taken)
+      rest = restOf(held, legs)
       return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
     },
+    offerRest: (tx) => offerOn(tx, deps, company, rest),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
       if (common !== undefined)
@@ -98,31 +101,32 @@ export function visitToBook(
 type ToMove = { visit: AskedVisit; holdId: string | undefined; rounds: Rounds }
 
 /** Services, discount and answers stay; the old time is free at once. */
-export const visitToMove = (
-  deps: Deps,
-  company: CompanyScope,
-  { visit, holdId, rounds }: ToMove,
-): Moving => ({
-  visit,
-  take: async (tx, { appointment, settings }) => {
-    const { appointment_id: appointmentId } = appointment
-    const { settle } = await mayMove(tx, deps, company, {
-      branch: visit.branch,
-      settings,
-      mark: markOn(appointment),
-      appointmentId,
-      holdId,
-    })
-    await redeem(tx, deps, company, holdId)
-    // The old time is given up first: a booking may move to a time that overlaps its own.
-    await freeTime(tx, company, appointmentId)
-    const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
-    const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-    const taken = takenTime(appointmentId, visit, legs)
-    await settle(taken)
-    return bookedTime(visit, legs, taken)
-  },
-})
+export const visitToMove = (deps: Deps, company: CompanyScope, { visit, holdId, rounds }: ToMove): Moving => {
+  let rest: EndedHold[] = []
+  return {
+    visit,
+    take: async (tx, { appointment, settings }) => {
+      const { appointment_id: appointmentId } = appointment
+      const { settle } = await mayMove(tx, deps, company, {
+        branch: visit.branch,
+        settings,
+        mark: markOn(appointment),
+        appointmentId,
+        holdId,
+      })
+      const held = await redeem(tx, deps, company, holdId)
+      // The old time is given up first: a booking may move to a time that overlaps its own.
+      await freeTime(tx, company, appointmentId)
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+      const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+      const taken = takenTime(appointmentId, visit, legs)
+      await settle(taken)
+      rest = restOf(held, legs)
+      return bookedTime(visit, legs, taken)
+    },
+    offerRest: (tx) => offerOn(tx, deps, company, rest),
+  }
+}
 
 const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, holdId: string | undefined) =>
   holdId === undefined ? undefined : bookHold(tx, deps, company, { holdId, eventId: null })
@@ -151,6 +155,20 @@ function heldPriceOf(
       .join()
   const booked = legs.flatMap(({ times }) => times)
   return held?.price && keysOf(held.services ?? []) === keysOf(booked) ? held.price : undefined
+}
+
+/** The hold, where it had anything that the visit does not take: who holds a time may book another one. */
+function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
+  const taken = legs.flatMap(({ times }) => times)
+  const isTaken = ({ resource_id, starts_at, duration, besides = [] }: ServiceTime) =>
+    taken.some(
+      (time) =>
+        time.resource_id === resource_id &&
+        time.starts_at <= starts_at &&
+        time.starts_at + time.duration >= starts_at + duration &&
+        besides.every((id) => time.besides?.includes(id)),
+    )
+  return held === undefined || held.services?.every(isTaken) ? [] : [held]
 }
 
 /** Who and what was held is who and what is booked, also where the client asked for anybody, if it was held for then. */

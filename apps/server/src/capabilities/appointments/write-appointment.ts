@@ -57,6 +57,8 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   /** Redeems a hold, plans, and takes the time. */
   take(tx: Tx, appointmentId: string): Promise<Got>
   price(tx: Tx, taken: Got): Promise<PriceAnswer>
+  /** Offers what a hold had, and nobody took since, to those in line. */
+  offerRest?(tx: Tx): Promise<void>
   /** Takes what everybody waits for who wants it too, until the transaction ends. */
   takeLast?(tx: Tx, seen: Seen): Promise<void>
 }
@@ -85,6 +87,8 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   const made: Made[] = []
   for (const taking of takings) made.push(await make(tx, deps, company, { ...by, taking, before: made[0] }))
   const [first] = made as [Made]
+  // Only now: the next ones of a series may take what the first had held.
+  for (const { offerRest } of made) await offerRest()
   await announce(tx, deps, company, {
     kind: 'BOOKED',
     appointmentId: first.appointmentId,
@@ -104,6 +108,7 @@ type Made = {
   /** Epoch seconds. */
   startsAt: number
   restrictions: RestrictionRow[]
+  offerRest(): Promise<void>
   takeLast(): Promise<void>
 }
 
@@ -156,8 +161,11 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     mark: seen.mark,
     attached,
   })
-  const takeLast = async () => taking.takeLast?.(tx, seen)
-  return { appointmentId, clientId, startsAt, restrictions, takeLast }
+  return {
+    ...{ appointmentId, clientId, startsAt, restrictions },
+    offerRest: async () => taking.offerRest?.(tx),
+    takeLast: async () => taking.takeLast?.(tx, seen),
+  }
 }
 
 /** Nothing is booked at a price, or with people, that the client has not seen. */
@@ -185,6 +193,8 @@ export type Moving = {
   take(tx: Tx, locked: Locked): Promise<BookedTime>
   /** Takes what everybody waits for who wants it too, for what there was, until the transaction ends. */
   takeLast?(tx: Tx, locked: Locked): Promise<void>
+  /** Offers what a hold had, and nobody took since, to those in line. */
+  offerRest?(tx: Tx): Promise<void>
 }
 
 /** The price stays. Refuses as `calls.moveManaged` lists. */
@@ -218,6 +228,7 @@ export async function writeMove(
   // Before what it leaves is offered to those in line.
   await moving.takeLast?.(tx, locked)
   await offerOn(tx, deps, company, appointment)
+  await moving.offerRest?.(tx)
   await announce(tx, deps, company, { kind: 'MOVED', appointmentId })
 }
 

@@ -43,6 +43,8 @@ export type FreedTime = {
  * however many wait for its day. docs/rules/waiting-list.md.
  */
 const MOST_LOOKS = 10
+/** Of wishes that are hard to plan fewer are looked at: after so many looks at who is free the next ones wait for the job. */
+const MOST_EFFORT = 100_000
 
 /**
  * Offers freed time to the first in line for its first date whose services fit into what is free now. Whom that leaves, and
@@ -105,18 +107,18 @@ export async function offerWholeDay(
   const branch = await openBranch(database.read, company, branchId)
   if (branch === undefined) return
   for (let after = 0; ;) {
-    const { isOffered, isEnd } = await database.inTransaction((tx) =>
+    const { isOffered, isEnd, looked } = await database.inTransaction((tx) =>
       offerDay(tx, { clock }, company, { branch, date }, after),
     )
     if (!isOffered && isEnd) return
     // Whoever has an offer has left the line, and those before found nothing.
-    if (!isOffered) after += MOST_LOOKS
+    if (!isOffered) after += looked
   }
 }
 
 /**
  * One offer at most. Those who wish the same find the same, so the first of them is asked about. `after`: how many kinds
- * of wishes were looked at before. `isEnd`: there are no more.
+ * of wishes were looked at before; `looked`: how many found nothing now. `isEnd`: there are no more.
  */
 async function offerDay(
   tx: Tx,
@@ -124,28 +126,34 @@ async function offerDay(
   company: CompanyScope,
   day: { branch: BranchRow; date: LocalDate },
   after: number,
-): Promise<{ isOffered: boolean; isEnd: boolean }> {
-  const kinds = await kindsOfWishes(tx, company, day, after)
-  const looked = kinds.slice(0, MOST_LOOKS)
-  const isEnd = kinds.length <= MOST_LOOKS
-  if (looked.length === 0) return { isOffered: false, isEnd }
+): Promise<{ isOffered: boolean; isEnd: boolean; looked: number }> {
+  const all = await kindsOfWishes(tx, company, day, after)
+  const kinds = all.slice(0, MOST_LOOKS)
+  const isEnd = all.length <= MOST_LOOKS
+  if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
   const looks = await soonestVisits(
     tx,
     deps,
     company,
     day,
-    looked.map(({ service_ids, resource_id, duration }) => ({
+    kinds.map(({ service_ids, resource_id, duration }) => ({
       serviceIds: service_ids,
       resourceId: resource_id ?? undefined,
       rentSeconds: duration,
     })),
   )
+  let effort = 0
   for (const [index, look] of looks.entries()) {
-    const visit = unlessRefused(look)?.visit
-    if (visit !== undefined && (await offerVisit(tx, deps, company, day, looked[index]!, visit)))
-      return { isOffered: true, isEnd }
+    if (effort > MOST_EFFORT) return { isOffered: false, isEnd: false, looked: index }
+    const found = unlessRefused(look)
+    effort += found?.looks ?? 0
+    if (found?.visit === undefined) continue
+    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, found.visit)
+    if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
+    // Something else may be free for them, which this transaction cannot see.
+    if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }
   }
-  return { isOffered: false, isEnd }
+  return { isOffered: false, isEnd, looked: kinds.length }
 }
 
 type Kind = { service_ids: string[]; resource_id: string | null; duration: number | null }
@@ -170,7 +178,7 @@ async function kindsOfWishes(
   return rows
 }
 
-/** False where it is too late, or somebody was faster. */
+/** NO: it is too late, or nobody is left who wishes it. LOST: somebody was faster. */
 async function offerVisit(
   tx: Tx,
   deps: OfferDeps,
@@ -178,10 +186,10 @@ async function offerVisit(
   { branch: { branch_id }, date }: { branch: BranchRow; date: LocalDate },
   kind: Kind,
   visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>,
-): Promise<boolean> {
+): Promise<'YES' | 'NO' | 'LOST'> {
   const now = deps.clock.now()
   const until = offerDeadline({ now: now / 1000, startsAt: visit.startsAt })
-  if (until === null) return false
+  if (until === null) return 'NO'
   // Nobody gets two offers, of two times that become free at once.
   const { rows } = await sql<{ entry_id: string; caller_host: string | null; caller_block: string | null }>`
     select entry_id, caller_host, caller_block from waiting_entry
@@ -192,17 +200,20 @@ async function offerVisit(
      order by created, entry_id limit 1
        for no key update skip locked`.execute(tx)
   const [entry] = rows
-  if (entry === undefined) return false
+  if (entry === undefined) return 'NO'
   const hold_id = newId()
   const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until } as const
+  // Of a visit by several some may be taken when the next one turns out to be somebody else's.
+  await sql`savepoint offer`.execute(tx)
   const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
-  if (taken === undefined) return false
+  await (taken === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(tx)
+  if (taken === undefined) return 'LOST'
   const { entry_id: entryId, caller_host, caller_block } = entry
   const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
   const time = { ...storedDates(visit.dates), services: visit.services }
   await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
   await offerTo(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
-  return true
+  return 'YES'
 }
 
 /** A wish for a service that is no longer offered stands in nobody's way, least of all in that of who cancels. */

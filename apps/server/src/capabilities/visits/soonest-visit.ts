@@ -13,8 +13,16 @@ import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visi
 import { datesOf, rangesOf } from './take-visit.ts'
 
 type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
+/** A step of the search costs as much as so many looks. */
+const STEP_LOOKS = 10
+
 /** `isDayOff`: none of those who could do some service of it works then. */
-type Found = { visit: SoonestVisit | undefined; isDayOff: boolean }
+type Found = {
+  visit: SoonestVisit | undefined
+  isDayOff: boolean
+  /** What it took to find out, in looks at who is free. */
+  looks: number
+}
 
 /** What somebody wishes of a day. A rental in the length wanted, else in its least one. */
 export type DayWish = {
@@ -119,10 +127,11 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
   const planner = plannerIn(calendar, visit, { firstDay: date, lastDay: date })
   const isDayOff = planner.isDayOff(date)
   const plan = firstOf(planner)
-  if (plan === undefined) return { visit: undefined, isDayOff }
+  const looks = planner.looks() + STEP_LOOKS * planner.tries()
+  if (plan === undefined) return { visit: undefined, isDayOff, looks }
   const legs = legsOf(planner, plan, services)
   return {
-    isDayOff,
+    ...{ isDayOff, looks },
     visit: {
       startsAt: plan.startsAt,
       dates: datesOf(legs),
