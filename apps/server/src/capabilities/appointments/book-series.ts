@@ -17,19 +17,22 @@ export async function bookSeries(
   deps: Deps,
   { appointment: asked, locale, ...call }: SeriesCall,
 ): Promise<{ series_id: string; appointments: Appointment[] }> {
-  const starts = [...new Set(asked.starts)].sort()
-  const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time: starts[0]! })
+  const moments = asked.starts.map((start) => Date.parse(start))
+  // Two spellings of one moment are one visit.
+  const starts = [...new Set(moments)].sort((a, b) => a - b)
+  const start_time = new Date(starts[0]!).toISOString()
+  const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time })
   const { identity, details } = booking
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
     const share = await shareOf(tx, deps, company, booking, call.caller, starts.length)
     const seriesId = newId()
-    const common: Common = { starts: starts.map((start) => Date.parse(start) / 1000) }
+    const common: Common = { starts: starts.map((start) => start / 1000) }
     const takings = starts.map((start, index) =>
       visitToBook(deps, company, {
         visit: {
           ...booking.visit,
           startsAt: common.starts[index]!,
-          field: `starts.${asked.starts.indexOf(start)}`,
+          field: `starts.${moments.indexOf(start)}`,
         },
         // It gives its time back with the first of them, whichever it was for.
         holdId: index === 0 ? booking.holdId : undefined,

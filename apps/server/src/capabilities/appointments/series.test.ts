@@ -156,6 +156,31 @@ describe('a booking that repeats', () => {
     expect(new Set(rows.map(({ client_id }) => client_id)).size, 'one client').toBe(1)
   })
 
+  it('takes one moment in two spellings for one visit', async () => {
+    const { studio, visit } = await hairStudio()
+    const olha = await studio.resource()
+    const anybody = [{ ...visit.service_resource_settings[0]!, resources: [] }]
+    await server.database.read
+      .insertInto('resource_service')
+      .values({
+        ...{ company_id: studio.company_id, resource_id: olha.resource_id },
+        service_id: anybody[0]!.service,
+      })
+      .execute()
+    const { status, body } = await server.post('/v1/client/appointment/repeat', {
+      appointment: {
+        ...{ ...visit, service_resource_settings: anybody },
+        starts: ['2026-10-06T07:00:00.000Z', '2026-10-06T07:00:00Z', '2026-10-13T07:00:00Z'],
+      },
+    })
+    expect(status).toBe(200)
+    const { appointments } = body as unknown as z.infer<typeof Series>
+    expect(appointments.map(({ start_time }) => start_time)).toEqual([
+      '2026-10-06T07:00:00.000Z',
+      '2026-10-13T07:00:00.000Z',
+    ])
+  })
+
   it('a date that is taken is named by its place among those that were sent', async () => {
     const { studio, anna, book } = await hairStudio()
     await studio.busy(anna, '2026-10-26T10:00:00.000Z', 60)

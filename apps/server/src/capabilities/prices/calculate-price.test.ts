@@ -134,6 +134,20 @@ describe('POST /v1/client/appointment/calculate/price', () => {
     expect((await price(asked)).body.price).toBe(30_000)
   })
 
+  it('of a rental goes by the length that stands with its service, whatever its number, and so does the booking', async () => {
+    const { studio, olha, price } = await hairStudio()
+    const room = await studio.service({ booking_type: 'RENT', min_duration: 3600, by: [olha], price: 30_000 })
+    const settings = [{ service: room.service_id, resources: [], ordinal: 2, duration: 7200 }]
+    const asked = { service_resource_settings: settings, start_time: TUESDAY_10 }
+    expect((await price(asked)).body.price).toBe(60_000)
+    const { company_id, branch_id } = studio
+    const client = { first_name: 'Олена', phone: '+380441234567' }
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: { ...{ company_id, branch_id, client }, ...asked },
+    })
+    expect([booked.body.duration, (booked.body.price as { price: number }).price]).toEqual([7200, 60_000])
+  })
+
   it('of an event is that of one place, at its own branch only', async () => {
     const { studio, haircut, price } = await hairStudio()
     const event = { service_id: haircut.service_id, starts_at: TUESDAY_10 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import { readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
+import { inTheirOrder, readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
 import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function calculatePrice(
   }
   const services = await readServices(read, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
-  const [first] = asked.service_resource_settings
+  const [first] = inTheirOrder(asked.service_resource_settings)
   const rent = rentSeconds(
     services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },

@@ -22,6 +22,10 @@ export type AskedService = {
   needs: readonly ServiceNeed[]
 }
 
+/** As the client wants them one after the other: a length asked for stands with the first. */
+export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
+  asked.toSorted((a, b) => a.ordinal - b.ordinal)
+
 const FIELD = 'appointment.service_resource_settings'
 
 /** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. */
@@ -55,7 +59,7 @@ function servicesOf(
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
 ): AskedService[] {
-  const ordered = asked.toSorted((a, b) => a.ordinal - b.ordinal)
+  const ordered = inTheirOrder(asked)
   const services = known(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)

@@ -16,6 +16,7 @@ export {
 export {
   type AskedService,
   leastRentSeconds,
+  inTheirOrder,
   readServices,
   refuseTooLong,
   rentSeconds,

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import type { AskedVisit } from './take-visit.ts'
-import { readServices, refuseTooLong, rentSeconds } from './asked-services.ts'
+import { inTheirOrder, readServices, refuseTooLong, rentSeconds } from './asked-services.ts'
 
 type VisitAsSent = {
   branch_id: string
@@ -27,7 +27,7 @@ export async function readVisit(
   if ((asked.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
   const services = await readServices(read, company, branch, asked.service_resource_settings)
-  const first = asked.service_resource_settings.find((setting) => setting.ordinal === 1)
+  const [first] = inTheirOrder(asked.service_resource_settings)
   const rent = rentSeconds(
     services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
