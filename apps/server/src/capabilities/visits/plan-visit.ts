@@ -260,7 +260,8 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
       })
   }
   for (const leg of legs) {
-    const { date } = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1)!
+    // Where a service ends with a phase in which its performer is free, they may have gone home by then.
+    const { date } = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1) ?? leg
     // The night before may go on longer than the work of the date that lists the start.
     leg.lastDate = date < leg.date ? leg.date : date
   }

@@ -683,6 +683,20 @@ describe('phases in which whoever does it is free for others', () => {
     ])
   })
 
+  it('the last phase without work may go on after the work of who does it has ended', async () => {
+    const { studio } = await colourist()
+    const olha = await studio.resource({ works: ['09:00-10:00'] })
+    const mask = await studio.service({ by: [olha], duration: 3600, phases: [1200, 2400] })
+    const visit = [{ service: mask }]
+    const hours = ['9:00', '9:10', '9:20', '9:30', '9:40'].map(clock)
+    expect(hoursIn(await list(studio, visit))).toEqual(hours)
+    expect(await slotHours(studio, { service: mask })).toEqual(hours)
+    expect((await hold(studio, visit, at(clock('9:20')))).status).toBe(200)
+    const booked = await book(studio, visit, at(clock('9:40')))
+    isBooked(booked)
+    expect((await move(studio, booked, at(9))).status).toBe(200)
+  })
+
   it('breaks stand before the first and after the last work', async () => {
     const { studio, olha, colour } = await colourist({ buffer_before: 600, buffer_after: 1200 })
     isBooked(await book(studio, [{ service: colour }], at(10)))
