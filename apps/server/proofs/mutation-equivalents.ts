@@ -464,8 +464,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: capabilities('appointments/visit-days.ts'),
-    line: 'const legs = isListed || offerOf !== undefined ? legsOf(planner, plan, services) : []',
-    faults: ['isListed || offerOf !== undefined -> true'],
+    line: 'const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []',
+    faults: ['isListed || asked !== undefined -> true'],
     because: shortcut,
   },
   {

@@ -2,7 +2,7 @@
  * From several services to one plan: who does what from when to when, and what is occupied. Pure; everything that lists,
  * holds, books, moves or offers a visit asks here. The rules: docs/rules/visits.md.
  */
-import { daysLookedAt, openTimes, type Shift } from '../slots/index.ts'
+import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
 import { refuseNonsense } from './refuse-nonsense.ts'
@@ -61,22 +61,21 @@ export const daysOfVisits = (
   })
 }
 
-export function visitPlanner(question: VisitQuestion, loadOf: LoadOf): VisitPlanner {
-  const {
-    services,
-    timeZone,
-    now,
-    furthestDays,
-    branchWorkingTime,
-    resources,
-    breaksOutsideWork = false,
-  } = question
-  refuseNonsense(question)
-  const open = openTimes({
+/** When the resources of a question can be occupied, on all days that plans of it depend on. */
+const openTimesOf = (question: VisitQuestion): OpenTimes => {
+  const { timeZone, now, furthestDays, branchWorkingTime, resources, breaksOutsideWork = false } = question
+  return openTimes({
     ...{ timeZone, now, branchWorkingTime, resources, breaksOutsideWork },
     ...(furthestDays === undefined ? {} : { furthestDays }),
     ...daysOfVisits(question),
   })
+}
+
+/** `shared`: where many planners ask about the same resources. It knows all of the question, on the days of `daysOfVisits`. */
+export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: OpenTimes): VisitPlanner {
+  const { services, timeZone, resources } = question
+  refuseNonsense(question)
+  const open = shared ?? openTimesOf(question)
   const grid = listedGrid(question)
   const accepted = acceptedGrid(question)
   const plans = newSearch(question, open)

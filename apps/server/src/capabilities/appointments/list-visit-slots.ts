@@ -71,7 +71,14 @@ export async function listVisitSlots(
 
   return visitDays(plannerIn(calendar, visit, days), {
     ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
-    offerOf: lists === undefined ? undefined : offerOf,
+    ...(lists === undefined
+      ? {}
+      : {
+          offers: {
+            offerOf,
+            lookedThrough: lists.entries.length + services.length * lists.discounts.length,
+          },
+        }),
   })
 }
 

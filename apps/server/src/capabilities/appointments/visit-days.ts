@@ -9,6 +9,11 @@ import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Of one answer, only counted; docs/rules/limits.md, Cost. */
 const MOST_COUNTED = 18_000
+/** Steps of all plans of an answer: one for each service and each thing that it takes besides. */
+const MOST_STEPS = 120_000
+/** What it costs to tell the price of a service as well; so many prices and discounts are looked through in a step. */
+const PRICE_STEPS = 0.5
+const LOOKED_THROUGH = 100
 /** Of an answer that lists them, as JSON. The promise is a megabyte; what is estimated leaves some room. */
 const MOST_BYTES = 900_000
 const DAY_BYTES = 110
@@ -22,26 +27,31 @@ type Listed = {
   days: { firstDay: LocalDate; lastDay: LocalDate }
   isClosed: boolean
   resultType?: 'TIMES' | 'DAYS' | undefined
-  /** What a plan costs; absent where nobody asked. */
-  offerOf?: ((legs: readonly Leg[]) => Offer) | undefined
+  /** What a plan costs; absent where nobody asked. `lookedThrough`: how many prices and discounts it takes to tell. */
+  offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
 }
 
 /** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
-  { services, days, isClosed, resultType, offerOf }: Listed,
+  { services, days, isClosed, resultType, offers: asked }: Listed,
 ): VisitSlotsAnswer {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
   const offers = new Map<LocalDate, Offer[]>()
   const listed = new Map<LocalDate, VisitTime[]>()
-  let [times, bytes] = [0, dates.length * DAY_BYTES]
+  let [times, bytes, steps] = [0, dates.length * DAY_BYTES, 0]
+  const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const stepsOfPrice =
+    asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner)) {
     const { date, start_time, end_time, startsAt } = plan
-    const legs = isListed || offerOf !== undefined ? legsOf(planner, plan, services) : []
-    const offer = offerOf?.(legs) ?? {}
+    const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
+    const offer = asked?.offerOf(legs) ?? {}
     add(offers, date, offer)
     times += 1
+    steps += stepsOfPlan + stepsOfPrice
+    if (steps > MOST_STEPS) throw tooMuch()
     if (isListed) {
       const time = { start_time, end_time }
       add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })

@@ -49,15 +49,17 @@ export async function priceVisit(
 /** The same by what was read before. */
 export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit): PriceAnswer {
   const { branch, legs, source, rent } = visit
+  const entriesOf = byService(entries)
   const parts = legs.map(({ services, resource, date, start_time }) => {
     let start = start_time
     const toPrice = services.map((service) => {
       const starts = rent === undefined ? [start] : rentStarts(start, rent.seconds, rent.slotSeconds)
       start += visitSeconds([service], resource)
-      const price = choosePrice(
-        entries.filter((entry) => entry.service_id === service.service_id),
-        { priceList: branch.service_price_list_id, resourceType: resource.resource_type_id, day: date },
-      )
+      const price = choosePrice(entriesOf.get(service.service_id) ?? [], {
+        priceList: branch.service_price_list_id,
+        resourceType: resource.resource_type_id,
+        day: date,
+      })
       return { service_id: service.service_id, amount: price?.amount ?? null, starts }
     })
     return priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
@@ -67,6 +69,16 @@ export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit
     original_price: total(parts.map((part) => part.original_price)),
     service_prices: parts.flatMap((part) => part.service_prices),
   })
+}
+
+type Entries = PriceLists['entries']
+const grouped = new WeakMap<Entries, ReadonlyMap<string, Entries>>()
+
+/** Found out once for all prices that are worked out from the same lists. */
+function byService(entries: Entries): ReadonlyMap<string, Entries> {
+  const known = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
+  grouped.set(entries, known)
+  return known
 }
 
 /** Places times the event's own price, else the price of its service. */

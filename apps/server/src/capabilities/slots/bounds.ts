@@ -83,11 +83,14 @@ const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' 
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
 /** Runs what cuts slots, and words its refusal. */
-export function withinBounds<Found>(cut: () => Found): Found {
+export function withinBounds<Found>(
+  cut: () => Found,
+  refusal: () => Error = () => tooMuch('the answer would have too many starts'),
+): Found {
   try {
     return cut()
   } catch (error) {
-    if (error instanceof TooManyStarts) throw tooMuch('the answer would have too many starts')
+    if (error instanceof TooManyStarts) throw refusal()
     throw error
   }
 }

@@ -3,9 +3,11 @@ import { cutSlots, toDays, whoIsFree } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { invalid } from '../../errors/api-error.ts'
 import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
 import { findServices } from '../services/public.ts'
+import { withinBounds } from './bounds.ts'
 import { slotQuestion } from './slot-question.ts'
 
 /** The length looked for where no service says it. */
@@ -44,7 +46,15 @@ export async function resourcesFreeAt(
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
   const free = whoIsFree(question, startsAt)
-  return question.resources
-    .filter(({ id, durationSeconds = 0 }) => free.has(id) && mayStart(id, startsAt, durationSeconds))
-    .map(({ id }) => id)
+  const suitable = () =>
+    question.resources.filter(
+      ({ id, durationSeconds = 0 }) => free.has(id) && mayStart(id, startsAt, durationSeconds),
+    )
+  return withinBounds(suitable, tooManyNeeds).map(({ id }) => id)
 }
+
+const tooManyNeeds = () =>
+  invalid(
+    'service',
+    'so many do these services, in so many lengths, that what they need cannot be looked for',
+  )

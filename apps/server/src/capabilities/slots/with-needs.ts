@@ -1,7 +1,7 @@
 /** Slots of services that take something besides their performer: whether it is there is known to the planner of visits. */
-import { type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
+import { openTimes, type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
-import { visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
+import { daysOfVisits, visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
 import type { ResourceRow } from '../resources/public.ts'
 import type { BookedService, NeededResource } from '../services/public.ts'
 import type { Calendar } from './calendar.ts'
@@ -32,7 +32,7 @@ type QuestionOfServices = {
  * Looks at who and what is free, of one answer; a plan and each step of its search cost as much as so many of them.
  * docs/rules/limits.md, Cost.
  */
-const MOST_LOOKS = 400_000
+const MOST_LOOKS = 250_000
 const PLAN_LOOKS = 10
 const STEP_LOOKS = 10
 
@@ -47,6 +47,12 @@ export function startsWithNeeds(
     busy: calendar.busy(resource_id, days),
   }))
   const performing = new Map(resources.map((resource) => [resource.resource_id, resource]))
+  // Performers who take different times have planners of their own, and all of them the same rooms.
+  const open = openTimes({
+    ...question,
+    resources: [...question.resources, ...rooms.filter(({ id }) => !performing.has(id))],
+    ...daysOfVisits({ ...question, services: longestOf(services, question) }),
+  })
   const newPlanner = (resourceId: string, seconds: number): VisitPlanner =>
     visitPlanner(
       {
@@ -59,6 +65,7 @@ export function startsWithNeeds(
         against: calendar.against,
       },
       () => 0,
+      open,
     )
   const planners = new Map<string, VisitPlanner>()
   const isNeeded = new Set(rooms.map(({ id }) => id))
@@ -96,6 +103,17 @@ function at<Key, Value>(all: Map<Key, Value>, key: Key, find: () => Value): Valu
   if (value === undefined) all.set(key, (value = find()))
   return value
 }
+
+/** Each as long as the longest visit of anybody: none depends on further days. */
+const longestOf = (services: readonly BookedService[], question: SlotQuestion): VisitService[] =>
+  services.map((service) => ({
+    bufferBeforeSeconds: service.buffer_before,
+    bufferAfterSeconds: service.buffer_after,
+    performers: question.resources.map(({ id, durationSeconds }) => ({
+      resourceId: id,
+      seconds: durationSeconds ?? question.durationSeconds,
+    })),
+  }))
 
 /** One after the other; in a length that somebody chose, all that they need is needed throughout. */
 function servicesDone(

@@ -120,20 +120,15 @@ export function ring(
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }
 
-/** The listed starts nearest to a moment, nearest first, the earlier of two equally near. */
+/** The listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near. */
 export function nearestIn(
   planner: VisitPlanner,
   wanted: number,
   effort: Effort,
-  isNear: (startsAt: number) => boolean = () => true,
+  { from, until } = { from: -Infinity, until: Infinity },
 ): Alternative[] {
-  const distance = (startsAt: number) => Math.abs(startsAt - wanted)
-  const nearest = planner
-    .offered()
-    .filter(isNear)
-    .sort((a, b) => distance(a) - distance(b) || a - b)
   const found: Alternative[] = []
-  for (const startsAt of nearest) {
+  for (const startsAt of fromNearest(planner.offered(), wanted, { from, until })) {
     if (found.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
     const before = planner.tries()
     const plan = planner.planAt(startsAt)
@@ -142,6 +137,31 @@ export function nearestIn(
     if (plan !== undefined) found.push(alternativeOf(plan))
   }
   return found
+}
+
+/** Ascending moments by their distance, the earlier of two equally near: of a year of minutes hardly any is looked at. */
+function* fromNearest(
+  moments: readonly number[],
+  wanted: number,
+  { from, until }: { from: number; until: number },
+): Generator<number> {
+  let [low, high] = [0, moments.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (moments[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  for (let [before, after] = [low - 1, low]; ;) {
+    const [earlier = -Infinity, later = Infinity] = [moments[before], moments[after]]
+    const [isEarlier, isLater] = [earlier >= from && before >= 0, later < until && after < moments.length]
+    if (isEarlier && (!isLater || wanted - earlier <= later - wanted)) {
+      yield earlier
+      before -= 1
+    } else if (isLater) {
+      yield later
+      after += 1
+    } else return
+  }
 }
 
 const alternativeOf = ({ services, date, start_time, end_time, startsAt }: VisitPlan): Alternative => ({

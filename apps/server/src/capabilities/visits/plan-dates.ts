@@ -1,6 +1,14 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
-import { addDays, toLocal } from '@zapys/domain/time'
+import {
+  addDays,
+  DAY_SECONDS,
+  dayNumber,
+  type LocalDate,
+  offsetAt,
+  toInstant,
+  toLocal,
+} from '@zapys/domain/time'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -48,11 +56,17 @@ export async function planDates(
   const effort = newEffort()
   return starts.map(({ startsAt, exists }) => {
     if (exists && planAt(planner, startsAt) !== undefined) return { isFree: true, alternatives: [] }
-    const near = { first: addDays(dateOf(startsAt), -NEAR_DAYS), last: addDays(dateOf(startsAt), NEAR_DAYS) }
-    const isNear = (other: number) => {
-      const date = dateOf(other)
-      return date >= near.first && date <= near.last
+    const date = dateOf(startsAt)
+    const near = {
+      from: beginOf(branch.timezone, addDays(date, -NEAR_DAYS)),
+      until: beginOf(branch.timezone, addDays(date, NEAR_DAYS + 1)),
     }
-    return { isFree: false, alternatives: nearestIn(planner, startsAt, effort, isNear) }
+    return { isFree: false, alternatives: nearestIn(planner, startsAt, effort, near) }
   })
+}
+
+/** Where the clocks skip midnight, the moment at which they do. */
+const beginOf = (timeZone: string, date: LocalDate): number => {
+  const reading = dayNumber(date) * DAY_SECONDS
+  return toInstant(timeZone, date, 0) ?? reading - offsetAt(timeZone, reading - DAY_SECONDS)
 }
