@@ -92,7 +92,7 @@ export const equivalents: Equivalent[] = [
     because: shortcut,
   },
   {
-    file: slots('open-time.ts'),
+    file: slots('frame-table.ts'),
     line: 'if (each < 0 || each >= days) continue',
     faults: [
       'each < 0 || each >= days -> each < 0 && each >= days',

@@ -1,6 +1,7 @@
 /** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
-import { dateOfDayNumber, DAY_SECONDS, dayNumber, today } from '../time/index.ts'
+import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
+import { datesOfServices } from './dates-of-services.ts'
 import { dayNumbersLookedAt } from './days-looked-at.ts'
 import { earliestStart } from './earliest-start.ts'
 import {
@@ -12,7 +13,6 @@ import {
   unbrokenWork,
 } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
-import { leftOn } from './left-on.ts'
 import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
@@ -47,8 +47,8 @@ export function cutSlots(question: SlotQuestion): CutSlots {
 
   question.resources.forEach((resource, resourceIndex) => {
     const rule = rules[resourceIndex] as Rules
-    const hasMost = question.mostADay !== undefined || resource.mostADay !== undefined
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
+    const dates = datesOfServices(question, resource, { clock, table, firstDayNumber, days, lastOpenDay })
     const task: Task = {
       clock,
       table,
@@ -73,11 +73,13 @@ export function cutSlots(question: SlotQuestion): CutSlots {
       workBounds[entry * 2 + 1] = at(table.ends, end - 1) - task.midnight
 
       const date = rangeStart + rangeDay
-      if (date > lastOpenDay || (hasMost && isFull(question, resource, date))) continue
+      if (date > lastOpenDay || dates.isFull(date)) continue
       task.notBefore = question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest
       task.showPast = question.includePast && date === todayNumber
       for (let frame = first; frame < end; frame++)
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
+      const mayStart = dates.mayStart(date)
+      if (mayStart) keep(writer, task, at(firstOf, entry), mayStart)
       if (writer.count > mostStarts) throw new TooManyStarts()
     }
   })
@@ -94,11 +96,6 @@ export function cutSlots(question: SlotQuestion): CutSlots {
     clock,
     daysBefore,
   }
-}
-
-function isFull({ mostADay = [] }: SlotQuestion, resource: SlotResource, day: number): boolean {
-  const date = dateOfDayNumber(day)
-  return [...mostADay, resource.mostADay].some((bound) => leftOn(bound, date) < 1)
 }
 
 /** What one resource's starts have to obey. */
@@ -368,7 +365,9 @@ function keep(
   let kept = first
   for (let index = first; index < writer.count; index++) {
     const start = at(writer.starts, index)
-    if (mayStay(momentOf(clock, midnight + start))) writer.starts[kept++] = start
+    if (!mayStay(momentOf(clock, midnight + start))) continue
+    if (writer.available) writer.available[kept] = writer.available[index]!
+    writer.starts[kept++] = start
   }
   writer.count = kept
 }

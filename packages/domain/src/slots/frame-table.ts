@@ -1,7 +1,7 @@
 /** The working frames of one resource over the days of a question, as readings and as moments of its RangeClock. */
 import { DAY_SECONDS } from '../time/index.ts'
 import { type Lane, lastFrom } from './lanes.ts'
-import { at, momentOf, type RangeClock } from './range-clock.ts'
+import { at, momentOf, type RangeClock, readingAt } from './range-clock.ts'
 import { addSpan, type Spans, type WorkPlan, workOn } from './working-time.ts'
 
 export type FrameTable = {
@@ -157,6 +157,23 @@ export function unbrokenWork({ count, runOpens, runCloses }: FrameTable): Lane {
 export function isWork(work: Lane, from: number, until: number): boolean {
   const index = lastFrom(work, from)
   return index >= 0 && at(work.ends, index) >= until
+}
+
+/** The number of the day that lists a moment of work; -1 where it is none. */
+export function dayOfWork(
+  { firstOf, opens, closes }: Pick<FrameTable, 'firstOf' | 'opens' | 'closes'>,
+  clock: RangeClock,
+  days: number,
+  moment: number,
+): number {
+  const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
+  // A start that a night shift and the next date's own work could both give is listed by the later date.
+  for (let each = day; each >= day - 1; each--) {
+    if (each < 0 || each >= days) continue
+    for (let frame = at(firstOf, each); frame < at(firstOf, each + 1); frame++)
+      if (at(opens, frame) <= moment && moment < at(closes, frame)) return each
+  }
+  return -1
 }
 
 /** Null when the frames already stand in the order in which they open, as they do without crossing night shifts. */

@@ -23,6 +23,7 @@ export {
   type Places,
   type SlotQuestion,
   type SlotResource,
+  type StartOfService,
   TooManyStarts,
   type WorkingTime,
 } from './types.ts'

@@ -2,6 +2,7 @@
 import { DAY_SECONDS, dateOfDayNumber, dayNumber, type LocalDate, today } from '../time/index.ts'
 import {
   branchTime,
+  dayOfWork,
   fillFrames,
   type FrameTable,
   isWork,
@@ -113,16 +114,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       const { from, until } = breaksOutsideWork ? withoutBreaks(part) : part
       return isWork(work, from - origin, until - origin)
     })
-  const dayOf = (moment: number): number => {
-    const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
-    // A start that a night shift and the next date's own work could both give is listed by the later date.
-    for (const each of [day, day - 1]) {
-      if (each < 0 || each >= days) continue
-      for (let frame = at(world.firstOf, each); frame < at(world.firstOf, each + 1); frame++)
-        if (at(world.opens, frame) <= moment && moment < at(world.closes, frame)) return each
-    }
-    return -1
-  }
+  const dayOf = (moment: number): number => dayOfWork(world, clock, days, moment)
   // Before that midnight no date is too far ahead.
   const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)
   return {

@@ -34,6 +34,12 @@ export type Stretch = { from: number; until: number; places: Places }
  */
 export type Limit = { from: number; until: number; most: number; busy: ArrayLike<number> }
 
+/**
+ * A service of a visit, so many seconds from its start. The date is that of the work in which it begins; those with the same
+ * id count together.
+ */
+export type StartOfService = { from: number; serviceId?: string; mostADay?: MostADay }
+
 export type SlotResource = {
   id: string
   /** How many bookings it holds at once. */
@@ -54,6 +60,8 @@ export type SlotResource = {
    */
   occupies?: readonly Stretch[]
   limits?: readonly Limit[]
+  /** What is done, ascending, the first at the start. Absent: nothing hangs on dates but the start. */
+  services?: readonly StartOfService[]
   /** Of the resource. A date that is full has no starts, and nothing that is shown as taken. */
   mostADay?: MostADay
 }
@@ -97,8 +105,6 @@ export type SlotQuestion = {
   /** Also taken and past starts, marked not available. */
   includeTaken: boolean
   includePast: boolean
-  /** Of the services; one that is asked for twice has one less. */
-  mostADay?: readonly MostADay[]
   /** More starts than this are not wanted: `cutSlots` then throws TooManyStarts as soon as it knows. Absent: no bound. */
   mostStarts?: number
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inSomeWorlds, onWorlds, WORLDS_TIMEOUT_MS } from '../../test/slots/run-worlds.ts'
+import { cutSlots, startInstants } from '../slots/index.ts'
 import { TooMuchToPlan, type VisitPlan, visitPlanner, type VisitPlanner } from './index.ts'
 import type { VisitQuestion } from './types.ts'
 import { randomRichVisit, randomVisit, randomWaitingVisit } from '../../test/visits/random-visits.ts'
@@ -335,6 +336,62 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
         const listed = [...plannerOf(one).listed()].map(({ startsAt }) => startsAt)
         expect(listed).toEqual(offeredStarts(one).map(({ startsAt }) => startsAt))
       })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'and one of several by one person, whatever the dates on which they begin take of each',
+    () => {
+      const bounds = fc.array(
+        fc.record({
+          bound: fc.option(fc.record({ most: fc.integer({ min: 0, max: 2 }), taken: fc.nat({ max: 2 }) })),
+          isSame: fc.boolean(),
+        }),
+        { minLength: 4, maxLength: 4 },
+      )
+      const drawn = fc.tuple(randomVisit({ aligns: ['WORK_START', 'CLOCK', 'CUSTOM'] }), bounds)
+      let [listed, barred] = [0, 0]
+      onWorlds(1000, drawn, ([{ services, resources, ...asked }, each]) => {
+        const resource = resources[0]!
+        const done = services.map((service, index) => {
+          const { bound, isSame } = each[index]!
+          return {
+            ...{
+              bufferBeforeSeconds: service.bufferBeforeSeconds,
+              bufferAfterSeconds: service.bufferAfterSeconds,
+            },
+            performers: [{ resourceId: resource.id, seconds: service.performers[0]!.seconds }],
+            serviceId: isSame ? 'same' : `service ${index}`,
+            ...(bound && { mostADay: { most: bound.most, booked: { [asked.lastDay]: bound.taken } } }),
+          }
+        })
+        const question = { ...asked, mode: 'BY_STEP' as const, resources: [resource] }
+        const startsOf = (isBounded: boolean) => {
+          let from = 0
+          const starts = done.map(({ performers, serviceId, mostADay }) => {
+            const begins = from
+            from += performers[0]!.seconds
+            return { from: begins, serviceId, ...(isBounded && mostADay && { mostADay }) }
+          })
+          const cut = cutSlots({
+            ...question,
+            resources: [{ ...resource, ...(isBounded && { services: starts }) }],
+            durationSeconds: from,
+            bufferBeforeSeconds: done[0]!.bufferBeforeSeconds,
+            bufferAfterSeconds: done.at(-1)!.bufferAfterSeconds,
+            ...{ includeTaken: false, includePast: false },
+          })
+          return startInstants(cut)
+        }
+        const planned = [...plannerOf({ ...question, services: done }).listed()]
+        const offered = startsOf(true)
+        expect(offered).toEqual(planned.map(({ startsAt }) => startsAt))
+        listed += offered.length
+        barred += startsOf(false).length - offered.length
+      })
+      expect(listed).toBeGreaterThan(inSomeWorlds(1000))
+      expect(barred).toBeGreaterThan(inSomeWorlds(1000))
     },
     WORLDS_TIMEOUT_MS,
   )

@@ -58,10 +58,9 @@ export type VisitQuestion = Omit<
   | 'bufferAfterSeconds'
   | 'includeTaken'
   | 'includePast'
-  | 'mostADay'
 > & {
   /** Whoever and whatever some service can take, each once. Each run of the visit is a booking of `mostADay`. */
-  resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits'>[]
+  resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits' | 'services'>[]
   /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
   services: readonly VisitService[]
   /** How long the client may wait in all; not at all if absent. */

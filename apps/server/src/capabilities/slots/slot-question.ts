@@ -115,9 +115,10 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
   const days = daysOf(parts)
-  const atOnce = parts.services.map(
-    (service) => atOnceOf(service, calendar.timesOf(service.service_id)).atOnce,
-  )
+  const done = parts.services.map((service): Done => {
+    const times = calendar.timesOf(service.service_id)
+    return { service, ...atOnceOf(service, times), ...mostADayOf(service, times) }
+  })
   return {
     timeZone: branch.timezone,
     now: calendar.now,
@@ -129,48 +130,46 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       workingTime: calendar.workingTime(resource.resource_id, days),
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
-      ...occupiedBy({ services: parts.services, atOnce }, resource, lengths[index]!.durationSeconds),
+      ...doneBy(done, resource, lengths[index]!.durationSeconds),
     })),
     ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
-    ...boundsOf(parts.services, calendar),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
     ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
   }
 }
 
-/** Of the services, on the date of the start; one that is asked for twice has one less. */
-function boundsOf(services: readonly ServiceRow[], calendar: Calendar): Pick<SlotQuestion, 'mostADay'> {
-  const bounds = services.flatMap((service, index) => {
-    const { mostADay } = mostADayOf(service, calendar.timesOf(service.service_id))
-    const before = services.slice(0, index).filter(({ service_id }) => service_id === service.service_id)
-    return mostADay === undefined ? [] : [{ ...mostADay, most: mostADay.most - before.length }]
-  })
-  return bounds.length === 0 ? {} : { mostADay: bounds }
-}
-
-type AtOnce = VisitService['atOnce']
+/** A service, and what bounds it. */
+type Done = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'mostADay'>
 
 /** What the services occupy a resource with in that length, where it is not one place for their time, and what bounds them. */
-function occupiedBy(
-  { services, atOnce }: { services: readonly ServiceRow[]; atOnce: readonly AtOnce[] },
+function doneBy(
+  done: readonly Done[],
   resource: ResourceRow,
   durationSeconds: number,
-): Pick<SlotResource, 'occupies' | 'limits'> {
-  if (services.length === 0) return {}
+): Pick<SlotResource, 'occupies' | 'limits' | 'services'> {
+  if (done.length === 0) return {}
   const resourceId = resource.resource_id
-  const seconds = lengthsWithin(services, resource, durationSeconds)
-  const planned = services.map((service, index) =>
+  const seconds = lengthsWithin(
+    done.map(({ service }) => service),
+    resource,
+    durationSeconds,
+  )
+  const planned = done.map(({ service }, index) =>
     serviceToPlan(service, [{ resourceId, seconds: seconds[index]! }], []),
   )
   const occupies = stretchesOf(planned, { id: resourceId, capacity: resource.capacity })
-  let from = 0
-  const limits = seconds.flatMap((each, index): Limit[] => {
-    const until = (from += each)
-    const { most, busyOf } = atOnce[index] ?? {}
-    return most === undefined ? [] : [{ from: until - each, until, most, busy: busyOf?.[resourceId] ?? [] }]
+  const ends = seconds.map((_, index) => sum(seconds.slice(0, index + 1)))
+  const limits = done.flatMap(({ atOnce }, index): Limit[] => {
+    const { most, busyOf } = atOnce ?? {}
+    const [from, until] = [ends[index]! - seconds[index]!, ends[index]!]
+    return most === undefined ? [] : [{ from, until, most, busy: busyOf?.[resourceId] ?? [] }]
   })
-  return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }) }
+  const services = done.map(({ service, mostADay }, index) => ({
+    ...{ from: ends[index]! - seconds[index]!, serviceId: service.service_id },
+    ...(mostADay && { mostADay }),
+  }))
+  return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }), services }
 }
 
 /** Of each service its length, where they take so long together: the last ones have what is left. */

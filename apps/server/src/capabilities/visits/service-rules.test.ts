@@ -383,6 +383,91 @@ describe('most bookings of a service a day', () => {
   })
 })
 
+describe('a visit that goes on past midnight', () => {
+  const WEDNESDAY = '2026-05-20'
+
+  /** Somebody who works without end: what begins after midnight is of the next date's work. */
+  async function roundTheClock(
+    settings: Record<string, unknown> = {},
+    works: '00:00-24:00' | '20:00-26:00' = '00:00-24:00',
+  ) {
+    const studio = await server.studio({ settings: { ...BY_CLOCK, ...settings }, works: [works] })
+    const barber = await studio.resource({ works: [works] })
+    const cut = await studio.service({ by: [barber] })
+    const colour = await studio.service({ by: [barber], most_a_day: 1 })
+    const visit = [{ service: cut }, { service: colour }]
+    /** When the visit is listed on a date, in hours from midnight of Tuesday: by the list of slots and by that of visits. */
+    const evening = async (wishes: readonly Wish[], date = TUESDAY) => {
+      const ids = wishes.map(({ service }) => service.service_id).join(',')
+      const days = { start: date, end: date }
+      const later = (date === WEDNESDAY ? 24 : 0) + 22
+      const lists = [
+        (await slotHours(studio, wishes[0]!, { ...days, serviceId: ids })).map(
+          (hours) => hours + (date === WEDNESDAY ? 24 : 0),
+        ),
+        timesIn(await list(studio, wishes, days)).map(
+          ({ starts_at }) => (Date.parse(starts_at) - Date.parse(at(0))) / 3_600_000,
+        ),
+      ].map((hours) => hours.filter((hour) => hour >= later))
+      expect(lists[0], 'the list of slots is that of visits').toEqual(lists[1])
+      return lists[0]!
+    }
+    return { studio, colour, visit, evening }
+  }
+
+  it('counts towards the most a day of the date on which its part begins, in lists as at booking', async () => {
+    const { studio, colour, visit, evening } = await roundTheClock()
+    isBooked(await book(studio, [{ service: colour }], at(34)))
+    // From eleven on the colour begins on Wednesday, which has one.
+    expect(await evening(visit)).toEqual([22, 22.5])
+    expect(refusal(await book(studio, visit, at(23)))).toEqual([422, 'appointment.time.unavailable'])
+    expect((await evening(visit, WEDNESDAY)).at(0)).toBe(47)
+    isBooked(await book(studio, visit, at(22)))
+    expect(await evening(visit)).toEqual([])
+    expect(await evening(visit, WEDNESDAY)).toEqual([47, 47.5])
+    isBooked(await book(studio, visit, at(47)))
+  })
+
+  it('has a service twice where one begins on each date', async () => {
+    const { studio, colour, evening } = await roundTheClock()
+    const twice = [{ service: colour }, { service: colour }]
+    expect(await evening(twice)).toEqual([23, 23.5])
+    isBooked(await book(studio, twice, at(23.5)))
+  })
+
+  it('counts for the date of a night shift throughout', async () => {
+    const { studio, colour, visit, evening } = await roundTheClock({}, '20:00-26:00')
+    isBooked(await book(studio, [{ service: colour }], at(44)))
+    expect(await evening(visit)).toEqual([22, 22.5, 23, 23.5, 24])
+    isBooked(await book(studio, visit, at(23.5)))
+    expect(await evening(visit)).toEqual([])
+  })
+
+  it('ends no later than the furthest day, by the date whose work each part begins in', async () => {
+    const { studio, visit, evening } = await roundTheClock({ online_booking: { furthest_days: 1 } })
+    expect(await evening(visit)).toEqual([22, 22.5])
+    expect(refusal(await book(studio, visit, at(23)))).toEqual([422, 'appointment.time.unavailable'])
+    isBooked(await book(studio, visit, at(22.5)))
+  })
+
+  it('is shown neither as free nor as taken where the date of a part is full', async () => {
+    const { studio, colour, visit, evening } = await roundTheClock()
+    isBooked(await book(studio, [{ service: colour }], at(34)))
+    isBooked(await book(studio, [visit[0]!], at(22)))
+    const ids = visit.map(({ service }) => service.service_id).join(',')
+    const { slots } = (await server.answer(
+      'listResourceSlots',
+      { company: studio.company_id, branch: studio.branch_id },
+      { start: TUESDAY, end: TUESDAY, serviceId: ids, includeAppointmentsTime: true },
+    )) as SlotsAnswer
+    const shown = slots[0]!.date_slots[0]!.slots.filter(({ time }) => time.start_time >= 21 * 3600)
+    expect(shown.map(({ time, available }) => [time.start_time / 3600, available])).toEqual([
+      ...[21, 21.5, 22, 22.5].map((hours) => [hours, false]),
+    ])
+    expect(await evening(visit)).toEqual([])
+  })
+})
+
 describe('a step of its own', () => {
   it('is that of every list and booking of the service, whatever a caller asks for', async () => {
     const studio = await server.studio({ settings: BY_CLOCK })

@@ -1,0 +1,68 @@
+/** A visit that goes on past midnight can begin a service in another date's work, and has to obey the bounds of that date. */
+import { dateOfDayNumber, DAY_SECONDS } from '../time/index.ts'
+import { dayOfWork, type FrameTable } from './frame-table.ts'
+import { leftOn } from './left-on.ts'
+import type { RangeClock } from './range-clock.ts'
+import type { SlotQuestion, SlotResource } from './types.ts'
+
+/** The days of a question, by number and as they lie in the table of a resource. */
+type Days = {
+  clock: RangeClock
+  table: FrameTable
+  firstDayNumber: number
+  days: number
+  lastOpenDay: number
+}
+
+export type DatesOfServices = {
+  /** True where no visit may begin on the date of that number. */
+  isFull(date: number): boolean
+  /** Which starts on the date may stay, as moments of the clock; undefined where all of them may. */
+  mayStart(date: number): ((moment: number) => boolean) | undefined
+}
+
+/** Of one resource, while the table holds its frames. */
+export function datesOfServices(
+  { furthestDays }: Pick<SlotQuestion, 'furthestDays'>,
+  { mostADay, services = [] }: Pick<SlotResource, 'mostADay' | 'services'>,
+  { clock, table, firstDayNumber, days, lastOpenDay }: Days,
+): DatesOfServices {
+  const bounds = [mostADay, services[0]?.mostADay].filter((bound) => bound !== undefined)
+  const later = services.slice(1)
+  const begins = later.length === 0 ? [] : services
+  // A night shift lists what begins on the next date.
+  const reach = 1 + Math.ceil((later.at(-1)?.from ?? 0) / DAY_SECONDS)
+  const isBounded = later.some((service) => service.mostADay !== undefined)
+  /** Of each service, how many more may begin on each day. */
+  const left = begins.map(
+    ({ mostADay: bound }) =>
+      bound && Array.from({ length: days }, (_, day) => leftOn(bound, dateOfDayNumber(firstDayNumber + day))),
+  )
+  /** Of the visit's services before this one, those that count towards the same bound. */
+  const alike = begins.map(({ serviceId }, index) =>
+    begins
+      .slice(0, index)
+      .flatMap((before, number) =>
+        serviceId !== undefined && before.serviceId === serviceId ? [number] : [],
+      ),
+  )
+  const dayOf = new Int32Array(begins.length)
+  const mayStart = (moment: number): boolean => {
+    for (let index = 0; index < begins.length; index++) {
+      const day = dayOfWork(table, clock, days, moment + begins[index]!.from)
+      dayOf[index] = day
+      if (day < 0) continue
+      if (firstDayNumber + day > lastOpenDay) return false
+      const own = alike[index]!.filter((number) => dayOf[number] === day).length
+      if ((left[index]?.[day] ?? Infinity) < own + 1) return false
+    }
+    return true
+  }
+  return {
+    isFull: (date) => bounds.some((bound) => leftOn(bound, dateOfDayNumber(date)) < 1),
+    mayStart: (date) => {
+      const isNearLast = furthestDays !== undefined && later.length > 0 && date + reach > lastOpenDay
+      return isBounded || isNearLast ? mayStart : undefined
+    },
+  }
+}
