@@ -23,7 +23,6 @@ export {
   type Places,
   type SlotQuestion,
   type SlotResource,
-  type StartOfService,
   TooManyStarts,
   type WorkingTime,
 } from './types.ts'
