@@ -9,8 +9,8 @@ export type ShownBooking = {
   /** Undefined while it is not known. */
   total: Pick<PriceAnswer, 'price' | 'original_price' | 'currency_code'> | undefined
   lines: PriceAnswer['service_prices']
-  /** Who does what when; undefined where nobody is chosen yet. */
-  legs: Hold['legs'] | undefined
+  /** Who does what when; undefined where nothing is held. */
+  held: Pick<Hold, 'legs' | 'besides'> | undefined
   /** Who comes, as a hold answers them. */
   resourceIds: readonly string[] | undefined
   /** It could not be worked out: the booking goes without it. */
@@ -38,9 +38,9 @@ export function useShown(
 
   // What is held now is newer than what the refusal said; a hold that ran out is older.
   if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
-    const { price: total, legs, resource_ids } = seen
+    const { price: total, resource_ids } = seen
     return {
-      ...{ total, legs, lines: total.service_prices, resourceIds: resource_ids, isError: false },
+      ...{ total, held: seen, lines: total.service_prices, resourceIds: resource_ids, isError: false },
       toBook: { price: total.price, resource_ids },
     }
   }
@@ -50,11 +50,11 @@ export function useShown(
     const currency_code = (seen?.price ?? reckoned)?.currency_code
     return {
       total: currency_code && { price: now, original_price: now, currency_code },
-      ...{ lines: [], legs: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
+      ...{ lines: [], held: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
     }
   }
   return {
-    ...{ total: reckoned, lines: reckoned?.service_prices ?? [], legs: undefined, resourceIds: undefined },
+    ...{ total: reckoned, lines: reckoned?.service_prices ?? [], held: undefined, resourceIds: undefined },
     isError: price.isError,
     toBook: reckoned && { price: reckoned.price },
   }

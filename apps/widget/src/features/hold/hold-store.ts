@@ -1,11 +1,10 @@
 /** The hold of this browser. All tabs see the same one, so that two of them never hold two times for one visitor. */
 import type { Hold } from '@zapys/contract'
 
-export type KeptHold = Pick<Hold, 'id' | 'held_until' | 'extendable' | 'besides' | 'price'> &
-  Partial<Pick<Hold, 'legs' | 'resource_ids'>> & {
-    /** The request it answers, as a text, without the holder. */
-    what: string
-  }
+export type KeptHold = Hold & {
+  /** The request it answers, as a text, without the holder. */
+  what: string
+}
 
 /** `holder` stays from the first try on: a hold whose answer was lost is given back by the next one. */
 type Kept = { holder: string; hold: KeptHold | null }

@@ -14,7 +14,7 @@ import {
   PersonIcon,
   ServiceIcon,
 } from '#widget/ui/icons.ts'
-import { namesOfBesides } from './parts-of.ts'
+import { namesOfBesides, partsOf } from './parts-of.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { useBesides } from './use-besides.ts'
 import { VisitPlan } from './visit-plan.tsx'
@@ -60,7 +60,7 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
           id: 'what',
           icon: <ServiceIcon />,
           label: text('booking.what'),
-          value: isByMany ? <VisitPlan appointment={appointment} /> : texts.what(appointment),
+          value: isByMany ? <VisitPlan parts={partsOf(appointment)} /> : texts.what(appointment),
         },
         ...(resource && !isByMany
           ? [

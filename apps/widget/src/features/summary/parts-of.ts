@@ -1,12 +1,13 @@
-import type { Appointment } from '@zapys/contract'
+import type { Appointment, Hold, Resource } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 
 type Booked = Pick<Appointment, 'services' | 'resources' | 'start_time' | 'time'>
 type Service = Appointment['services'][number]
-type Part = {
+export type Part = {
   /** Seconds from midnight of the visit's date. */
   start_time: number
   names: string[]
-  resource: Appointment['resources'][number] | undefined
+  resource: Pick<Resource, 'id' | 'name' | 'last_name'> | undefined
   /** Names of what is used besides, such as a room. */
   besides: string[]
 }
@@ -40,3 +41,19 @@ export function partsOf({ services, resources, start_time: startsAt, time }: Boo
     besides: namesOfBesides(own),
   }))
 }
+
+/** The same of what is held; named by what the screen knows of it. */
+export const partsOfHold = (
+  { legs, besides: held = [] }: Pick<Hold, 'legs' | 'besides'>,
+  known: {
+    timezone: string
+    services: readonly { id: string; name: string }[]
+    resources: readonly Resource[]
+  },
+): Part[] =>
+  legs.map(({ resource_id, service_ids, starts_at, besides = [] }) => ({
+    start_time: toLocal(known.timezone, Date.parse(starts_at) / 1000).seconds,
+    names: service_ids.map((id) => known.services.find((service) => service.id === id)?.name ?? ''),
+    resource: known.resources.find(({ id }) => id === resource_id),
+    besides: held.filter(({ id }) => besides.includes(id)).map(({ name }) => name),
+  }))

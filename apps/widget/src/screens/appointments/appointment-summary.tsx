@@ -4,7 +4,7 @@ import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { namesOfBesides } from '#widget/features/summary/parts-of.ts'
+import { namesOfBesides, partsOf } from '#widget/features/summary/parts-of.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
@@ -63,7 +63,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       id: 'what',
       icon: <ServiceIcon />,
       label: text('booking.what'),
-      value: resources.length > 1 ? <VisitPlan appointment={appointment} /> : texts.what(appointment),
+      value: resources.length > 1 ? <VisitPlan parts={partsOf(appointment)} /> : texts.what(appointment),
     },
     resources.length === 1 && {
       id: 'who',

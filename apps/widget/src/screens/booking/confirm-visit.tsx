@@ -37,7 +37,8 @@ import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { useWhoLines } from '#widget/features/summary/use-who-lines.ts'
+import { partsOfHold } from '#widget/features/summary/parts-of.ts'
+import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 
@@ -63,7 +64,6 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
   const besides = useBesides()
-  const whoLines = useWhoLines({ resource, performers, resources, services, timezone: branch.timezone })
   const navigate = useNavigate()
   const toasts = useToasts()
   const { company, tracking } = useCompany()
@@ -189,6 +189,16 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     })
     navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
   }
+  const plan =
+    shown.held && shown.held.legs.length > 1
+      ? partsOfHold(shown.held, { timezone: branch.timezone, services, resources })
+      : undefined
+  const whoComes = () => {
+    // Of anybody it is known who comes once it is held, or refused for that; of several the plan tells.
+    const chosen = performers ?? (resource === null ? (plan ? [] : shown.resourceIds) : [resource.id]) ?? []
+    const names = [...new Set(chosen)].flatMap((id) => resources.find((one) => one.id === id) ?? [])
+    return names.length === 0 ? text('booking.anybody') : names.map(resourceName).join(', ')
+  }
   const nameOf = (id: string) => {
     const other = resources.find((one) => one.id === id)
     return other && other.id !== resource?.id ? resourceName(other) : undefined
@@ -232,16 +242,18 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             id: 'what',
             icon: <ServiceIcon />,
             label: text('booking.what'),
-            value: services.map(({ name }) => name).join(', '),
+            value: plan ? <VisitPlan parts={plan} /> : services.map(({ name }) => name).join(', '),
             detail: formats.duration(seconds),
             to: steps.services,
           },
-          ...whoLines(shown, besides(hold.besides)).map((line) => ({
-            ...line,
+          {
+            id: 'who',
             icon: <PersonIcon />,
             label: text('booking.who'),
+            value: whoComes(),
+            detail: plan === undefined ? besides(hold.besides) : undefined,
             to: steps.resource,
-          })),
+          },
           {
             id: 'where',
             icon: <BranchIcon />,
