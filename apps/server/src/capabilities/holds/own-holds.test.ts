@@ -118,6 +118,35 @@ describe('a held time', () => {
     expect([await times(), await times(HOLDER)]).toEqual([2, 3])
   })
 
+  it('is among the other times of a refusal, which leaves it to its holder, and among nobody else’s', async () => {
+    const studio = await server.studio({
+      works: ['12:00-13:00'],
+      settings: { slot_cutter: { slot_cutter: 3600 } },
+    })
+    const anna = await studio.resource()
+    const service = await studio.service({ by: [anna] })
+    const noonOf = (day: number) => `2026-05-${day}T09:00:00.000Z`
+    // Two days around the 23rd are what a plan looks at; other times stand on the days beyond.
+    for (const day of [21, 22, 23, 24, 25]) await studio.busy(anna, noonOf(day), 60)
+    const hold = (start_time: string, holder: string) =>
+      server.post('/v1/client/hold', {
+        hold: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time, holder },
+          service_resource_settings: [
+            { service: service.service_id, resources: [anna.resource_id], ordinal: 1 },
+          ],
+        },
+      })
+    const othersFor = async (holder: string) => {
+      const { body } = await hold(noonOf(23), holder)
+      const { alternatives } = body['metadata'] as { alternatives: { date: string }[] }
+      return alternatives.map(({ date }) => Number(date.slice(-2)))
+    }
+    expect((await hold(noonOf(26), HOLDER)).status).toBe(200)
+    expect(await othersFor(HOLDER)).toEqual([20, 26, 19])
+    expect(await othersFor('browser-of-oleh-00001')).toEqual([20, 19, 27])
+  })
+
   it('of another company is no matter here', async () => {
     const { studio, service } = await heldNoon()
     await heldNoon()

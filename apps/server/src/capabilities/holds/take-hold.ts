@@ -49,42 +49,47 @@ async function holdTime(
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.read, company, branch, serviceIds)
-  return untilSettled(deps, company, (rounds) =>
-    database.inTransaction(async (tx) => {
-      await lockHolder(tx, company, asked.holder)
-      const share = await mayTakeTime(tx, deps, company, {
-        ...visit,
-        caller: origin.caller,
-        purpose: 'HOLD',
-        replaces: { holder: asked.holder },
-      })
-      const before = await endHolds(tx, deps, company, { holder: asked.holder })
-      const hold = newHold(asked, clock.now())
-      const owner = {
-        kind: 'HOLD',
-        ownerId: hold.hold_id,
-        heldUntil: Math.floor(hold.held_until / 1000),
-      } as const
-      const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-      const taken = takenTime(hold.hold_id, visit, legs)
-      await share.settle(taken)
-      const services = legs.flatMap(({ times }) => times)
-      const price = priceLegs(lists, {
-        ...{ branch, legs, source: origin.source },
-        ...(rent === undefined
-          ? {}
-          : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
-      })
-      await addHold(tx, company, {
-        ...hold,
-        ...storedDates(taken.dates),
-        ...{ services, price },
-        ...(share.mark ?? NO_MARK),
-      })
-      // Only now: choosing the same time again must not hand it to the next in line.
-      await offerOn(tx, deps, company, before)
-      return holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale)
-    }),
+  return untilSettled(
+    deps,
+    company,
+    (rounds) =>
+      database.inTransaction(async (tx) => {
+        await lockHolder(tx, company, asked.holder)
+        const share = await mayTakeTime(tx, deps, company, {
+          ...visit,
+          caller: origin.caller,
+          purpose: 'HOLD',
+          replaces: { holder: asked.holder },
+        })
+        const before = await endHolds(tx, deps, company, { holder: asked.holder })
+        const hold = newHold(asked, clock.now())
+        const owner = {
+          kind: 'HOLD',
+          ownerId: hold.hold_id,
+          heldUntil: Math.floor(hold.held_until / 1000),
+        } as const
+        const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+        const taken = takenTime(hold.hold_id, visit, legs)
+        await share.settle(taken)
+        const services = legs.flatMap(({ times }) => times)
+        const price = priceLegs(lists, {
+          ...{ branch, legs, source: origin.source },
+          ...(rent === undefined
+            ? {}
+            : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+        })
+        await addHold(tx, company, {
+          ...hold,
+          ...storedDates(taken.dates),
+          ...{ services, price },
+          ...(share.mark ?? NO_MARK),
+        })
+        // Only now: choosing the same time again must not hand it to the next in line.
+        await offerOn(tx, deps, company, before)
+        return holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale)
+      }),
+    // A refusal leaves them what they have, and it can be had again.
+    { holder: asked.holder },
   )
 }
 

@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { performersOf } from '../resources/public.ts'
-import { readCalendar } from '../slots/public.ts'
+import { readCalendar, type Own } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
 import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
@@ -36,16 +36,17 @@ type Deps = { read: Connection; clock: Clock }
 /**
  * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
  * few, with anybody who performs the services. The resource named is that of the first service. `known` found just now
- * that there is no plan.
+ * that there is no plan. What is the caller's `own` is free to them.
  */
 export async function nearestTimes(
   deps: Deps,
   company: CompanyScope,
   visit: Search,
   known: VisitPlanner | undefined,
+  own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asWanted = await inRings(deps, company, visit, effort, known)
+  const asWanted = await inRings(deps, company, visit, effort, own, known)
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const performing = await performersOf(
@@ -55,7 +56,7 @@ export async function nearestTimes(
     visit.services.map(({ service }) => service.service_id),
   )
   const everybody = visit.services.map((each) => ({ ...each, performers: performing([each.service]) }))
-  const wider = await inRings(deps, company, { ...visit, services: everybody }, effort)
+  const wider = await inRings(deps, company, { ...visit, services: everybody }, effort, own)
   return wider.length > asWanted.length ? wider : asWanted
 }
 
@@ -64,6 +65,7 @@ async function inRings(
   company: CompanyScope,
   visit: Search,
   effort: Effort,
+  own: Own,
   known?: VisitPlanner,
 ): Promise<Alternative[]> {
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
@@ -75,7 +77,7 @@ async function inRings(
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break
       const asked = { ...visit, services }
-      const calendar = await readCalendar(deps, company, neededForPlans(asked, around))
+      const calendar = await readCalendar(deps, company, { ...neededForPlans(asked, around), without: own })
       found = nearestIn(plannerIn(calendar, asked, around), visit.startsAt, effort)
     }
     if (found.length >= WANTED) break

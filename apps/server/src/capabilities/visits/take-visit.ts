@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { TakenTime } from '../shares/public.ts'
-import { type Calendar, lockLimits, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
+import { type Calendar, lockLimits, type Own, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
 import type { AskedService } from './asked-services.ts'
 import {
@@ -156,12 +156,13 @@ export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates 
 
 /**
  * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is
- * "taken" when the time was free as this request began, else "unavailable".
+ * "taken" when the time was free as this request began, else "unavailable". What is the caller's `own` is free to them.
  */
 export async function untilSettled<Answer>(
   deps: Deps,
   company: CompanyScope,
   write: (rounds: Rounds) => Promise<Answer>,
+  own: Own = {},
 ): Promise<Answer> {
   const rounds: Rounds = { lost: 0 }
   for (;;) {
@@ -176,7 +177,7 @@ export async function untilSettled<Answer>(
         continue
       }
       const from = { read: deps.database.read, clock: deps.clock }
-      const alternatives = await nearestTimes(from, company, visit, planner)
+      const alternatives = await nearestTimes(from, company, visit, planner, own)
       throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
         alternatives,
         ...(visit.field === undefined
