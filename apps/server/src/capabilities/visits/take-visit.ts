@@ -6,7 +6,14 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { TakenTime } from '../shares/public.ts'
-import { type Calendar, lockLimits, type Own, type Owner, takeTime, type TimeToTake } from '../slots/public.ts'
+import {
+  type Calendar,
+  lockLimits,
+  type Own,
+  type Owner,
+  takeTime,
+  type TimeToTake,
+} from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
 import type { AskedService } from './asked-services.ts'
 import {
