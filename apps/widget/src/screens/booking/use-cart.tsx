@@ -11,6 +11,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { inCart, sharesVisit } from '#widget/features/cart/in-cart.ts'
+import { shownPrice } from '#widget/features/service-card/shown-price.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
 import { PlusIcon } from '#widget/ui/icons.ts'
@@ -42,13 +43,19 @@ export function useCart({ branch, services, nextTo, onContinue, resourceType }: 
   const [first, ...rest] = chosen
   const price = totalPrice(cart)
   const duration = formats.duration(shownSeconds(cart))
+  // The same services by dearer people, or at a dearer time, cost more: said as on their cards.
+  const isLowest = chosen.some((service) => shownPrice(service, resourceType)?.isLowest)
+  const priceText = (money: string) => (isLowest ? text('booking.priceFrom', { price: money }) : money)
   useCentralAction(
     first && collecting
       ? {
           label: text('booking.continue'),
           // The number stands in the cart button or in the marks of the rows.
           detail: price
-            ? text('booking.cartPrice', { duration, price: formats.money(price, branch.currency_code) })
+            ? text('booking.cartPrice', {
+                duration,
+                price: priceText(formats.money(price, branch.currency_code)),
+              })
             : duration,
           onPress: () => onContinue([first, ...rest]),
         }
