@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Asked = { company_id: string; branch_id: string; services: string[] }
-type Listed = Asked & VisitTime
+type WantedVisit = { company_id: string; branch_id: string; services: string[] }
+type Listed = WantedVisit & VisitTime
 
-async function listed({ company_id, branch_id, services }: Asked): Promise<Listed[]> {
+async function listed({ company_id, branch_id, services }: WantedVisit): Promise<Listed[]> {
   const { days } = await server.answer(
     'listVisitSlots',
     { company: company_id, branch: branch_id },
@@ -42,7 +42,7 @@ const visitOf = ({ company_id, branch_id, services, starts_at }: Listed) => ({
 })
 
 /** Services that are done by appointment, each alone and each with the next one of its branch. */
-function visitsOf(file: CompanyFile): Asked[] {
+function visitsOf(file: CompanyFile): WantedVisit[] {
   const company_id = companyId(file)
   return file.branches.flatMap(({ key }) => {
     const isHere = (resource: string) =>
