@@ -157,6 +157,7 @@ export const VisitLeg = z.object({
   /** What is used meanwhile, such as a room; absent where that is nothing. */
   besides: z.array(Id).optional(),
 })
+export type VisitLeg = z.infer<typeof VisitLeg>
 export const VisitTime = z.object({
   time: z.object({ start_time: Seconds, end_time: Seconds }),
   starts_at: Instant,

@@ -5,7 +5,7 @@ import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
-import { priceLegs, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
   leastRentSeconds,
@@ -60,7 +60,7 @@ export async function listVisitSlots(
     if (lists === undefined) return {}
     const { price, original_price } = priceLegs(lists, {
       ...{ branch, legs, source },
-      ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds } }),
+      ...pricedRent(rent, settings),
     })
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
     return {

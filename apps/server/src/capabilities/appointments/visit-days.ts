@@ -1,10 +1,11 @@
 /** What a planner lists, as days and times of an answer. docs/rules/visits.md. */
-import type { VisitDay, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../errors/api-error.ts'
+import { shownLegs } from '../services/public.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Of one answer, only counted; docs/rules/limits.md, Cost. */
@@ -54,8 +55,9 @@ export function visitDays(
     if (steps > MOST_STEPS) throw tooMuch()
     if (isListed) {
       const time = { start_time, end_time }
-      add(listed, date, { time, starts_at: instant(startsAt), legs: legs.map(shownLeg), ...offer })
-      bytes += TIME_BYTES + legs.length * LEG_BYTES + (services.length + countUsed(legs)) * SERVICE_BYTES
+      const shown = shownLegs(legs.flatMap(({ times: ofLeg }) => ofLeg))
+      add(listed, date, { time, starts_at: instant(startsAt), legs: shown, ...offer })
+      bytes += TIME_BYTES + shown.length * LEG_BYTES + (services.length + countUsed(shown)) * SERVICE_BYTES
     }
     if (isListed ? bytes > MOST_BYTES : times > MOST_COUNTED) throw tooMuch()
   }
@@ -91,16 +93,7 @@ function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
 const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
 /** Ids are as long as those of services. */
-const countUsed = (legs: readonly Leg[]): number => legs.reduce((sum, leg) => sum + usedIn(leg).length, 0)
-
-const usedIn = ({ times }: Leg): string[] => [...new Set(times.flatMap(({ besides = [] }) => besides))]
-
-const shownLeg = (leg: Leg) => ({
-  resource_id: leg.resource.resource_id,
-  service_ids: leg.services.map(({ service_id }) => service_id),
-  starts_at: instant(leg.startsAt),
-  ends_at: instant(leg.startsAt + leg.durationSeconds),
-  ...(usedIn(leg).length === 0 ? {} : { besides: usedIn(leg) }),
-})
+const countUsed = (legs: readonly VisitLeg[]): number =>
+  legs.reduce((sum, { besides = [] }) => sum + besides.length, 0)
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()

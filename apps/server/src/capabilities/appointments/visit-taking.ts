@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
-import { type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
+import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { mayMove, type MayTakeTime } from '../shares/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
@@ -90,9 +90,7 @@ export function visitToBook(
         legs,
         source,
         ...(common?.lists === undefined ? {} : { lists: common.lists }),
-        ...(rent === undefined
-          ? {}
-          : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+        ...pricedRent(rent, settings),
       })
     },
   }

@@ -20,6 +20,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { announce } from '../messages/public.ts'
 import { offerPlaces, offerTime } from '../offers/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import { performersInTurn } from '../services/public.ts'
 import type { Mark } from '../shares/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
@@ -136,7 +137,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
-  if (shown) refuseOther(shown, { price: price.price, resource_ids: performersOf(taken) })
+  if (shown) refuseOther(shown, { price: price.price, resource_ids: performersInTurn(taken.services) })
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
   const clientId =
@@ -175,10 +176,6 @@ function refuseOther({ price, resource_ids }: NonNullable<Shown>, instead: Inste
     (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
   if (isOther) throw new ApiError('appointment.changed', { instead })
 }
-
-/** Each once for services in a row. */
-const performersOf = ({ services }: BookedTime): string[] =>
-  services.flatMap(({ resource_id }) => resource_id ?? []).filter((id, index, all) => id !== all[index - 1])
 
 /** A booking that changes, its row locked. */
 export type Locked = { appointment: AppointmentRow; settings: BookingSettings }

@@ -10,7 +10,7 @@ import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettle
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { addHold } from '../hold-rows/public.ts'
-import { priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
@@ -74,9 +74,7 @@ async function holdTime(
         const services = legs.flatMap(({ times }) => times)
         const price = priceLegs(lists, {
           ...{ branch, legs, source: origin.source },
-          ...(rent === undefined
-            ? {}
-            : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }),
+          ...pricedRent(rent, settings),
         })
         await addHold(tx, company, {
           ...hold,

@@ -7,7 +7,7 @@ import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import { inTheirOrder, readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
-import { priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
+import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /**
  * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is
@@ -39,7 +39,7 @@ export async function calculatePrice(
       branch,
       legs,
       source,
-      ...(rent === undefined ? {} : { rent: { seconds: rent, slotSeconds } }),
+      ...pricedRent(rent, settings),
     })
 
   const { date, seconds } = toLocal(branch.timezone, startsAt)

@@ -1,5 +1,5 @@
 /** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
-import type { PriceAnswer } from '@zapys/contract'
+import type { BookingSettings, PriceAnswer } from '@zapys/contract'
 import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -35,6 +35,10 @@ type PricedVisit = {
   /** A rental is priced slot by slot. */
   rent?: { seconds: number; slotSeconds: number }
 }
+
+/** How a visit of that length is priced, where it is a rental. */
+export const pricedRent = (rent: number | undefined, settings: BookingSettings): Pick<PricedVisit, 'rent'> =>
+  rent === undefined ? {} : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }
 
 /** `lists`: where they were read already. */
 export async function priceVisit(

@@ -8,4 +8,4 @@ export {
 } from './queries.ts'
 export type { NeededResource, ServiceNeed } from './needs.ts'
 export { readAnyService } from './read-service.ts'
-export type { ServiceTime } from './service-time.ts'
+export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts'

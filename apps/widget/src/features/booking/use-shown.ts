@@ -29,9 +29,11 @@ export function useShown(
   changed: Instead | undefined,
 ): ShownBooking {
   const { seen } = hold
-  // Whoever is named costs what is reckoned; of anybody the hold says first who it is.
-  const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0)
-  const price = usePrice(seen?.price === undefined && (isNamed || !hold.isComing) ? request : undefined)
+  // Whoever is named costs what is reckoned; of anybody the hold says first who it is, and a refused one nothing.
+  const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0) === true
+  const isRefused = !isNamed && hold.refusal !== undefined
+  const isReckoned = seen?.price === undefined && (isNamed || !(hold.isComing || isRefused))
+  const price = usePrice(isReckoned ? request : undefined)
   useEffect(() => {
     if (changed !== undefined) void holdKeeper.renew()
   }, [changed])
@@ -44,7 +46,7 @@ export function useShown(
       toBook: { price: total.price, resource_ids },
     }
   }
-  const reckoned = price.data
+  const reckoned = isRefused ? undefined : price.data
   if (changed !== undefined) {
     const { price: now, resource_ids } = changed
     const currency_code = (seen?.price ?? reckoned)?.currency_code
@@ -55,7 +57,7 @@ export function useShown(
   }
   return {
     ...{ total: reckoned, lines: reckoned?.service_prices ?? [], held: undefined, resourceIds: undefined },
-    isError: price.isError,
+    isError: price.isError || isRefused,
     toBook: reckoned && { price: reckoned.price },
   }
 }

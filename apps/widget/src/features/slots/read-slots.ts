@@ -1,5 +1,6 @@
 /** Slot answers as calendars and pickers need them. Times are seconds from local midnight of the branch. */
 import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { bestOffer } from '@zapys/domain/slots'
 
 export type FreeDay = {
   date: string
@@ -23,18 +24,6 @@ export type FreeTime = {
   discount?: Discount | undefined
 }
 
-const toPay = ({ price, discount }: Pick<FreeDay, 'price' | 'discount'>) =>
-  discount?.discounted_price ?? price
-
-/** Price and discount belong together: of whoever costs the client least. */
-const cheaper = (
-  one: Pick<FreeDay, 'price' | 'discount'>,
-  other: Pick<FreeDay, 'price' | 'discount'>,
-): Pick<FreeDay, 'price' | 'discount'> => {
-  const { price, discount } = (toPay(other) ?? Infinity) < (toPay(one) ?? Infinity) ? other : one
-  return { price, discount }
-}
-
 /** One entry per day over all resources, ascending. */
 export function readDays(answer: DaysAnswer): FreeDay[] {
   const days = new Map<string, FreeDay>()
@@ -55,7 +44,7 @@ export function readDays(answer: DaysAnswer): FreeDay[] {
       known.works ||= day.min_work_time !== null
       known.exact &&= known.freeTimes === 0 || day.slots_count === 0
       known.freeTimes = Math.max(known.freeTimes, day.slots_count)
-      Object.assign(known, cheaper(known, day))
+      Object.assign(known, { price: undefined, discount: undefined }, bestOffer([known, day]))
     }
   return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
 }
