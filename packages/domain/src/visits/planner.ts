@@ -13,6 +13,9 @@ import type { VisitPlan, VisitQuestion } from './types.ts'
 /** Steps that a list may take beside those that its plans are made of. */
 const MOST_LOST_TRIES = 30_000
 
+/** Both included. */
+export type ListedDates = { firstDay: LocalDate; lastDay: LocalDate }
+
 /** How busy a resource is on a date: less is chosen first. Asked once for each. */
 export type LoadOf = (resourceId: string, date: LocalDate) => number
 
@@ -25,9 +28,11 @@ export type VisitPlanner = {
   planAt(startsAt: number, grid?: Grid): VisitPlan | undefined
   /**
    * The starts that a list shows, ascending: those among the offered ones that have a plan. Throws TooMuchToPlan where so
-   * many of them are searched in vain that the list would cost too much.
+   * many of them are searched in vain that the list would cost too much. `dates`: only what is listed on these; all if
+   * absent. A moment after midnight may be offered by a night shift of the date before as well, so whoever lists a date asks
+   * a planner for the dates around too: else other people are found for it than at the start itself.
    */
-  listed(): Generator<VisitPlan>
+  listed(dates?: ListedDates): Generator<VisitPlan>
   /** Every start that some performer is offered, ascending, whether or not the others have time. */
   offered(): number[]
   /** What other programs may have chosen by an alignment of their own; see `acceptedGrid`. */
@@ -115,16 +120,19 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
         throw error
       }
     },
-    *listed() {
+    *listed(dates) {
+      const isListed = ({ date }: VisitPlan) =>
+        dates === undefined || (date >= dates.firstDay && date <= dates.lastDay)
+      const { starts } = dates === undefined ? grid : listedGrid({ ...question, ...dates })
       const before = plans.tries()
       const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
       let needed = 0
-      for (const startsAt of grid.starts()) {
+      for (const startsAt of starts()) {
         if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
         const plan = planIn(startsAt, grid.mayBegin)
         if (plan === undefined) continue
         needed += steps
-        yield plan
+        if (isListed(plan)) yield plan
       }
     },
     offered: grid.starts,

@@ -396,3 +396,23 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
     WORLDS_TIMEOUT_MS,
   )
 })
+
+describe('promise 1 of a date', () => {
+  it(
+    'it lists what all days together list on it, by the same people',
+    () => {
+      let listed = 0
+      onWorlds(500, fc.oneof(randomVisit(), randomRichVisit()), (question) => {
+        const whole = listedBy(plannerOf(question))
+        if (whole === undefined) return
+        for (const date of new Set([...whole.values()].map((plan) => plan.date))) {
+          const ofDate = [...plannerOf(question).listed({ firstDay: date, lastDay: date })]
+          expect(ofDate).toEqual([...whole.values()].filter((plan) => plan.date === date))
+          listed += ofDate.length
+        }
+      })
+      expect(listed).toBeGreaterThan(inSomeWorlds(1000))
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+})

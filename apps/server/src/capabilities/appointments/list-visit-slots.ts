@@ -8,6 +8,7 @@ import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
+  daysAround,
   leastRentSeconds,
   type Leg,
   neededForPlans,
@@ -50,7 +51,8 @@ export async function listVisitSlots(
   refuseTooLong(services, rent)
   const visit = { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
-  const needed = { ...neededForPlans(visit, days), without: { holder } }
+  const around = daysAround(visit, days)
+  const needed = { ...neededForPlans(visit, around), without: { holder } }
   const calendar = await readCalendar({ read, clock }, company, needed)
   const lists =
     query.withPrices || query.withDiscounts
@@ -69,7 +71,7 @@ export async function listVisitSlots(
     }
   }
 
-  return visitDays(plannerIn(calendar, visit, days), {
+  return visitDays(plannerIn(calendar, visit, around), {
     ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
     ...(lists === undefined
       ? {}

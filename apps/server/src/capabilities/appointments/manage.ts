@@ -8,6 +8,7 @@ import { openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
   type AskedVisit,
+  daysAround,
   neededForPlans,
   plannerIn,
   readVisit,
@@ -133,8 +134,12 @@ export async function listMoves(
   const open = await openness(read, company, visit.settings, scope, true)
   const asked = { ...visit, openness: open, mostStarts: MOST_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
-  const needed = { ...neededForPlans(asked, days), without: { appointmentId: before.appointment_id, holder } }
-  const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, days)
+  const around = daysAround(asked, days)
+  const needed = {
+    ...neededForPlans(asked, around),
+    without: { appointmentId: before.appointment_id, holder },
+  }
+  const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, around)
   return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, ...query })
 }
 

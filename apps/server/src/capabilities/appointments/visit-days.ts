@@ -3,7 +3,7 @@ import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/con
 import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
-import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
+import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../errors/api-error.ts'
 import { shownLegs } from '../services/public.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
@@ -24,8 +24,8 @@ const SERVICE_BYTES = 39
 
 type Listed = {
   services: readonly AskedService[]
-  /** Those that the planner was made for. */
-  days: { firstDay: LocalDate; lastDay: LocalDate }
+  /** The planner knows those around them too: `daysAround`. */
+  days: ListedDates
   isClosed: boolean
   resultType?: 'TIMES' | 'DAYS' | undefined
   /** What a plan costs; absent where nobody asked. `lookedThrough`: how many prices and discounts it takes to tell. */
@@ -45,7 +45,7 @@ export function visitDays(
   const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const stepsOfPrice =
     asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
-  for (const plan of isClosed ? [] : withinBounds(planner)) {
+  for (const plan of isClosed ? [] : withinBounds(planner, days)) {
     const { date, start_time, end_time, startsAt } = plan
     const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
     const offer = asked?.offerOf(legs) ?? {}
@@ -81,9 +81,9 @@ function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): 
   else known.push(each)
 }
 
-function* withinBounds(planner: VisitPlanner): Generator<VisitPlan> {
+function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan> {
   try {
-    yield* planner.listed()
+    yield* planner.listed(days)
   } catch (error) {
     if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) throw tooMuch()
     throw error

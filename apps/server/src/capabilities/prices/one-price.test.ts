@@ -4,7 +4,7 @@ import type { Hold, PriceAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { at, NOW, timesIn, visitCalls, visitOf, type Wish } from '../../../test/visit-calls.ts'
+import { at, NOW, timesIn, TUESDAY, visitCalls, visitOf, type Wish } from '../../../test/visit-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -72,6 +72,41 @@ describe('one price', () => {
         expect(cancelled.status).toBe(200)
       }
     }
+  })
+
+  it('also just after midnight, where a night shift lists the same moments on the date before', async () => {
+    const studio = await server.studio({
+      works: ['00:00-24:00'],
+      settings: { protection: { unproven: 'OFF' } },
+    })
+    const senior = await studio.resourceType()
+    const night = await studio.resource({ works: ['20:00-30:00'], resource_type_id: senior.resource_type_id })
+    const morning = await studio.resource({ works: ['00:00-10:00'] })
+    const haircut = await studio.service({ by: [night, morning], price: 45_000 })
+    await studio.price(haircut, 60_000, { resource_type_id: senior.resource_type_id })
+    const brows = await studio.service({ by: [morning] })
+    // Whoever works in the morning has more to do on Wednesday.
+    expect((await book(studio, [{ service: brows, who: morning }], at(33))).status).toBe(200)
+    const wishes = [{ service: haircut }]
+    const [tuesday, wednesday] = [TUESDAY, '2026-05-20']
+    let moved = 0
+    for (const date of [tuesday, wednesday]) {
+      const times = timesIn(await list(studio, wishes, { start: date, end: date, withPrices: 'true' }))
+      expect(times.length).toBeGreaterThan(3)
+      for (const { starts_at, price, legs } of times) {
+        const holder = randomUUID()
+        const kept = held(await hold(studio, wishes, starts_at, holder))
+        expect([starts_at, kept.price?.price, kept.resource_ids]).toEqual([
+          starts_at,
+          price,
+          legs.map(({ resource_id }) => resource_id),
+        ])
+        if (date === tuesday && starts_at >= at(24)) moved += 1
+        const given = { hold: { company_id: studio.company_id, holder } }
+        expect((await server.post(`/v1/client/hold/${kept.id}/release`, given)).status).toBe(200)
+      }
+    }
+    expect(moved).toBeGreaterThan(3)
   })
 
   it('what was held is booked at the price that was shown, though the list has changed since', async () => {

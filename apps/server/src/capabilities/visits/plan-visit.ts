@@ -133,6 +133,15 @@ const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
   maxWaitSeconds: Math.min(Math.max(0, settings.visit.max_wait), LONGEST_WAIT_SECONDS),
 })
 
+/**
+ * Days to plan for who lists some of them. Whoever else works into a date from the one before, or from it into the next, may
+ * be the one who is found for a start: a plan at that start alone knows of them too.
+ */
+export const daysAround = ({ services }: Pick<VisitToPlan, 'services'>, days: Days): Days =>
+  services[0]!.performers.length === 1
+    ? days
+    : { firstDay: addDays(days.firstDay, -1), lastDay: addDays(days.lastDay, 1) }
+
 /** What a calendar has to hold for plans of a visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,

@@ -25,6 +25,7 @@ export {
 } from './asked-services.ts'
 export {
   calendarOf,
+  daysAround,
   type Leg,
   legsOf,
   neededForPlans,

@@ -1,6 +1,6 @@
 import type { Dates } from '@zapys/domain/shares'
 import type { LocalDate } from '@zapys/domain/time'
-import { TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
+import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,7 @@ import { branchBookingSettings, type BranchRow } from '../branches/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './asked-services.ts'
-import { legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
+import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
 
 type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
@@ -75,7 +75,7 @@ export async function soonestVisits(
   )
   const day = { firstDay: date, lastDay: date }
   const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
-  const [first, ...others] = able.map((visit) => neededForPlans(visit, day))
+  const [first, ...others] = able.map((visit) => neededForPlans(visit, daysAround(visit, day)))
   if (first === undefined) return visits.map((visit) => () => refused(visit))
   await lockLimits(
     tx,
@@ -124,9 +124,10 @@ function refused(visit: VisitToPlan | ApiError): never {
 
 function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
   const { services } = visit
-  const planner = plannerIn(calendar, visit, { firstDay: date, lastDay: date })
+  const day = { firstDay: date, lastDay: date }
+  const planner = plannerIn(calendar, visit, daysAround(visit, day))
   const isDayOff = planner.isDayOff(date)
-  const plan = firstOf(planner)
+  const plan = firstOf(planner, day)
   const looks = planner.looks() + STEP_LOOKS * planner.tries()
   if (plan === undefined) return { visit: undefined, isDayOff, looks }
   const legs = legsOf(planner, plan, services)
@@ -142,9 +143,9 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
 }
 
 /** Whoever waits for a visit that takes too much to plan is offered none. */
-function firstOf(planner: VisitPlanner): VisitPlan | undefined {
+function firstOf(planner: VisitPlanner, day: ListedDates): VisitPlan | undefined {
   try {
-    return planner.listed().next().value || undefined
+    return planner.listed(day).next().value || undefined
   } catch (error) {
     if (error instanceof TooMuchToPlan) return undefined
     throw error
