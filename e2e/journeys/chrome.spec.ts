@@ -1,6 +1,7 @@
 /** What stands around every screen, and what is shown when there is nothing to show. */
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
+import type { Page } from '@playwright/test'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -121,7 +122,7 @@ test('where even the error page fails, a few words and the way home are left [S2
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, on a desk as on a phone [S1.layout.1] [S9.size.1] [S9.size.2] [S9.size.3] [S9.size.4] [S9.size.5]', async ({
+test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, where there is no room for more [S1.layout.1] [S9.size.1] [S9.size.2] [S9.size.3] [S9.size.4] [S9.size.5]', async ({
   page,
 }) => {
   for (const { screen, column } of [
@@ -130,7 +131,7 @@ test('the form is a column of 320 to 375 px between bars of 65 px, with a menu o
     { screen: 360, column: 360 },
     { screen: 375, column: 375 },
     { screen: 430, column: 375 },
-    { screen: 1280, column: 375 },
+    { screen: 599, column: 375 },
   ]) {
     await page.setViewportSize({ width: screen, height: 812 })
     await page.goto('/i/studio/about')
@@ -156,6 +157,57 @@ test('the form is a column of 320 to 375 px between bars of 65 px, with a menu o
       expect(left, 'in the middle').toBeCloseTo((screen - column) / 2, 0)
     }
   }
+})
+
+/** On a desk: no touch, and as wide as a window usually is. */
+async function onDesk(page: Page, width = 1280) {
+  await page.setViewportSize({ width, height: 800 })
+}
+
+test('from 600 px on the menu stands in words at the top, and there is no bar of tabs', async ({ page }) => {
+  await onDesk(page, 768)
+  await page.goto('/i/hall/about')
+  await expect(heading(page, 'About')).toBeVisible()
+  const words = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(words.getByRole('link')).toHaveText(['Online booking', 'Classes', 'About'])
+  await expect(words.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveCount(0)
+  // What the words have no room for is still behind the button.
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Client login' })).toBeVisible()
+  expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBe(768)
+})
+
+test('from 900 px on language and account stand there too, and the menu of a client opens below its button', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await onDesk(page)
+  await page.goto('/i/studio')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')
+  await expect(page.getByRole('link', { name: 'O nas' })).toBeVisible()
+  await page.getByRole('combobox').selectOption('English')
+  await page.getByRole('banner').getByRole('link', { name: 'Client login' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  // What the form is sent by stands right below it.
+  const [form, send] = await Promise.all([
+    page.locator('main').boundingBox(),
+    page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
+  ])
+  expect((send?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40)
+  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await page.goto('/i/studio')
+  const own = page.getByRole('button', { name: 'My account' })
+  await own.click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: 'My bookings' })).toBeVisible()
+  const [below, above] = await Promise.all([menu.boundingBox(), own.boundingBox()])
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  await looks.fit('desk-own-menu')
+  await page.keyboard.press('Escape')
+  await expect(own).toBeFocused()
 })
 
 test('a message stands at the top in the middle, and goes after three seconds [S2.toast.1] [S9.time.1]', async ({

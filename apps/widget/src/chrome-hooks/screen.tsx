@@ -18,6 +18,8 @@ export type Screen = {
   back?: string
   /** The screen shows its title in its own way: the heading is then read out only. */
   hideTitle?: boolean
+  /** Where there is room, it has more than one column. */
+  wide?: boolean
 }
 
 export type CentralAction = {
@@ -52,12 +54,12 @@ export function useChrome(): Chrome {
 }
 
 /** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
-export function useScreen({ title, back, hideTitle }: Screen): void {
+export function useScreen({ title, back, hideTitle, wide }: Screen): void {
   const { setScreen } = useChrome()
   // Before painting, so that the heading and the screen appear together.
   useLayoutEffect(() => {
-    setScreen({ title, back, hideTitle })
-  }, [setScreen, title, back, hideTitle])
+    setScreen({ title, back, hideTitle, wide })
+  }, [setScreen, title, back, hideTitle, wide])
   useLayoutEffect(() => () => setScreen(null), [setScreen])
 }
 

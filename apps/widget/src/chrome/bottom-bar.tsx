@@ -14,13 +14,22 @@ export function BottomBar() {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
+  const { action } = useChrome()
+  const usual = useUsualAction()
+  // On wide screens the way into booking stands in the row of words, so here only what the screen itself does is left.
+  const hasOwn = action !== null || usual.disabled === true
   return (
-    <nav className="z-bottom-bar" data-kept aria-label={text('chrome.mainNavigation')}>
+    <nav
+      className="z-bottom-bar"
+      data-kept
+      data-own={hasOwn || undefined}
+      aria-label={text('chrome.mainNavigation')}
+    >
       <NavLink className="z-tab" to={href(homeScreen(bookingSettings), {})}>
         <HomeIcon aria-hidden="true" />
         {text('chrome.home')}
       </NavLink>
-      <CentralButton />
+      <CentralButton action={action ?? usual} />
       <NavLink className="z-tab" to={href('about', {})}>
         <InfoIcon aria-hidden="true" />
         {text('chrome.about')}
@@ -30,12 +39,9 @@ export function BottomBar() {
 }
 
 /** The screen's own action; on all other screens the way into booking. S2.action. */
-function CentralButton() {
+function CentralButton({ action: { label, detail, disabled, busy, onPress } }: { action: CentralAction }) {
   const text = useText()
-  const { action } = useChrome()
-  const usual = useUsualAction()
   const [counts] = useState(createPressGuard)
-  const { label, detail, disabled, busy, onPress } = action ?? usual
   return (
     <button
       type="button"

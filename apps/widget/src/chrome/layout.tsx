@@ -32,10 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <TopBar menuOpen={menu === 'open'} onMenu={() => setMenu('open')} />
         <ProgressLine />
-        <main className="z-main" id="main" tabIndex={-1}>
-          <ScreenHeading />
-          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-        </main>
+        <Main>{children}</Main>
         <BottomBar />
         {menu !== 'never' && (
           <Suspense>
@@ -44,6 +41,16 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </div>
     </ChromeProvider>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const { screen } = useChrome()
+  return (
+    <main className="z-main" id="main" tabIndex={-1} data-wide={screen?.wide || undefined}>
+      <ScreenHeading />
+      <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+    </main>
   )
 }
 

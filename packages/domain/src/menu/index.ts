@@ -1,3 +1,3 @@
 export { centralAction } from './central-action.ts'
 export { signInFirst } from './sign-in-first.ts'
-export { anyAuthorization, homeScreen, visibleMenu, type MenuEntry } from './menu.ts'
+export { anyAuthorization, homeScreen, topNavigation, visibleMenu, type MenuEntry } from './menu.ts'

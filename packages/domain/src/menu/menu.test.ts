@@ -1,7 +1,7 @@
 import type { BookingSettings, MenuItem } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { defaultBookingSettings } from '../companies/index.ts'
-import { centralAction, homeScreen, visibleMenu } from './index.ts'
+import { centralAction, homeScreen, topNavigation, visibleMenu } from './index.ts'
 
 type Overrides = {
   auth?: Partial<BookingSettings['auth']>
@@ -242,4 +242,46 @@ describe('the bottom bar', () => {
       })
     },
   )
+})
+
+describe('the menu in a row of words', () => {
+  const rowOf = (items: MenuItem[], settings = settingsWith(bySms), signedIn = false) => {
+    const { entries, signIn, hasMore } = topNavigation(items, { signedIn, settings })
+    return { words: entries.map(({ link }) => link), signIn: signIn?.link, hasMore }
+  }
+  const own = (...names: string[]) => names.map((link, index) => item({ link, order: index }))
+
+  it('guests have booking, classes, memberships and the page about the company, and come in beside them', () => {
+    expect(rowOf([])).toEqual({ words: ['booking', 'e', 'm', 'about'], signIn: 'login', hasMore: false })
+  })
+  it('what is off has no word', () => {
+    const off = settingsWith({
+      widget_settings: { gt_view_type: 'OFF', membership_showcase_view_type: 'OFF' },
+    })
+    expect(rowOf([], off)).toEqual({ words: ['booking', 'about'], signIn: undefined, hasMore: false })
+  })
+  it('clients find what is theirs behind their button', () => {
+    expect(rowOf([], settingsWith(bySms), true)).toEqual({
+      words: ['booking', 'e', 'm', 'about'],
+      signIn: undefined,
+      hasMore: true,
+    })
+  })
+  it('the company’s items stay as they are, with the page about it at the end', () => {
+    expect(rowOf(own('home', 'e', 'booking')).words).toEqual(['e', 'booking', 'about'])
+    expect(rowOf(own('about', 'booking')).words).toEqual(['about', 'booking'])
+  })
+  it('what has no room stays in the menu', () => {
+    const many = own('booking', 'e', 'm', 'waiting', 'cart', 'b')
+    expect(rowOf(many)).toEqual({
+      words: ['booking', 'e', 'm', 'waiting', 'about'],
+      signIn: undefined,
+      hasMore: true,
+    })
+    expect(rowOf(own('booking', 'login', 'registration'))).toEqual({
+      words: ['booking', 'about'],
+      signIn: 'login',
+      hasMore: true,
+    })
+  })
 })

@@ -73,13 +73,62 @@ export const homeScreen = (settings: Pick<BookingSettings, 'auth'>): 'main' | 'h
 /** The items that this reader sees, in the company's order. Items with a harmful link are left out. */
 export function visibleMenu(items: MenuItem[], reader: MenuReader): MenuEntry[] {
   const own = items.toSorted((first, second) => first.order - second.order)
-  return (items.length > 0 ? own : defaultItems)
+  return entriesFor(items.length > 0 ? own : defaultItems, reader)
+}
+
+const entriesFor = (items: (MenuItem | DefaultItem)[], reader: MenuReader): MenuEntry[] =>
+  items
     .filter((item) => shownTo[item.display_type](reader.signedIn))
     .map(menuEntry)
     .filter((entry) =>
       entry.type === 'LINK' ? isOutsideAddress(entry.link) : isShownScreen(entry.link, reader),
     )
+
+/** Screens about the reader: in the navigation of wide screens they stand behind their own button. */
+const ownScreens = new Set<ScreenLink>([
+  ...['login', 'registration', 'reset_password', 'logout'],
+  ...['profile', 'change_password', 'change_phone', 'delete_account'],
+  ...['records_current', 'records_past', 'user_events', 'notifications'],
+  ...['memberships_current', 'memberships_past', 'surveys_current', 'surveys_completed'],
+])
+
+/** So many words fit beside each other; what is beyond them stays in the menu. */
+const MOST_IN_NAVIGATION = 5
+
+export type Navigation = {
+  entries: MenuEntry[]
+  /** What a guest comes in by, or undefined. */
+  signIn: MenuEntry | undefined
+  /** There is more in the menu than stands here. */
+  hasMore: boolean
 }
+
+/**
+ * The menu as a row of words, for screens that are wide enough. The mark leads home, so that needs no word; classes and the
+ * page about the company, which phones reach by the bottom bar and the home screen, have theirs unless the company chose
+ * its items itself.
+ */
+export function topNavigation(items: MenuItem[], reader: MenuReader): Navigation {
+  const all = visibleMenu(items, reader)
+  const usual = entriesFor(items.length > 0 ? [] : classesAndMemberships, reader)
+  const words = [...all, ...usual].filter(({ link }) => !ownScreens.has(link) && !homes.has(link))
+  const aboutUs = words.some(({ link }) => link === about.link) ? [] : [menuEntry(about)]
+  const entries = [...words.slice(0, MOST_IN_NAVIGATION - aboutUs.length), ...aboutUs]
+  const signIn = all.find(({ link }) => link === 'login')
+  const isElsewhere = (entry: MenuEntry) => ownScreens.has(entry.link) && entry !== signIn
+  return {
+    entries,
+    signIn,
+    hasMore: all.some(isElsewhere) || words.length + aboutUs.length > entries.length,
+  }
+}
+
+const homes = new Set<ScreenLink>(['home', 'main'])
+const about: DefaultItem = { link: 'about', display_type: 'ALWAYS' }
+const classesAndMemberships: DefaultItem[] = [
+  { link: 'e', display_type: 'ALWAYS' },
+  { link: 'm', display_type: 'ALWAYS' },
+]
 
 function menuEntry(item: MenuItem | DefaultItem): MenuEntry {
   const { type = 'STATE', name = null, link_params, icon } = item as Partial<MenuItem>

@@ -1,0 +1,87 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { MenuEntry } from '@zapys/domain/menu'
+import type { MessageId } from '@zapys/i18n'
+import { NavLink } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useLanguage } from '#widget/language/language.tsx'
+import { routeAt } from '#widget/routes/match.ts'
+import {
+  CalendarIcon,
+  EventIcon,
+  ExternalIcon,
+  HomeIcon,
+  InfoIcon,
+  LeaveIcon,
+  PersonIcon,
+} from '#widget/ui/icons.ts'
+
+/** An entry of the menu as a link, or nothing where the company names a screen that this version does not have. */
+export function MenuLink({
+  entry,
+  className,
+  onChoose,
+  children,
+}: {
+  entry: MenuEntry
+  className: string
+  onChoose?: () => void
+  children: ReactNode
+}) {
+  const href = useCompanyHref()
+  if (entry.type === 'LINK')
+    return (
+      <a
+        className={className}
+        href={entry.link}
+        target={entry.target ?? '_blank'}
+        rel="noopener noreferrer"
+        onClick={onChoose}
+      >
+        {children}
+      </a>
+    )
+  return (
+    <NavLink className={className} to={below(href('home', {}), entry.link)} onClick={onChoose}>
+      {children}
+    </NavLink>
+  )
+}
+
+/** Which of the entries lead anywhere. */
+export function useKnownEntries(entries: MenuEntry[]): MenuEntry[] {
+  const root = useCompanyHref()('home', {})
+  return entries.filter(
+    ({ type, link }) => type === 'LINK' || routeAt(below(root, link).split('?')[0]!) !== undefined,
+  )
+}
+
+/** The address of a screen below the company's root, whose query (tracking) stays behind it. */
+function below(root: string, link: string): string {
+  const [path, query] = root.split('?')
+  return [link === 'home' ? path : `${path}/${link}`, query].filter(Boolean).join('?')
+}
+
+const icons: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  home: HomeIcon,
+  main: HomeIcon,
+  booking: CalendarIcon,
+  e: EventIcon,
+  about: InfoIcon,
+  login: PersonIcon,
+  logout: LeaveIcon,
+  profile: PersonIcon,
+}
+
+export function MenuIconOf({ entry }: { entry: MenuEntry }) {
+  const Icon = entry.type === 'LINK' ? ExternalIcon : (icons[entry.link] ?? CalendarIcon)
+  return <Icon aria-hidden="true" />
+}
+
+/** The company's own words, else ours for the screen. */
+export function useMenuWords() {
+  const { parts, has } = useLanguage()
+  return ({ link, name }: MenuEntry) => {
+    const id = `chrome.menu.${link}`
+    return name ?? (has(id) ? parts(id as MessageId) : link)
+  }
+}
