@@ -175,7 +175,7 @@ test('from 600 px on the menu stands in words at the top, and there is no bar of
   // What the words have no room for is still behind the button.
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Client login' })).toBeVisible()
-  expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBe(768)
+  expect(await page.locator('main').evaluate((main) => main.clientWidth), '560 and its edges').toBe(608)
 })
 
 test('from 900 px on language and account stand there too, and the menu of a client opens below its button', async ({

@@ -36,6 +36,11 @@ type Chrome = {
   action: CentralAction | null
   setScreen(screen: Screen | null): void
   setAction(action: CentralAction | null): void
+  /** Where `Aside` puts what it has. */
+  aside: HTMLElement | null
+  setAside(place: HTMLElement | null): void
+  hasAside: boolean
+  setHasAside(hasAside: boolean): void
 }
 
 const ChromeContext = createContext<Chrome | null>(null)
@@ -43,7 +48,12 @@ const ChromeContext = createContext<Chrome | null>(null)
 export function ChromeProvider({ children }: { children: ReactNode }) {
   const [screen, setScreen] = useState<Screen | null>(null)
   const [action, setAction] = useState<CentralAction | null>(null)
-  const chrome = useMemo(() => ({ screen, action, setScreen, setAction }), [screen, action])
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const [hasAside, setHasAside] = useState(false)
+  const chrome = useMemo(
+    () => ({ screen, action, aside, hasAside, setScreen, setAction, setAside, setHasAside }),
+    [screen, action, aside, hasAside],
+  )
   return <ChromeContext value={chrome}>{children}</ChromeContext>
 }
 

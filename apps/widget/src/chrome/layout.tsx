@@ -32,8 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <TopBar menuOpen={menu === 'open'} onMenu={() => setMenu('open')} />
         <ProgressLine />
-        <Main>{children}</Main>
-        <BottomBar />
+        <Body>{children}</Body>
         {menu !== 'never' && (
           <Suspense>
             <LeftMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
@@ -44,13 +43,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Main({ children }: { children: ReactNode }) {
-  const { screen } = useChrome()
+function Body({ children }: { children: ReactNode }) {
+  const { screen, hasAside, setAside } = useChrome()
+  const columns = hasAside ? 'two' : screen?.wide === true ? 'wide' : undefined
   return (
-    <main className="z-main" id="main" tabIndex={-1} data-wide={screen?.wide || undefined}>
-      <ScreenHeading />
-      <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-    </main>
+    <div className="z-body" data-columns={columns}>
+      <main className="z-main" id="main" tabIndex={-1}>
+        <ScreenHeading />
+        <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+      </main>
+      <div className="z-side">
+        <div className="z-side__card" ref={setAside} />
+        <BottomBar />
+      </div>
+    </div>
   )
 }
 
