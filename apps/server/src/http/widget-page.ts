@@ -1,5 +1,6 @@
 /** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
-import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import type { Branch, Configuration, Locale, Paged, ThemeVariables } from '@zapys/contract'
+import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
 import { type Html, jsonInHtml, markup } from './html.ts'
 import { fullAddress } from './web-address.ts'
@@ -65,7 +66,7 @@ function metaOf({ locale, publicUrl, path, hasScreen, shown }: WidgetPage): Html
   const { company, settings } = shown.configuration
   const description = shortened(company.short_description || company.description)
   const logo = fullAddress(publicUrl, company.logo)
-  const themeColor = settings.widget_settings.parsedCssVariables['--background-main']
+  const { always, inDark } = schemesOf(settings.widget_settings)
   const address = canonicalAddress(publicUrl, path, company.alias ?? company.id)
   return markup`<title>${company.name}</title>
     ${description !== undefined && markup`<meta name="description" content="${description}" />`}
@@ -79,9 +80,19 @@ function metaOf({ locale, publicUrl, path, hasScreen, shown }: WidgetPage): Html
     <meta property="og:url" content="${address}" />
     <meta property="og:locale" content="${regionByLocale[locale]}" />
     <meta name="twitter:card" content="summary" />
-    ${themeColor !== undefined && markup`<meta name="theme-color" content="${themeColor}" />`}
+    ${themeColor(inDark, '(prefers-color-scheme: dark)')}
+    ${themeColor(always)}
     ${logo !== undefined && markup`<link rel="icon" href="${logo}" /><link rel="apple-touch-icon" href="${logo}" />`}
     <link rel="manifest" href="/api/manifest.json?${manifestQuery(shown.configuration, locale)}" />`
+}
+
+/** Of several the browser takes the first whose condition holds. */
+function themeColor(theme: ThemeVariables | undefined, media?: string) {
+  const color = theme?.['--background-main']
+  return (
+    color !== undefined &&
+    markup`<meta name="theme-color"${media !== undefined && markup` media="${media}"`} content="${color}" />`
+  )
 }
 
 const manifestQuery = ({ company }: Configuration, locale: Locale) =>

@@ -17,7 +17,7 @@ answerHost(document.getElementById('root')!)
 
 // Before the first paint, so that a company never flashes up in our colours.
 const look = firstData.configuration?.settings.widget_settings
-applyTheme(look?.parsedCssVariables ?? {}, look?.custom_css)
+applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {

@@ -41,7 +41,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     if (!widgetSettings) return
-    applyTheme(widgetSettings.parsedCssVariables, widgetSettings.custom_css)
+    applyTheme(widgetSettings, widgetSettings.custom_css)
     setCompanyWords({ default_locale: widgetSettings.default_locale, localizations: localizations ?? [] })
   }, [widgetSettings, localizations, setCompanyWords])
 

@@ -1,5 +1,5 @@
-import type { ThemeVariables } from '@zapys/contract'
-import { palette } from './palette.ts'
+import type { Look } from '@zapys/domain/theme'
+import { themeText } from './theme-text.ts'
 
 const themeSheet = new CSSStyleSheet()
 let companySheets: CSSStyleSheet[] = []
@@ -9,9 +9,8 @@ let latestCss: string | null | undefined
  * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
  * page's security policy allows none.
  */
-export function applyTheme(theme: ThemeVariables, customCss?: string | null): void {
-  const declarations = Object.entries(palette(theme)).map(([name, value]) => `${name}: ${value};`)
-  themeSheet.replaceSync(`@layer tokens { :root { ${declarations.join(' ')} } }`)
+export function applyTheme(look: Look, customCss?: string | null): void {
+  themeSheet.replaceSync(themeText(look))
   latestCss = customCss
   adopt([])
   // Few companies have CSS of their own: what keeps it in bounds is loaded for them alone.

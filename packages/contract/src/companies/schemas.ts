@@ -108,8 +108,11 @@ export type ThemeVariables = z.infer<typeof ThemeVariables>
 export const WidgetSettings = z.object({
   flows: z.array(Flow),
   menu: z.object({ items: z.array(MenuItem), show_icons: z.boolean().optional() }),
+  /** LIGHT, DARK or AUTO, which is as the visitor's device is set. */
   color_schema: z.string().nullish(),
   parsedCssVariables: ThemeVariables,
+  /** The company's own colours by night; derived from the others where it has none. */
+  darkCssVariables: ThemeVariables.nullish(),
   /** Rebuilt from what the company set: only what changes looks and can hide nothing; a whole sheet in `@layer company`. */
   custom_css: z.string().nullish(),
   default_locale: Locale,

@@ -49,7 +49,7 @@ export default function DesignScreen() {
   const [wrong, setWrong] = useState(false)
   const toasts = useToasts()
   useEffect(() => {
-    applyTheme(themes[theme] ?? {})
+    applyTheme({ parsedCssVariables: themes[theme] ?? {} })
   }, [theme])
   return (
     <div className="z-app z-app--bare">

@@ -56,6 +56,7 @@ export const studio: CompanyFile = {
   }),
   appointment_statuses: appointmentStatuses,
   widget_settings: widgetSettings({
+    color_schema: 'AUTO',
     parsedCssVariables: {
       '--color-main': '#33211c',
       '--color-primary': '#9c4221',
