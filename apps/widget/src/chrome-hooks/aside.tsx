@@ -4,8 +4,9 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useChrome } from './screen.tsx'
 
-/** The same width as in chrome.css. */
-const besides = globalThis.matchMedia?.('(width >= 900px)')
+/** The same width as in chrome.css; the server knows none. */
+const besides: MediaQueryList | undefined =
+  typeof matchMedia === 'undefined' ? undefined : matchMedia('(width >= 900px)')
 
 const subscribe = (changed: () => void) => {
   besides?.addEventListener('change', changed)
@@ -17,7 +18,7 @@ export function Aside({ children }: { children: ReactNode }) {
   const { aside, setHasAside } = useChrome()
   const isBeside = useSyncExternalStore(
     subscribe,
-    () => besides?.matches === true,
+    () => besides?.matches ?? false,
     () => false,
   )
   useLayoutEffect(() => {
