@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 // The ids of requirements stand at the end of titles: what a table puts there is not cut off at forty letters.
@@ -10,6 +11,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        // Parts of the widget are tested with the messages as the build parses them.
+        plugins: [zapysMessages()],
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/widget/**/*.test.{ts,tsx}'],

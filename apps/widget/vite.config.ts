@@ -9,6 +9,15 @@ import { writeRouteScreens } from './build/route-screens.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), zapysMessages(), precompress(), writeRouteScreens(), embedLoader()],
+  resolve: {
+    // The build has parsed the messages, so the 6 KiB of the parser stay out of the page.
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   build: {
     // The server reads the manifest to name the files of the page.
     manifest: true,

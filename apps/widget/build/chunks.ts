@@ -23,7 +23,7 @@ export const chunkGroups = [
   {
     // What loads the rest: the languages import it too, and it would become a file of its own.
     name: 'language',
-    test: /vite\/preload-helper|src\/(language\/(?!language-switch|lazy-part)|ui\/words|browser\/(cookies|load-once))|i18n\/src\//,
+    test: /vite\/preload-helper|src\/(language\/(?!language-switch|lazy-part)|ui\/words|browser\/(cookies|load-once))|i18n\/src\/|react-intl|@formatjs|intl-messageformat/,
     minShareCount: 2,
   },
   {

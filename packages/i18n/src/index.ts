@@ -19,7 +19,7 @@
  *    in the area `errors`, which is loaded with every page, or beside the area whose calls alone give them.
  */
 export { localeNames, localeOf, locales } from './locales.ts'
-export { titleValues } from './titles.ts'
-export type { DefaultTitles } from './titles.ts'
+export { titlesIn, titleValues } from './titles.ts'
+export type { DefaultTitles, TitleValues } from './titles.ts'
 export type { LazyArea, WidgetMessageId as MessageId } from './areas.ts'
 export * from './formats.ts'

@@ -3,7 +3,7 @@ import { createIntl, createIntlCache } from '@formatjs/intl'
 import type { EntityTitle, Locale } from '@zapys/contract'
 import { catalogues, defaultTitles } from './catalogues.ts'
 import type { MessageId } from './message-id.ts'
-import { titleValues } from './titles.ts'
+import { titlesIn, titleValues } from './titles.ts'
 
 export type { MessageId } from './message-id.ts'
 
@@ -17,7 +17,8 @@ export function createTexts(locale: Locale, localizations: EntityTitle[] = []): 
     {
       locale,
       messages: catalogues[locale],
-      // A missing text or value is a bug of ours: never a half sentence to a client.
+      // A missing text or value is a bug of ours. Here it stops the call in production too: a mail that was not written is
+      // seen and sent again, half a sentence cannot be called back.
       onError(error) {
         throw error
       },
@@ -25,5 +26,5 @@ export function createTexts(locale: Locale, localizations: EntityTitle[] = []): 
     cache,
   )
   const titles = titleValues(localizations, locale, defaultTitles[locale])
-  return (id, values) => intl.formatMessage({ id }, { ...titles, ...values })
+  return (id, values) => intl.formatMessage({ id }, { ...titlesIn(intl.messages[id], titles), ...values })
 }

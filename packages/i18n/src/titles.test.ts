@@ -1,9 +1,10 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
 import type { EntityTitle, Locale } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { catalogues, defaultTitles } from './catalogues.ts'
 import { locales } from './locales.ts'
 import { createTexts } from './server.ts'
-import { titleValues, type TitleName } from './titles.ts'
+import { titlesIn, titleValues, type TitleName } from './titles.ts'
 
 const master: EntityTitle[] = [
   {
@@ -133,6 +134,16 @@ describe('entity titles', () => {
     expect(
       Object.entries(titleValues([], locale, defaultTitles[locale])).filter(([, word]) => word === ''),
     ).toEqual([])
+  })
+
+  it('a message is given the titles that it names, parsed or not, and no others', () => {
+    const titles = titleValues(master, 'uk', defaultTitles.uk)
+    const text =
+      '{count, plural, one {{resource_nom_one}} other {{Service_acc_other} {name} {client_nom_one}}}'
+    const named = { resource_nom_one: 'майстер', Service_acc_other: 'Послуги' }
+    expect(titlesIn(text, titles)).toEqual(named)
+    expect(titlesIn(parse(text), titles)).toEqual(named)
+    expect(titlesIn(undefined, titles)).toEqual({})
   })
 
   it('a sentence takes the company’s word in the case it needs [S3.titles.1] [S3.titles.3]', () => {

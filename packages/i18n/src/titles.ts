@@ -91,3 +91,16 @@ export function titleValues(
   }
   return values as TitleValues
 }
+
+const TITLE = /\b[a-z]+_(?:nom|dat|acc)_(?:one|few|many|other)\b/gi
+
+/**
+ * Those of the titles that a message names, be it text or parsed. All 120 given to every message would cost ten times
+ * what wording it does.
+ */
+export function titlesIn(message: unknown, titles: TitleValues): Partial<TitleValues> {
+  const names = (JSON.stringify(message) ?? '').match(TITLE) ?? []
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(titles, name)).map((name) => [name, titles[name as TitleName]]),
+  )
+}

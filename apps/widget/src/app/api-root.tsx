@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { MessageId } from '@zapys/i18n'
 import { ApiProvider } from '#widget/api/api.tsx'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { useRouter } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { companyAt } from '#widget/routes/match.ts'
 import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
@@ -21,7 +21,8 @@ const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
 
 /** Calls of the API for everything inside, and the error policy put into effect. */
 export function ApiRoot({ children }: { children: ReactNode }) {
-  const { locale, parts } = useLanguage()
+  const { locale } = useLanguage()
+  const text = useText()
   const { show } = useToasts()
   const { token } = useSession()
   const onFailure = useFailureHandler()
@@ -36,9 +37,9 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   })
   useForgetOwnData(queryClient, token)
   const options = useMemo(() => {
-    const sayWorking = () => show({ tone: 'info', message: parts('chrome.checking').join('') })
+    const sayWorking = () => show({ tone: 'info', message: text('chrome.checking') })
     return { baseUrl: BASE_URL, locale, token, sayWorking }
-  }, [locale, token, show, parts])
+  }, [locale, token, show, text])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={options}>{children}</ApiProvider>
@@ -59,17 +60,14 @@ function useForgetOwnData(queryClient: QueryClient, token: string | null) {
 }
 
 function useFailureHandler(): OnFailure {
-  const language = useLanguage()
+  const text = useText()
+  const { has } = useLanguage()
   const session = useSession()
   const toasts = useToasts()
   const { navigate, place, route } = useRouter()
   const href = useHref()
   return (failure, { hasData }) => {
-    const wording = {
-      text: (id: MessageId) => language.parts(id).join(''),
-      has: language.has,
-    }
-    const { toast, page, signOut } = errorOutcome(failure, wording)
+    const { toast, page, signOut } = errorOutcome(failure, { text, has })
     if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })
     if (signOut) {
       session.signOut()

@@ -4,6 +4,7 @@ import type { MessageId } from '@zapys/i18n'
 import { NavLink } from '#widget/browser/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLanguage } from '#widget/language/language.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { routeAt } from '#widget/routes/match.ts'
 import {
   CalendarIcon,
@@ -79,9 +80,10 @@ export function MenuIconOf({ entry }: { entry: MenuEntry }) {
 
 /** The company's own words, else ours for the screen. */
 export function useMenuWords() {
-  const { parts, has } = useLanguage()
+  const text = useText()
+  const { has } = useLanguage()
   return ({ link, name }: MenuEntry) => {
     const id = `chrome.menu.${link}`
-    return name ?? (has(id) ? parts(id as MessageId) : link)
+    return name ?? (has(id) ? text(id as MessageId) : link)
   }
 }

@@ -10,16 +10,13 @@ import {
 } from 'react'
 import type { ReactNode } from 'react'
 import type { EntityTitle, Locale } from '@zapys/contract'
-import { createFormats, titleValues } from '@zapys/i18n'
-import type { Formats, MessageId } from '@zapys/i18n'
+import { createFormats } from '@zapys/i18n'
+import type { Formats } from '@zapys/i18n'
+import { RawIntlProvider } from 'react-intl'
 import { UiWordsProvider } from '#widget/ui/words.tsx'
 import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
-import { messageParts } from './format-message.ts'
-import type { MessageValue } from './format-message.ts'
+import { createWords } from './intl.ts'
 import { chosenLocale, keepChosenLocale, localeInForce } from './locale.ts'
-
-type Values = Record<string, string | number>
-type RichValues = Record<string, MessageValue<ReactNode>>
 
 /** What a company brings into the language: its own, and its words for its entities. */
 export type CompanyWords = { default_locale: Locale; localizations: EntityTitle[] }
@@ -29,7 +26,6 @@ type Language = {
   setLocale(locale: Locale): void
   /** Called by the company once it is known. */
   setCompanyWords(words: CompanyWords | undefined): void
-  parts(id: MessageId, values?: RichValues): ReactNode[]
   /** Whether there is a text for an id that is made of a code. */
   has(id: string): boolean
   formats: Formats
@@ -55,9 +51,13 @@ export function LanguageProvider({
     [],
   )
 
-  const language = useMemo<Language>(() => {
-    const titles = titleValues(words?.localizations ?? [], locale, catalogue.titles)
-    return {
+  const intl = useMemo(
+    () => createWords(locale, catalogue, words?.localizations ?? []),
+    [locale, catalogue, words],
+  )
+
+  const language = useMemo<Language>(
+    () => ({
       locale,
       setLocale(next) {
         keepChosenLocale(next)
@@ -66,33 +66,33 @@ export function LanguageProvider({
         startTransition(() => setChosen(next))
       },
       setCompanyWords,
-      parts(id, values) {
-        const message = catalogue.messages[id]
-        if (message === undefined) throw new Error(`The language '${locale}' has no message '${id}'`)
-        return messageParts<ReactNode>(message, locale, { ...titles, ...values })
-      },
       has: (id) => Object.hasOwn(catalogue.messages, id),
       formats: createFormats(locale),
-    }
-  }, [locale, words, catalogue, setCompanyWords])
+    }),
+    [locale, catalogue, setCompanyWords],
+  )
 
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
 
-  const uiWords = useMemo(() => {
-    const text = (id: MessageId, values?: Values) => language.parts(id, values).join('')
-    return {
-      close: text('ui.close'),
-      datePlaceholder: text('ui.datePlaceholder'),
+  const uiWords = useMemo(
+    () => ({
+      close: intl.formatMessage({ id: 'ui.close' }),
+      datePlaceholder: intl.formatMessage({ id: 'ui.datePlaceholder' }),
       rating: (shown: string, count?: number) =>
-        count === undefined ? text('ui.rating', { shown }) : text('ui.ratingCounted', { shown, count }),
-    }
-  }, [language])
+        count === undefined
+          ? intl.formatMessage({ id: 'ui.rating' }, { shown })
+          : intl.formatMessage({ id: 'ui.ratingCounted' }, { shown, count }),
+    }),
+    [intl],
+  )
 
   return (
     <LanguageContext value={language}>
-      <UiWordsProvider value={uiWords}>{children}</UiWordsProvider>
+      <RawIntlProvider value={intl}>
+        <UiWordsProvider value={uiWords}>{children}</UiWordsProvider>
+      </RawIntlProvider>
     </LanguageContext>
   )
 }

@@ -2,6 +2,7 @@
 import type { MessageId } from '@zapys/i18n'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { ErrorPage } from './error-page.tsx'
 import { statusOf, wordsOfCode } from './known-codes.ts'
@@ -11,13 +12,14 @@ import { statusOf, wordsOfCode } from './known-codes.ts'
  * and statuses that calls answer.
  */
 export default function ErrorScreen() {
-  const { has, parts } = useLanguage()
+  const { has } = useLanguage()
+  const text = useText()
   const query = useSearch()
-  const text = (id: string) => parts(id as MessageId).join('')
+  const wording = { has, text: (id: string) => text(id as MessageId) }
   return (
     <ErrorPage
       statusCode={statusOf(query.get('statusCode'))}
-      message={wordsOfCode(query.get('message'), { has, text }) || text('errors.server.error.detail')}
+      message={wordsOfCode(query.get('message'), wording) || text('errors.server.error.detail')}
       tryAgain={safeRedirect(query.get('redirect'))}
     />
   )

@@ -1,0 +1,60 @@
+/** What react-intl is given: a language, its messages that the build has parsed, and the company's titles in each of them. */
+import type { EntityTitle, Locale } from '@zapys/contract'
+import { titlesIn, titleValues } from '@zapys/i18n'
+import type { MessageId, TitleValues } from '@zapys/i18n'
+import { createIntl, createIntlCache } from 'react-intl'
+import type { IntlConfig, IntlShape, MessageDescriptor } from 'react-intl'
+import type { Catalogue } from './catalogue.ts'
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId
+    }
+    interface IntlConfig {
+      locale: Locale
+    }
+  }
+}
+
+const cache = createIntlCache()
+
+/**
+ * A text or a value that is missing is a bug of ours: it stops tests and the page in development. In production it is
+ * reported, and the client reads the last words of the id, which is better than no screen at all.
+ */
+const onError: IntlConfig['onError'] = (error) => {
+  if (!import.meta.env.PROD) throw error
+  globalThis.reportError?.(error)
+}
+
+/** `chrome.action.signIn` is 'Sign in'. */
+const lastWords = (id: string) => {
+  const words = (id.split('.').at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+export function createWords(
+  locale: Locale,
+  { messages, titles: ours }: Pick<Catalogue, 'messages' | 'titles'>,
+  localizations: EntityTitle[],
+): IntlShape {
+  const intl = createIntl({ locale, messages: messages as IntlShape['messages'], onError }, cache)
+  const titles = titleValues(localizations, locale, ours)
+  const named = new Map<string, Partial<TitleValues>>()
+  const titlesOf = (id: string) => {
+    const known = named.get(id) ?? titlesIn(messages[id], titles)
+    // Not of a message whose area is still to come.
+    if (Object.hasOwn(messages, id)) named.set(id, known)
+    return known
+  }
+  const formatMessage = ((
+    descriptor: MessageDescriptor & { id: MessageId },
+    values?: object,
+    options?: object,
+  ) => {
+    const words: unknown = intl.formatMessage(descriptor, { ...titlesOf(descriptor.id), ...values }, options)
+    return words === descriptor.id ? lastWords(descriptor.id) : words
+  }) as IntlShape['formatMessage']
+  return { ...intl, formatMessage, $t: formatMessage }
+}
