@@ -40,25 +40,73 @@ describe('days in a row', () => {
 })
 
 describe('money', () => {
-  it.each<[number, Currency, Locale, string, string]>([
+  it.each<[number, Currency, Record<Locale, string>, string]>([
     [
       12350,
       'UAH',
-      'uk',
-      '123,50 ₴',
+      { uk: '123,50 ₴', en: '₴123.50', pl: '123,50 ₴', ru: '123,50 ₴' },
       'minor units are hundredths; not whole, so two decimals [S9.price.1] [S9.price.2]',
     ],
-    [12300, 'UAH', 'uk', '123 ₴', 'a whole price has no decimals [S9.price.3] [S3.enum.1]'],
-    [12350, 'EUR', 'en', '€123.50', 'English puts a point and the sign in front [S9.price.2] [S3.enum.1]'],
-    [12305, 'USD', 'en', '$123.05', 'a cent below ten keeps its zero [S3.enum.1]'],
-    [12300, 'PLN', 'pl', '123 zł', 'the narrow sign, not the code [S3.enum.1]'],
-    [123450, 'PLN', 'pl', '1234,50 zł', 'Polish does not group four digits'],
-    [123456700, 'UAH', 'uk', '1 234 567 ₴', 'Ukrainian groups by three'],
-    [50000, 'RUB', 'ru', '500 ₽', 'whole [S3.enum.1]'],
-    [0, 'UAH', 'uk', '0 ₴', 'free is worded by the screen, not here'],
-    [5, 'EUR', 'pl', '0,05 €', 'less than one unit'],
-  ])('%i %s in %s reads %s: %s', (amount, currency, locale, text) => {
-    expect(plain(createFormats(locale).money(amount, currency))).toBe(text)
+    [
+      12300,
+      'UAH',
+      { uk: '123 ₴', en: '₴123', pl: '123 ₴', ru: '123 ₴' },
+      'a whole price has no decimals [S9.price.3] [S3.enum.1]',
+    ],
+    [
+      12305,
+      'USD',
+      { uk: '123,05 $', en: '$123.05', pl: '123,05 $', ru: '123,05 $' },
+      'a cent below ten keeps its zero [S3.enum.1]',
+    ],
+    [
+      17000,
+      'PLN',
+      { uk: '170 zł', en: '170 zł', pl: '170 zł', ru: '170 zł' },
+      'a sign of letters stands behind in English too [S3.enum.1]',
+    ],
+    [
+      123450,
+      'PLN',
+      { uk: '1 234,50 zł', en: '1,234.50 zł', pl: '1234,50 zł', ru: '1 234,50 zł' },
+      'Polish does not group four digits',
+    ],
+    [
+      123456700,
+      'UAH',
+      { uk: '1 234 567 ₴', en: '₴1,234,567', pl: '1 234 567 ₴', ru: '1 234 567 ₴' },
+      'grouped by three',
+    ],
+    [50000, 'RUB', { uk: '500 ₽', en: '₽500', pl: '500 ₽', ru: '500 ₽' }, 'the narrow sign [S3.enum.1]'],
+    [5, 'EUR', { uk: '0,05 €', en: '€0.05', pl: '0,05 €', ru: '0,05 €' }, 'less than one [S3.enum.1]'],
+    [0, 'UAH', { uk: '0 ₴', en: '₴0', pl: '0 ₴', ru: '0 ₴' }, 'free is worded by the screen, not here'],
+    [
+      -19550,
+      'UAH',
+      { uk: '−195,50 ₴', en: '−₴195.50', pl: '−195,50 ₴', ru: '−195,50 ₴' },
+      'a minus and no hyphen',
+    ],
+    [
+      -4000,
+      'PLN',
+      { uk: '−40 zł', en: '−40 zł', pl: '−40 zł', ru: '−40 zł' },
+      'the minus stays in front where the sign moves',
+    ],
+  ])('%i %s reads %o: %s', (amount, currency, wording) => {
+    const read = (locale: Locale) => plain(createFormats(locale).money(amount, currency))
+    expect(Object.fromEntries(locales.map((locale) => [locale, read(locale)]))).toEqual(wording)
+  })
+})
+
+describe('numbers', () => {
+  it.each<[number, { max: number } | { exactly: number } | undefined, Locale, string, string]>([
+    [4.75, { exactly: 1 }, 'uk', '4,8', 'a mean of ratings'],
+    [5, { exactly: 1 }, 'en', '5.0', 'beside others with one digit'],
+    [2, { max: 1 }, 'pl', '2', 'two megabytes'],
+    [1.26, { max: 1 }, 'ru', '1,3', 'no more digits than told'],
+    [-1234.5, undefined, 'uk', '−1 234,5', 'with a minus'],
+  ])('%d with %o in %s reads %s: %s', (value, digits, locale, text) => {
+    expect(plain(createFormats(locale).number(value, digits))).toBe(text)
   })
 })
 

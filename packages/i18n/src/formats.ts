@@ -9,8 +9,10 @@ import { fallbackLocale, localeOf } from './locales.ts'
 export type DateStyle = 'short' | 'long' | 'weekday'
 
 export type Formats = {
-  /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it. */
+  /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; less than 0 is −123. */
   money(amountMinor: number, currency: Currency): string
+  /** A number with at most, or exactly, so many digits behind the point. */
+  number(value: number, digits?: { max: number } | { exactly: number }): string
   date(day: string, style?: DateStyle): string
   /** Seconds from local midnight as HH:mm; a night shift's 25:30 reads 01:30. */
   time(secondsFromMidnight: number): string
@@ -43,13 +45,19 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
   return {
     money(amountMinor, currency) {
       const digits = amountMinor % 100 === 0 ? 0 : 2
-      return number({
+      const format = number({
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
-      }).format(amountMinor / 100)
+      })
+      const parts = format.formatToParts(amountMinor / 100)
+      return withMinus(signOfLettersLast(parts).map(({ value }) => value))
+    },
+    number(value, digits = { max: 3 }) {
+      const [least, most] = 'max' in digits ? [0, digits.max] : [digits.exactly, digits.exactly]
+      return withMinus([number({ minimumFractionDigits: least, maximumFractionDigits: most }).format(value)])
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')
@@ -80,6 +88,17 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       return date({ weekday: 'short' }).format(day).replace(/\.$/, '')
     },
   }
+}
+
+/** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
+const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')
+
+/** English puts every sign in front. One of letters reads 'zł 170' there, which nobody writes who pays in złoty. */
+function signOfLettersLast(parts: Intl.NumberFormatPart[]): Intl.NumberFormatPart[] {
+  const sign = parts.find(({ type }) => type === 'currency')
+  if (sign === undefined || !/^\p{L}/u.test(sign.value) || parts.at(-1) === sign) return parts
+  const amount = parts.filter(({ type }) => type !== 'currency' && type !== 'literal')
+  return [...amount, { type: 'literal', value: '\u00a0' }, sign]
 }
 
 /** Intl objects are slow to make and quick to use: each is made once per set of options. */

@@ -80,12 +80,13 @@ export function LanguageProvider({
     () => ({
       close: intl.formatMessage({ id: 'ui.close' }),
       datePlaceholder: intl.formatMessage({ id: 'ui.datePlaceholder' }),
+      mean: (value: number) => language.formats.number(value, { exactly: 1 }),
       rating: (shown: string, count?: number) =>
         count === undefined
           ? intl.formatMessage({ id: 'ui.rating' }, { shown })
           : intl.formatMessage({ id: 'ui.ratingCounted' }, { shown, count }),
     }),
-    [intl],
+    [intl, language],
   )
 
   return (

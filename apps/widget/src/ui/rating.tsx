@@ -4,10 +4,7 @@ import { useUiWords } from './words.tsx'
 /** A mean of 1 to 5 with one digit, and the number of ratings behind it. */
 export function Rating({ value, count }: { value: number; count?: number }) {
   const words = useUiWords()
-  const shown = value.toLocaleString(document.documentElement.lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+  const shown = words.mean(value)
   return (
     <span className="z-rating" role="img" aria-label={words.rating(shown, count)}>
       <StarIcon aria-hidden="true" />

@@ -4,11 +4,18 @@ import { createContext, useContext } from 'react'
 export type UiWords = {
   close: string
   datePlaceholder: string
+  /** A mean of ratings with one digit. */
+  mean(value: number): string
   /** The sentence a screen reader says for stars: rated 4.8 of 5. */
   rating(shown: string, count?: number): string
 }
 
-const Words = createContext<UiWords>({ close: '', datePlaceholder: '', rating: (shown) => shown })
+const Words = createContext<UiWords>({
+  close: '',
+  datePlaceholder: '',
+  mean: String,
+  rating: (shown) => shown,
+})
 
 export const UiWordsProvider = Words.Provider
 export const useUiWords = () => useContext(Words)

@@ -1,6 +1,6 @@
 /** A field for one picture or PDF; comes when a form asks for one. */
 import { useEffect, useRef } from 'react'
-import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button, IconButton } from '#widget/ui/button.tsx'
 import { FieldFrame } from '#widget/ui/field.tsx'
 import type { FieldProps } from '#widget/ui/field.tsx'
@@ -104,14 +104,14 @@ const nameOf = (shown: Shown) => (shown.kind === 'kept' ? shown.facts?.name : sh
 /** `PDF · 1.2 MB`. */
 function useDescription() {
   const text = useText()
-  const number = new Intl.NumberFormat(useLocale().locale, { maximumFractionDigits: 1 })
+  const formats = useFormats()
   return ({ type, size }: { type: string; size: number }) => {
     const kind = type.replace(/^.*\//, '').toUpperCase()
     const kilobytes = Math.max(1, Math.round(size / 1024))
     const length =
       kilobytes < 1024
         ? text('files.size.kb', { size: kilobytes })
-        : text('files.size.mb', { size: number.format(kilobytes / 1024) })
+        : text('files.size.mb', { size: formats.number(kilobytes / 1024, { max: 1 }) })
     return `${kind} · ${length}`
   }
 }
