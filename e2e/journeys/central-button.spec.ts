@@ -116,7 +116,7 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
   expect((await sent).method()).toBe('POST')
 })
 
-test('elsewhere it reads Record and goes to the booking, of events in a company that starts with them [S2.action.11] [S2.action.12]', async ({
+test('elsewhere it reads Book and goes to the booking, of events in a company that starts with them [S2.action.11] [S2.action.12]', async ({
   page,
 }) => {
   for (const address of [
@@ -127,7 +127,7 @@ test('elsewhere it reads Record and goes to the booking, of events in a company 
     `${kyiv}/s/${haircut}/r`,
   ]) {
     await page.goto(address)
-    await expect(label(page), address).toHaveText('Record')
+    await expect(label(page), address).toHaveText('Book')
   }
   for (const address of ['/i/studio/about', `${kyiv}/r`]) {
     await page.goto(address)
@@ -136,7 +136,7 @@ test('elsewhere it reads Record and goes to the booking, of events in a company 
     await expect(heading(page, words.chooseBranch)).toBeVisible()
   }
   await page.goto('/i/hall/about')
-  await expect(label(page)).toHaveText('Record')
+  await expect(label(page)).toHaveText('Book')
   await centralButton(page).click()
   await expect(page).toHaveURL(/\/i\/hall\/e$/)
 })

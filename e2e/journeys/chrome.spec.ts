@@ -16,7 +16,7 @@ test('top bar, left menu and bottom bar stand around a screen; the menu opens an
   await page.goto('/i/studio/about')
   await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
   const bar = page.getByRole('navigation')
-  await expect(bar.getByRole('button')).toHaveText('Record')
+  await expect(bar.getByRole('button')).toHaveText('Book')
   await expect(bar.getByRole('link', { name: 'About' })).toHaveAttribute('href', /\/i\/studio\/about$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()

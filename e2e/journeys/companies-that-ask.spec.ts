@@ -67,7 +67,7 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
   const address = `${at}/s/${loft.idOf('service', spot.service)}/c/${dateTime(free!)}?r=${loft.idOf('resource', spot.resource)}&duration=7200`
   await page.goto(address)
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await expect(page.getByText('What you have chosen stays as it is.')).toBeVisible()
+  await expect(page.getByText('Your choice is kept.')).toBeVisible()
   await looks.fit('required-1-sign-in')
   await signInByCode(page, productUrl(), newPhone())
   await expect(heading(page, sayings.en.check)).toBeVisible()

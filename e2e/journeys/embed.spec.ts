@@ -157,7 +157,7 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
 
   await page.getByRole('link', { name: 'Na zajecia' }).click()
   const inDialog = page.getByRole('dialog').locator('iframe').contentFrame()
-  await expect(inDialog.getByRole('link', { name: 'Schedule: classes' })).toBeVisible()
+  await expect(inDialog.getByRole('link', { name: 'Class schedule' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Na zajecia' })).toBeFocused()
 

@@ -41,7 +41,7 @@ test('after a visit its client rates it by keyboard, and others read it first of
   }
   await expect(page.getByRole('alert')).toBeHidden()
   const said = `Calm and attentive, ${randomUUID().slice(0, 8)}`
-  await page.getByRole('textbox', { name: /^A few words: / }).fill(`  ${said} `)
+  await page.getByRole('textbox', { name: /^A few words about / }).fill(`  ${said} `)
   await looks.fit('reviews-form')
   const sent = page.waitForRequest(
     (request) => request.url().endsWith('/rating') && request.method() === 'POST',

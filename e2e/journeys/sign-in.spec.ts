@@ -148,7 +148,7 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await expect(heading(page, 'Sign up')).toBeVisible()
   const consent = page.getByRole('checkbox')
   await expect(consent).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'public agreement' })).toHaveAttribute('href', /terms/)
+  await expect(page.getByRole('link', { name: 'booking terms' })).toHaveAttribute('href', /terms/)
   await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', /privacy/)
   await phoneField(page).fill(phone)
   await centralButton(page).click()

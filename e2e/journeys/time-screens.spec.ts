@@ -266,7 +266,7 @@ test('several treatments of one stylist are collected, ordered and booked as one
   looks,
 }) => {
   await page.goto(`${kyiv}/r/${iryna}/s`)
-  await page.getByRole('button', { name: 'Add to the visit: Classic manicure' }).click()
+  await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
   const cart = page.getByRole('link', { name: /^Cart, / })
   await expect(cart).toHaveAccessibleName('Cart, 1 item')
   const gelRow = page.getByRole('button', {
@@ -284,7 +284,7 @@ test('several treatments of one stylist are collected, ordered and booked as one
   await looks.fit('cart')
   const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
   await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
-  await page.getByRole('button', { name: 'Later: Classic manicure' }).click()
+  await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
   await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
   await centralButton(page).click()
   await expect(cart).toHaveAccessibleName('Cart, 2 items')
@@ -293,7 +293,7 @@ test('several treatments of one stylist are collected, ordered and booked as one
   await centralButton(page).click()
   await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  const terms = page.getByRole('checkbox', { name: /rules of the studio/ })
+  const terms = page.getByRole('checkbox', { name: /booking terms/ })
   if (await terms.isVisible()) await terms.check()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
@@ -307,7 +307,7 @@ test('where nobody performs all of a visit, each treatment has a performer of it
   looks,
 }) => {
   await page.goto(`${kyiv}/s`)
-  await page.getByRole('button', { name: 'Add to the visit: Classic manicure' }).click()
+  await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
   await page.getByRole('button', { name: /^Back massage/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
   await expect(heading(page, 'Your choice')).toBeVisible()
@@ -328,7 +328,7 @@ test('where nobody performs all of a visit, each treatment has a performer of it
   await centralButton(page).click()
   await fillDetails(page, words, { name: 'Черга', phone: '+380445550502' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  const terms = page.getByRole('checkbox', { name: /rules of the studio/ })
+  const terms = page.getByRole('checkbox', { name: /booking terms/ })
   if (await terms.isVisible()) await terms.check()
   await looks.fit('cart-one-each-confirmation')
   await centralButton(page).click()
@@ -450,6 +450,6 @@ test('a link to a treatment that is offered no more says so, and shows those tha
     await expect(page.getByRole('alert'), 'told once, in its place').toHaveCount(0)
   }
   await looks.fit('service-gone')
-  await page.getByRole('main').getByRole('link').filter({ hasText: 'see the list' }).click()
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'See all' }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
 })

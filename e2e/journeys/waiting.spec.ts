@@ -243,17 +243,17 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   }
   await page.goto(`/i/barber/b/${branch}/s/${service}/d`)
   await openDay(/^Monday, /)
-  await expect(page.getByText(/^Monday, .*: closed$/)).toBeVisible()
+  await expect(page.getByText(/^Closed on Monday, /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Next free day: / }), 'the way on').toBeVisible()
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeHidden()
   await expect(
-    page.getByRole('link', { name: /see the list/ }),
+    page.getByRole('link', { name: /^See all / }),
     'there is one branch and one barber',
   ).toHaveCount(0)
   await looks.fit('barber-closed-day')
 
   await openDay(beginsWithDay(free.date))
-  await expect(page.getByText(`${dayName(free.date)}: no free times`)).toBeVisible()
+  await expect(page.getByText(`No free times on ${dayName(free.date)}`)).toBeVisible()
   await looks.fit('barber-full-day')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })

@@ -45,7 +45,7 @@ export const sayings: Record<Language, Sayings> = {
     phone: 'Телефон',
     privacy: /персональних даних/,
     confirm: /^Підтвердити/,
-    done: 'Запис оформлено',
+    done: 'Вас записано',
     reference: /Номер запису: (\S+)/,
   },
   en: {
@@ -81,13 +81,13 @@ export const sayings: Record<Language, Sayings> = {
     service: /Manicure klasyczny/,
     chooseTime: 'Wybierz datę i godzinę',
     freeTimes: /^Wolne godziny, /,
-    book: /^Rezerwuj/,
+    book: /^Zarezerwuj/,
     check: 'Sprawdź i potwierdź',
     firstName: 'Imię',
     phone: 'Telefon',
     privacy: /danych osobowych/,
     confirm: /^Potwierdź/,
-    done: 'Rezerwacja przyjęta',
+    done: 'Rezerwacja potwierdzona',
     reference: /Numer rezerwacji: (\S+)/,
   },
   ru: {
@@ -108,7 +108,7 @@ export const sayings: Record<Language, Sayings> = {
     phone: 'Телефон',
     privacy: /персональных данных/,
     confirm: /^Подтвердить/,
-    done: 'Запись оформлена',
+    done: 'Вы записаны',
     reference: /Номер записи: (\S+)/,
   },
 }

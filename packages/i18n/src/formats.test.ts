@@ -121,6 +121,15 @@ describe('days and times', () => {
     expect(createFormats('pl').date('2026-03-01', 'long')).toBe('1 marca 2026')
   })
 
+  it.each<[Locale, string]>([
+    ['uk', '23 листопада'],
+    ['en', 'November 23'],
+    ['pl', '23 listopada'],
+    ['ru', '23 ноября'],
+  ])('a day in the middle of a sentence reads in %s "%s"', (locale, words) => {
+    expect(createFormats(locale).date('2026-11-23', 'day')).toBe(words)
+  })
+
   it.each([
     [0, '00:00', 'midnight'],
     [34_200, '09:30', 'half past nine'],

@@ -35,6 +35,10 @@ const master: EntityTitle[] = [
     other: 'майстрів',
   },
 ]
+const salon: EntityTitle = {
+  ...{ code: 'BRANCH_NAME', language: 'ru', word_case: 'WHO_WHAT' },
+  ...{ one: 'салон', few: 'салона', many: 'салонов', other: 'салоны' },
+}
 const title = (change: Partial<EntityTitle>): EntityTitle => ({
   code: 'RESOURCE_NAME',
   language: 'uk',
@@ -107,6 +111,20 @@ describe('entity titles', () => {
       name: 'Resource_nom_other',
       word: 'Майстри',
       because: 'the form of a fraction is no heading',
+    },
+    {
+      titles: [salon],
+      locale: 'ru',
+      name: 'Branch_nom_other',
+      word: 'Салоны',
+      because: 'in Russian the form after 2 is no heading',
+    },
+    {
+      titles: [salon],
+      locale: 'ru',
+      name: 'branch_nom_few',
+      word: 'салона',
+      because: 'after 2, and no plural that stands alone [S3.titles.4]',
     },
     {
       titles: [title({ few: 'кімнати', many: '' })],

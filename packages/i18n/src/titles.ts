@@ -38,10 +38,14 @@ const nearestNumbers: Record<GrammaticalNumber, GrammaticalNumber[]> = {
   one: ['one'],
   few: ['few', 'other', 'many'],
   many: ['many', 'other', 'few'],
-  // Companies may mean CLDR's `other`, which is the form of a fraction in uk, pl and ru («1,5 майстра»). The form after 2
-  // is the plural that stands alone in all three, and English has none, so it is asked first.
+  // Companies may mean CLDR's `other`, which is the form of a fraction in uk and pl («1,5 майстра»). The form after 2 is the
+  // plural that stands alone in both, and English has none, so it is asked first.
   other: ['few', 'other', 'many'],
 }
+/** «2 салона», but «Салоны»: in Russian the form after 2 stands alone nowhere. */
+const nearestToPlural = (number: GrammaticalNumber, locale: Locale): GrammaticalNumber[] =>
+  number === 'other' && locale === 'ru' ? ['other', 'few', 'many'] : nearestNumbers[number]
+
 const nearestCases: Record<Case, Case[]> = {
   nom: ['nom', 'acc', 'dat'],
   dat: ['dat', 'nom', 'acc'],
@@ -58,11 +62,16 @@ const lowered = (word: string, locale: Locale) =>
 const filled = (word: string | null | undefined): word is string => word != null && word.trim() !== ''
 
 /** The company's word nearest to the one asked for; undefined where it has no word for the entity in this language. */
-function companyWord(titles: EntityTitle[], asked: Case, number: GrammaticalNumber): string | undefined {
+function companyWord(
+  titles: EntityTitle[],
+  asked: Case,
+  number: GrammaticalNumber,
+  locale: Locale,
+): string | undefined {
   const word = (wordCase: Case, form: GrammaticalNumber) =>
     titles.find((title) => title.word_case === wordCaseOf[wordCase])?.[form]
   const plurals = nearestCases[asked].flatMap((wordCase) =>
-    nearestNumbers[number].map((form) => word(wordCase, form)),
+    nearestToPlural(number, locale).map((form) => word(wordCase, form)),
   )
   const singulars = nearestCases[asked].map((wordCase) => word(wordCase, 'one'))
   return [...plurals, ...singulars].find(filled)?.trim()
@@ -82,7 +91,7 @@ export function titleValues(
     const own = localizations.filter((title) => title.code === codeOf[entity] && title.language === locale)
     for (const wordCase of cases) {
       for (const [index, number] of numbers.entries()) {
-        const word = companyWord(own, wordCase, number) ?? defaults[entity][wordCase][index] ?? ''
+        const word = companyWord(own, wordCase, number, locale) ?? defaults[entity][wordCase][index] ?? ''
         values[`${entity}_${wordCase}_${number}`] = lowered(word, locale)
         const name = capitalized(entity, 'en') as Capitalize<Entity>
         values[`${name}_${wordCase}_${number}`] = capitalized(word, locale)

@@ -73,7 +73,7 @@ export function useScreen({ title, back, hideTitle, wide }: Screen): void {
   useLayoutEffect(() => () => setScreen(null), [setScreen])
 }
 
-/** The big button of the bottom bar for as long as the screen is mounted; null leaves the usual 'Record'. */
+/** The big button of the bottom bar for as long as the screen is mounted; null leaves the usual 'Book'. */
 export function useCentralAction(action: CentralAction | null): void {
   const { setAction } = useChrome()
   const latest = useRef(action)

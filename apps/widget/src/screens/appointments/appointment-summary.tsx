@@ -33,7 +33,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   const { branch, date, time, resources, event, membership, price, services } = appointment
   const moment = (instant: string) => {
     const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(at.date, 'weekday'), time: formats.time(at.seconds) })
+    return text('booking.dayAt', { date: formats.date(at.date, 'day'), time: formats.time(at.seconds) })
   }
   const changes =
     may.move !== null && may.move === may.cancel

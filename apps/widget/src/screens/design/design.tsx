@@ -215,7 +215,7 @@ export default function DesignScreen() {
           <Checkbox
             label={
               <>
-                I agree to the <a href="/design">rules of the studio</a>
+                I accept the <a href="/design">booking terms</a>
               </>
             }
             name="agree"

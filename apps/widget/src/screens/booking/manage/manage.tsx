@@ -51,7 +51,7 @@ function Managed({ managed, appointment }: ManagedProps) {
   const mayCancel = isCancelled ? null : open(may_cancel_until)
   const moment = (instant: string) => {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
+    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
   useCentralAction(
     mayMove
