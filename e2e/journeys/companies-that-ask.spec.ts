@@ -187,7 +187,7 @@ test('a link to the callback that was not begun here signs nobody in', async ({ 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/sign_in/callback?state=stolen&code=of-somebody')
-  await expect(page.getByRole('heading', { name: 'Signing in did not succeed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Could not sign you in' })).toBeVisible()
   expect(page.url()).toBe(`${productUrl()}/sign_in/callback`)
   expect(asked.filter((url) => url.includes('/social/verify'))).toEqual([])
   await looks.fit('sign-in-6-callback')

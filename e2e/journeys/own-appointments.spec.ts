@@ -79,7 +79,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
     ['user_events', /^My /, 'Nothing ahead', 'To the schedule'],
     ['notifications', 'Notifications', 'No notifications yet', undefined],
     ['records_details/review', 'Leave a review', 'Nothing to rate yet', 'My bookings'],
-    ['surveys_current', 'Surveys', 'No surveys to answer', 'To my bookings'],
+    ['surveys_current', 'Surveys', 'No surveys waiting for you', 'To my bookings'],
     ['surveys_completed', 'Surveys', 'You have not answered any survey yet', 'To my bookings'],
   ] as const
   for (const [address, title, why, next] of screens) {

@@ -52,7 +52,7 @@ test('a client signs in by a code: any form of phone, a wrong code, another numb
   const code = await codeTo(productUrl(), phone)
   const wrong = code === '111111' ? '222222' : '111111'
   await codeField(page).fill(wrong)
-  await expect(page.getByText('The code does not fit or has expired')).toBeVisible()
+  await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
   await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
   await looks.fit('sign-in-2-wrong-code')
 
@@ -395,7 +395,7 @@ test('beside strangers who use up the codes of a number its owner signs in by th
   await phoneField(page).fill(phone)
   await centralButton(page).click()
   await expect(codeField(page)).toBeFocused()
-  await expect(page.getByText(/one code of 12 digits for now: we sent it to/)).toBeVisible()
+  await expect(page.getByText(/one code of 12 digits: we sent it to/)).toBeVisible()
   await looks.fit('sign-in-6-long-code')
   let code = ''
   await expect

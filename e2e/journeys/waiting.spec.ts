@@ -319,6 +319,6 @@ test('a link to a place in line without its key shows nothing', async ({ page, c
   const barber = demo('barber')
   const [branch] = barber.branches
   await page.goto(`/i/hall/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
-  await expect(page.getByText('No such entry on the waiting list')).toBeVisible()
+  await expect(page.getByText('There is no such place on the waiting list')).toBeVisible()
   await looks.fit('hall-waiting-unknown')
 })
