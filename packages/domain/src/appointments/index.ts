@@ -23,3 +23,6 @@ export const nextAppointment = <Listed extends Pick<Appointment, 'status'>>(
   current: readonly Listed[],
   { allow_cancel, cancel_to_status }: Cancelling,
 ): Listed | undefined => current.find(({ status }) => !allow_cancel || status !== cancel_to_status)
+
+export { namesOfBesides, timelineLines, timelineOf } from './timeline.ts'
+export type { Part } from './timeline.ts'

@@ -35,7 +35,11 @@ export type Recipient = {
   /** For the link of the message: an address with all that opens it, and the same in short. */
   url: string
   short?: ShortLink
+  /** Of a series whose visits open by a key each: the same for every visit, soonest first. */
+  each?: VisitLink[]
 }
+
+export type VisitLink = { url: string; short: ShortLink }
 
 type Dropped = { dropped: string }
 
@@ -88,17 +92,24 @@ async function appointmentContent(
   // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
   const email = contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined
   const ownPage = `${deps.publicUrl}${named.path}/records_details/${appointment.id}`
-  const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short'> => {
+  const byKey = (visit: Appointment): VisitLink => ({
+    url: `${deps.publicUrl}${named.path}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
+    short: {
+      ...{ companyId: company.companyId, id: visit.id, until: manageKeyEnd(visit) },
+      purpose: 'manage',
+    },
+  })
+  const isSeries = appointments.length > 1
+  const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short' | 'each'> => {
     if (kind === 'SURVEY') return { url: `${deps.publicUrl}${named.path}/surveys_current` }
     if (kind === 'REVIEW') return { url: `${ownPage}/review` }
-    const short = { companyId: company.companyId, id: appointment.id, until: manageKeyEnd(appointment) }
+    const one = byKey(appointment)
     // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
-    return isOwn && client?.has_account
-      ? { url: ownPage, short: { ...short, purpose: 'record' } }
-      : {
-          url: `${deps.publicUrl}${named.path}/booking/${appointment.id}#key=${manageKey(deps, appointment)}`,
-          short: { ...short, purpose: 'manage' },
-        }
+    if (!(isOwn && client?.has_account))
+      return { ...one, ...(isSeries ? { each: appointments.map(byKey) } : {}) }
+    // Short enough for an SMS as it stands.
+    if (isSeries) return { url: `${deps.publicUrl}${named.path}/records_current` }
+    return { url: ownPage, short: { ...one.short, purpose: 'record' } }
   }
   return {
     kind,

@@ -169,11 +169,12 @@ async function sendBy(
       return () => senders.sms.send({ to, text, messageId })
     }
     case 'MAIL': {
-      const mail = mailOf(content, url, clock.now())
+      const mail = mailOf(content, { url, each: recipient.each?.map((visit) => visit.url) }, clock.now())
       return () => senders.mail.send({ ...mail, to: { address: to }, messageId })
     }
     case 'MESSENGER': {
-      const words = chatMessage(content, url)
+      const short = recipient.each?.map((visit) => shortAddress(deps, visit.short))
+      const words = chatMessage(content, { url, each: short && (await Promise.all(short)) })
       return () => senders.messenger.send({ ...words, chatId: to, messageId })
     }
   }

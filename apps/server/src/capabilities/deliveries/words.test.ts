@@ -190,6 +190,51 @@ describe('what a guest is told of a booking', () => {
     expect(unfolded(mail!.calendar).filter((line) => line.startsWith('DTSTART'))).toHaveLength(3)
   })
 
+  it('of a series leads a guest to every visit of it, by its own link', async () => {
+    const { studio, visit } = await hairStudio()
+    const email = `each.${randomInt(1e9)}@example.com`
+    const starts = ['2026-05-19T07:00:00.000Z', '2026-05-26T07:00:00.000Z', '2026-06-02T07:00:00.000Z']
+    const client = { first_name: 'Олена', phone: newPhone(), email }
+    const booked = await server.post('/v1/client/appointment/repeat', {
+      appointment: { ...visit, starts, client, locale: 'en' },
+    })
+    const [mail] = await sentTo(email)
+    const links = [...mail!.text.matchAll(/^(.+):\n(https:\S+)$/gm)].map(([, when, link]) => ({ when, link }))
+    expect(links.map(({ when }) => when)).toEqual([
+      'Tuesday, May 19, 10:00',
+      'Tuesday, May 26, 10:00',
+      'Tuesday, June 2, 10:00',
+    ])
+    const opened = await Promise.all(links.map(async ({ link }) => (await open(link!, studio)).body.id))
+    const made = booked.body.appointments as { id: string }[]
+    expect(opened).toEqual(made.map(({ id }) => id))
+  })
+
+  it('of a visit by two names who does what from when, in the mail and in its calendar file', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const olha = await studio.resource({ name: 'Ольга', last_name: 'Бондар' })
+    const brows = await studio.service({ by: [olha], name: 'Брови', price: 20_000 })
+    const email = `two.${randomInt(1e9)}@example.com`
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        service_resource_settings: [
+          { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
+          { service: brows.service_id, resources: [olha.resource_id], ordinal: 2 },
+        ],
+        client: { first_name: 'Олена', phone: newPhone(), email },
+        locale: 'uk',
+      },
+    })
+    expect(booked.status).toBe(200)
+    const [mail] = await sentTo(email)
+    expect(mail!.text).toContain('Послуга: 10:00 Стрижка · Анна Коваль\n11:00 Брови · Ольга Бондар')
+    expect(mail!.text).not.toContain('Спеціаліст:')
+    expect(unfolded(mail!.calendar)).toContain(
+      'DESCRIPTION:10:00 Стрижка · Анна Коваль\\n11:00 Брови · Ольга Бондар',
+    )
+  })
+
   it('moved and cancelled tell the new time and the lost one; what is cancelled has no calendar file', async () => {
     const { studio, book } = await hairStudio()
     const email = `moved.${randomInt(1e9)}@example.com`
@@ -264,6 +309,19 @@ describe('somebody with an account', () => {
     await book({ phone, email: 'friend@example.com' }, { start_time: '2026-05-19T09:00:00.000Z' })
     const [friend] = await sentTo('friend@example.com')
     expect((await open(linkIn(friend!.text), studio)).status).toBe(200)
+  })
+
+  it('is led by the message about a series to the list of the own bookings', async () => {
+    const { studio, visit } = await hairStudio()
+    const email = `own.series.${randomInt(1e9)}@example.com`
+    const { headers } = await signIn(server, studio, { phone: newPhone(), email })
+    const starts = ['2026-05-19T07:00:00.000Z', '2026-05-26T07:00:00.000Z']
+    const appointment = { ...visit, starts, client: { email } }
+    const path = `/v1/company/${studio.company_id}/user/appointment/repeat`
+    const booked = await server.post(path, { appointment }, headers)
+    expect(booked.status).toBe(200)
+    const [mail] = await sentTo(email)
+    expect(linkIn(mail!.text)).toBe(`https://booking.example/i/${studio.company_id}/records_current`)
   })
 })
 

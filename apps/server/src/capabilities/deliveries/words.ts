@@ -1,5 +1,6 @@
 /** The words of a message for each channel, in the language of the booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
+import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
@@ -46,20 +47,27 @@ export function smsText(content: Content, link: string): string {
 type SmsKind = Exclude<Content['kind'], 'SURVEY' | 'REVIEW'>
 const smsId = (kind: Content['kind']) => `messages.${kind as SmsKind}.sms` as const
 
-export function chatMessage(content: Content, url: string): Pick<ChatMessage, 'text' | 'link'> {
+/** Where a message leads; `each` of a series whose visits have an address each, in their order. */
+type Links = { url: string; each?: readonly string[] | undefined }
+
+export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMessage, 'text' | 'link'> {
   const { text, whenText, linkText } = wording(content)
   const lines = [
     content.company.name,
     text(`messages.${content.kind}.title`),
-    ...(isAsking(content) ? [] : [whenText, content.what, placeOf(content.appointments[0])]),
+    ...(isAsking(content)
+      ? []
+      : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
     ...(content.kind === 'PLACE_OFFERED' ? [mailParagraph(content)] : []),
+    ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
   ]
-  return { text: lines.filter((line) => line !== '').join('\n'), link: { text: linkText, url } }
+  const said = lines.filter((line) => line !== '').join('\n')
+  return each === undefined ? { text: said, link: { text: linkText, url } } : { text: said }
 }
 
 export function mailOf(
   content: Content,
-  url: string,
+  { url, each }: Links,
   now: number,
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
@@ -73,7 +81,7 @@ export function mailOf(
       heading: title,
       paragraphs: [mailParagraph(content)],
       facts: factsOf(content),
-      link: { text: linkText, url },
+      ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
       footer: text('messages.footer', { company: content.company.name }),
     },
     ...(isKept
@@ -130,6 +138,13 @@ const linkIds = {
 
 const isAsking = ({ kind }: Content) => kind === 'SURVEY' || kind === 'REVIEW'
 
+/** A link for every visit of a series, named by its time. */
+const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) =>
+  appointments.map(({ date, time }, index) => ({
+    text: whenWords(locale, { date, seconds: time.start_time }),
+    url: each[index]!,
+  }))
+
 const mailParagraph = (content: Content) => {
   const { text, values } = wording(content)
   return text(`messages.${content.kind}.mail`, values)
@@ -148,11 +163,16 @@ function factsOf(content: Content): { name: string; value: string }[] {
       `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
   )
   const isSeries = content.appointments.length > 1
+  const parts = partLines(content)
   const { price, currency_code } = appointment.price
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
-    { name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'), value: content.what },
-    { name: text('messages.fact.resource'), value: namesOf(appointment) },
+    {
+      name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
+      value: parts?.join('\n') ?? content.what,
+    },
+    // The parts of a visit name who does each.
+    { name: text('messages.fact.resource'), value: parts ? '' : namesOf(appointment) },
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     {
@@ -161,6 +181,19 @@ function factsOf(content: Content): { name: string; value: string }[] {
     },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
+}
+
+/** Who does what from when, of a visit in several parts. Visits of a series have times of their own: of them it is not told. */
+function partLines({ locale, appointments }: Content): string[] | undefined {
+  const [appointment, ...others] = appointments
+  if (appointment === undefined || others.length > 0) return undefined
+  const lines = linesOf(locale, appointment)
+  return lines.length > 1 ? lines : undefined
+}
+
+const linesOf = (locale: Locale, appointment: Appointment) => {
+  const formats = createFormats(locale)
+  return timelineLines(timelineOf(appointment), (seconds) => formats.time(seconds))
 }
 
 const namesOf = (appointment: Appointment) =>
@@ -173,15 +206,17 @@ function placeOf(appointment: Appointment | undefined): string {
 }
 
 const calendarEntry =
-  ({ what, company }: Content) =>
+  ({ what, company, locale }: Content) =>
   (appointment: Appointment) => {
     const { latitude, longitude } = appointment.branch.address
+    const parts = linesOf(locale, appointment)
     return {
       id: appointment.id,
       title: `${what}, ${company.name}`,
       startsAt: appointment.start_time,
       endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
       place: placeOf(appointment),
+      ...(parts.length > 1 ? { notes: parts.join('\n') } : {}),
       ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
     }
   }

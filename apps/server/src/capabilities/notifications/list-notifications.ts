@@ -101,7 +101,7 @@ async function wordRows(
           read: row.read_at !== null,
           link:
             row.entry_id === null
-              ? linkOf(type, row.appointment_id!)
+              ? linkOf(type, row.appointment_id!, count)
               : offer && offer.until > deps.clock.now()
                 ? `/waiting/${row.entry_id}#key=${waitingKey(deps, company, row.entry_id)}`
                 : null,
@@ -111,10 +111,11 @@ async function wordRows(
   )
 }
 
-function linkOf(type: Notification['type'], appointmentId: string): string {
+/** Of several bookings the list: each of them stands there. */
+function linkOf(type: Notification['type'], appointmentId: string, count: number): string {
   if (type === 'SURVEY') return '/surveys_current'
   if (type === 'REVIEW') return `/records_details/${appointmentId}/review`
-  return `/records_details/${appointmentId}`
+  return count > 1 ? '/records_current' : `/records_details/${appointmentId}`
 }
 
 async function appointmentsById(

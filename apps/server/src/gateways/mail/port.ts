@@ -31,6 +31,8 @@ export type MailBody = {
   /** Facts, a line each, such as the time and the address. */
   facts?: { name: string; value: string }[]
   link?: Link
+  /** Several in a row, where one button would not do. */
+  links?: Link[]
   /** Small words at the end. */
   footer?: string
 }

@@ -2,12 +2,13 @@ import type { Mail } from './port.ts'
 
 /** The words of a mail for readers without HTML. Facts and the link stand a line each. */
 export function mailText({ body }: Mail): string {
-  const { heading, paragraphs, facts = [], link, footer } = body
+  const { heading, paragraphs, facts = [], link, links = [], footer } = body
   return [
     heading,
     ...paragraphs,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.text}:\n${link.url}`] : []),
+    ...links.map(({ text, url }) => `${text}:\n${url}`),
     ...(footer ? [footer] : []),
   ].join('\n\n')
 }
@@ -17,7 +18,7 @@ export function mailText({ body }: Mail): string {
  * are left to the reader's program, which knows dark and light; the link alone is dark on both.
  */
 export function mailHtml({ subject, locale, body }: Mail): string {
-  const { heading, paragraphs, facts = [], link, footer } = body
+  const { heading, paragraphs, facts = [], link, links = [], footer } = body
   const rows = facts.map(
     ({ name, value }) =>
       `<dt style="font-size:14px">${escaped(name)}</dt>` +
@@ -30,6 +31,13 @@ export function mailHtml({ subject, locale, body }: Mail): string {
     ...(link
       ? [
           `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="${linkStyle}">${escaped(link.text)}</a></p>`,
+        ]
+      : []),
+    ...(links.length
+      ? [
+          `<ul style="margin:0 0 16px;padding:0 0 0 20px">${links
+            .map(({ text, url }) => `<li><a href="${escaped(url)}">${escaped(text)}</a></li>`)
+            .join('')}</ul>`,
         ]
       : []),
     ...(footer ? [`<p style="margin:24px 0 0;font-size:14px">${lines(footer)}</p>`] : []),

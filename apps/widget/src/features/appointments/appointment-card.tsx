@@ -1,6 +1,8 @@
 import type { OwnAppointment } from '@zapys/contract'
+import { timelineOf } from '@zapys/domain/appointments'
 import { Link } from '#widget/browser/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { ChevronIcon } from '#widget/ui/icons.ts'
 import { StatusLabel } from './status-label.tsx'
 import { useAppointmentTexts } from './appointment-texts.ts'
@@ -10,7 +12,9 @@ import './appointments.css'
 export function AppointmentCard({ appointment, to }: { appointment: OwnAppointment; to?: string }) {
   const href = useCompanyHref()
   const texts = useAppointmentTexts()
-  const place = texts.place(appointment)
+  const parts = timelineOf(appointment)
+  // The timeline names who does what.
+  const place = texts.place(parts.length > 1 ? { ...appointment, resources: [] } : appointment)
   return (
     <li className="z-list__item">
       <Link
@@ -21,7 +25,9 @@ export function AppointmentCard({ appointment, to }: { appointment: OwnAppointme
       >
         <span className="z-row__body">
           <span className="z-row__title">{texts.when(appointment)}</span>
-          <span className="z-appointment__what">{texts.what(appointment)}</span>
+          <span className="z-appointment__what">
+            {parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment)}
+          </span>
           {place && <span className="z-row__meta">{place}</span>}
           <span className="z-appointment__foot">
             <StatusLabel appointment={appointment} />

@@ -1,9 +1,13 @@
 import type { FreeTime } from './read-slots.ts'
 import type { MovedBooking } from './slot-query.ts'
 
-/** The first time that is free. To a booking that is moved its own time is free too, but no other one: it would change nothing. */
+/** The times that are free. To a booking that is moved its own time is free too, but no other one: it would change nothing. */
+export const freeOf = (times: readonly FreeTime[], moved?: MovedBooking): FreeTime[] =>
+  times.filter(({ available, starts_at }) => available && !(moved && isSame(starts_at, moved.startsAt)))
+
+/** The first of them. */
 export const firstFree = (times: readonly FreeTime[], moved?: MovedBooking): FreeTime | undefined =>
-  times.find(({ available, starts_at }) => available && !(moved && isSame(starts_at, moved.startsAt)))
+  freeOf(times, moved)[0]
 
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) === Date.parse(other)

@@ -1,6 +1,7 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
+import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
@@ -14,10 +15,9 @@ import {
   PersonIcon,
   ServiceIcon,
 } from '#widget/ui/icons.ts'
-import { namesOfBesides, partsOf } from './parts-of.ts'
 import { PriceSummary } from './price-summary.tsx'
+import { Timeline } from './timeline.tsx'
 import { useBesides } from './use-besides.ts'
-import { VisitPlan } from './visit-plan.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import type { SummaryLine } from './visit-summary.tsx'
 
@@ -39,8 +39,9 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
   const formats = useFormats()
   const texts = useBookedTexts()
   const besides = useBesides()
-  const { branch, date, time, resource, resources, services, event, space, price } = appointment
-  const isByMany = resources.length > 1
+  const { branch, date, time, resource, services, event, space, price } = appointment
+  const parts = timelineOf(appointment)
+  const isInParts = parts.length > 1
   return (
     <VisitSummary
       title={text('booking.yourVisit')}
@@ -60,9 +61,9 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
           id: 'what',
           icon: <ServiceIcon />,
           label: text('booking.what'),
-          value: isByMany ? <VisitPlan parts={partsOf(appointment)} /> : texts.what(appointment),
+          value: isInParts ? <Timeline parts={parts} /> : texts.what(appointment),
         },
-        ...(resource && !isByMany
+        ...(resource && !isInParts
           ? [
               {
                 id: 'who',
@@ -97,7 +98,9 @@ export function BookedCalendar({ appointment }: { appointment: Appointment }) {
   const text = useText()
   const { company } = useCompany()
   const texts = useBookedTexts()
+  const formats = useFormats()
   const { branch } = appointment
+  const parts = timelineOf(appointment)
   return (
     <AddToCalendar
       entry={{
@@ -106,7 +109,10 @@ export function BookedCalendar({ appointment }: { appointment: Appointment }) {
         startsAt: appointment.start_time,
         endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
         place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
-        notes: text('booking.reference', { reference: appointment.reference }),
+        notes: [
+          ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
+          text('booking.reference', { reference: appointment.reference }),
+        ].join('\n'),
         ...(branch.address.latitude != null && branch.address.longitude != null
           ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
           : {}),

@@ -1,13 +1,13 @@
 /** What is booked, in full. Not a screen of its own. */
+import { namesOfBesides, timelineOf } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
 import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { namesOfBesides, partsOf } from '#widget/features/summary/parts-of.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
-import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -31,6 +31,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   const texts = useAppointmentTexts()
   const besides = useBesides()
   const { branch, date, time, resources, event, membership, price, services } = appointment
+  const parts = timelineOf(appointment)
   const moment = (instant: string) => {
     const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(at.date, 'day'), time: formats.time(at.seconds) })
@@ -63,15 +64,16 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       id: 'what',
       icon: <ServiceIcon />,
       label: text('booking.what'),
-      value: resources.length > 1 ? <VisitPlan parts={partsOf(appointment)} /> : texts.what(appointment),
+      value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
     },
-    resources.length === 1 && {
-      id: 'who',
-      icon: <PersonIcon />,
-      label: text('booking.who'),
-      value: resources.map(resourceName).join(', '),
-      detail: besides(namesOfBesides(services)),
-    },
+    parts.length === 1 &&
+      resources.length === 1 && {
+        id: 'who',
+        icon: <PersonIcon />,
+        label: text('booking.who'),
+        value: resources.map(resourceName).join(', '),
+        detail: besides(namesOfBesides(services)),
+      },
     event !== null && {
       id: 'places',
       icon: <PeopleIcon />,

@@ -5,7 +5,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
-import { firstFree } from '#widget/features/slots/first-free.ts'
+import { firstFree, freeOf } from '#widget/features/slots/first-free.ts'
 import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
@@ -72,7 +72,7 @@ export function ChooseTime({
   const { day } = choice
   // Only a time that is still free counts as chosen: another client may have taken it meanwhile.
   const time = choice.hours.find((hour) =>
-    choice.times?.some((free) => free.available && free.start_time === hour),
+    freeOf(choice.times ?? [], moved).some((free) => free.start_time === hour),
   )
 
   const goOn = (date: string, startTime: number) => {
@@ -95,7 +95,7 @@ export function ChooseTime({
       choice={choice}
       priced={priced}
       onSoonest={goOn}
-      hasRoom={(times) => times.some((free) => free.available)}
+      hasRoom={(times) => freeOf(times, moved).length > 0}
       renderWaiting={(days) => (
         <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource, seconds: null }} />
       )}
@@ -103,12 +103,10 @@ export function ChooseTime({
       {(date, times) => (
         <SlotPicker
           label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
-          times={times
-            .filter((free) => free.available)
-            .map((free) => ({
-              start_time: free.start_time,
-              ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
-            }))}
+          times={freeOf(times, moved).map((free) => ({
+            start_time: free.start_time,
+            ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
+          }))}
           selected={time ?? null}
           onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
           barred={barred}

@@ -37,8 +37,8 @@ import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { partsOfHold } from '#widget/features/summary/parts-of.ts'
-import { VisitPlan } from '#widget/features/summary/visit-plan.tsx'
+import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
+import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 
@@ -242,7 +242,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             id: 'what',
             icon: <ServiceIcon />,
             label: text('booking.what'),
-            value: plan ? <VisitPlan parts={plan} /> : services.map(({ name }) => name).join(', '),
+            value: plan ? <Timeline parts={plan} /> : services.map(({ name }) => name).join(', '),
             detail: formats.duration(seconds),
             to: steps.services,
           },

@@ -8,6 +8,8 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { bookedHere } from '#widget/features/booking/booked.ts'
+import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
@@ -28,12 +30,17 @@ export default function Success() {
   const href = useCompanyHref()
   const navigate = useNavigate()
   const { company } = useCompany()
-  const booked = bookedHere(sessionStore, record)
-  const [first, ...others] = booked.filter(({ company_id }) => company_id === company.id)
-  const own = first ?? null
-  useScreen({ title: own ? text('booking.successTitle') : text('booking.successUnknown') })
+  const ownPage = useOwnPage()
+  const { booked, isKnown } = useBookedNow(
+    bookedHere(sessionStore, record).filter(({ company_id }) => company_id === company.id),
+  )
+  const [first] = booked
+  const standing = booked.filter(({ cancelled_at }) => cancelled_at === null)
+  useScreen({
+    title: text(standing.length > 0 && isKnown ? 'booking.successTitle' : 'booking.successUnknown'),
+  })
   useCentralAction({ label: text('booking.bookAnother'), onPress: () => navigate(href('booking', {})) })
-  if (own === null)
+  if (first === undefined)
     return (
       <EmptyState
         icon={<CalendarIcon />}
@@ -42,12 +49,14 @@ export default function Success() {
         action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
       />
     )
-  // Cancelled since: what stands now is told there.
-  if (own.cancelled_at !== null) return <Redirect to={href('manage', { record: own.id })} />
-  return <Booked appointment={own} others={others} />
+  if (!isKnown) return <ConfirmationWaiting />
+  const [soonest] = standing
+  // Cancelled since: how that stands is told there.
+  if (soonest === undefined) return <Redirect to={ownPage(first) ?? href('manage', { record: first.id })} />
+  return <Booked appointment={soonest} series={booked} />
 }
 
-function Booked({ appointment, others }: { appointment: Appointment; others: Appointment[] }) {
+function Booked({ appointment, series }: { appointment: Appointment; series: Appointment[] }) {
   const text = useText()
   const { bookingSettings } = useCompany()
   const { token } = useSession()
@@ -64,7 +73,7 @@ function Booked({ appointment, others }: { appointment: Appointment; others: App
         <p className="z-soft">{text('booking.whatNext')}</p>
       </div>
       <BookedSummary appointment={appointment} />
-      {others.length > 0 && <Series appointments={[appointment, ...others]} />}
+      {series.length > 1 && <Series appointments={series} />}
       <BookedLinks appointment={appointment} />
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>
@@ -105,6 +114,7 @@ function Series({ appointments }: { appointments: Appointment[] }) {
             to={ownPage(appointment)}
             title={texts.when(appointment)}
             subtitle={text('booking.reference', { reference: appointment.reference })}
+            meta={appointment.cancelled_at === null ? undefined : text('booking.cancelled')}
           />
         ))}
       </List>

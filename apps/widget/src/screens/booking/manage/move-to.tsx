@@ -8,6 +8,7 @@ import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
+import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/use-booking.ts'
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -16,14 +17,19 @@ import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { useCall } from '#widget/api/use-call.ts'
-import { useMoveStarts } from '#widget/features/manage/use-move-starts.ts'
+import { useMoveTimes } from '#widget/features/manage/use-move-times.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
+import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ClockIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, ClockIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import './manage.css'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
 export type Moving = {
@@ -102,14 +108,19 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const notHeld = refusalOf(hold.refusal)
-  // Perhaps it is a break of the booking itself that is in the way of the hold: it is in nobody's way once it has moved.
-  const starts = useMoveStarts(
+  const times = useMoveTimes(
     appointment.id,
     moving.key,
-    notHeld !== undefined && event === null && resource === null ? (moment?.date ?? null) : null,
+    event === null && resource === null ? (moment?.date ?? null) : null,
   )
-  const isListed = startsAt != null && starts.data?.includes(Date.parse(startsAt)) === true
-  const lost = refusalOf(moving.failure) ?? (isListed || starts.isLoading ? undefined : notHeld)
+  const listed = times.data?.find(
+    ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
+  )
+  // Perhaps it is a break of the booking itself that is in the way of the hold: it is in nobody's way once it has moved.
+  const isUnsure = notHeld !== undefined && times.isLoading
+  const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
+  const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
+  const who = event === null ? parts[0]?.resource : found?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
   const move = async () => {
@@ -131,7 +142,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     label: text('manage.moveHere'),
     detail: when,
     busy: moving.busy,
-    disabled: !startsAt || lost !== undefined || starts.isLoading,
+    disabled: !startsAt || lost !== undefined || isUnsure,
     onPress: () => void move(),
   })
 
@@ -183,17 +194,45 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
             id: 'what',
             icon: <ServiceIcon />,
             label: text('booking.what'),
-            value: texts.what(appointment),
-            detail: besides(hold.besides),
+            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
+            detail: parts.length > 1 ? undefined : besides(hold.besides),
           },
+          ...(who && parts.length < 2
+            ? [
+                {
+                  id: 'who',
+                  icon: <PersonIcon />,
+                  label: text('booking.who'),
+                  value: resourceName(who),
+                },
+              ]
+            : []),
           {
             id: 'before',
             icon: <ClockIcon />,
             label: text('manage.title'),
             value: text('manage.now', { when: texts.when(appointment) }),
+            detail: appointment.resources.map(resourceName).join(', '),
           },
         ]}
-      />
+      >
+        <PriceSummary total={appointment.price} lines={[]} />
+        <p className="z-moved-price">{text('manage.priceStays')}</p>
+      </VisitSummary>
     </div>
+  )
+}
+
+/** Who does what at the new time: as it is held, else as the list plans it; empty while neither is known. */
+function useParts(appointment: Appointment, plan: Parameters<typeof partsOfHold>[0] | undefined) {
+  const resources = useResources(appointment.branch.id).data?.content ?? []
+  if (plan === undefined) return []
+  return partsOfHold(
+    { besides: appointment.services.flatMap(({ besides = [] }) => besides), ...plan },
+    {
+      timezone: appointment.branch.timezone,
+      services: appointment.services,
+      resources: [...appointment.resources, ...resources],
+    },
   )
 }

@@ -1,8 +1,10 @@
-import type { Appointment, Hold, Resource } from '@zapys/contract'
-import { toLocal } from '@zapys/domain/time'
+/** Who does what from when to when, told of a booking as it is stored. docs/rules/visits.md, How a visit reads */
+import type { Appointment, Resource } from '@zapys/contract'
 
 type Booked = Pick<Appointment, 'services' | 'resources' | 'start_time' | 'time'>
 type Service = Appointment['services'][number]
+
+/** Services in a row by one person, without a wait between them. */
 export type Part = {
   /** Seconds from midnight of the visit's date. */
   start_time: number
@@ -17,16 +19,18 @@ export const namesOfBesides = (services: readonly Pick<Service, 'id' | 'besides'
   ...new Map(services.flatMap(({ besides = [] }) => besides).map(({ id, name }) => [id, name])).values(),
 ]
 
-/** Services in a row by one person each; each begins where the one before ends, or after a wait. */
-export function partsOf({ services, resources, start_time: startsAt, time }: Booked): Part[] {
+/** The parts in order; each begins where the one before ends, or after a wait. */
+export function timelineOf({ services, resources, start_time: startsAt, time }: Booked): Part[] {
   type Going = Omit<Part, 'besides'> & Pick<Service, 'resource_id'> & { services: Service[] }
   const parts: Going[] = []
-  let start_time = time.start_time
+  let until = time.start_time
   for (const service of services.toSorted((a, b) => a.ordinal - b.ordinal)) {
     const { name, duration, resource_id, starts_at } = service
-    if (starts_at) start_time = time.start_time + (Date.parse(starts_at) - Date.parse(startsAt)) / 1000
+    const start_time = starts_at
+      ? time.start_time + (Date.parse(starts_at) - Date.parse(startsAt)) / 1000
+      : until
     const last = parts.at(-1)
-    if (last !== undefined && last.resource_id === resource_id) {
+    if (last !== undefined && last.resource_id === resource_id && start_time === until) {
       last.names.push(name)
       last.services.push(service)
     } else
@@ -34,7 +38,7 @@ export function partsOf({ services, resources, start_time: startsAt, time }: Boo
         ...{ start_time, names: [name], resource_id, services: [service] },
         resource: resources.find(({ id }) => id === resource_id),
       })
-    start_time += duration
+    until = start_time + duration
   }
   return parts.map(({ resource_id: _, services: own, ...part }) => ({
     ...part,
@@ -42,18 +46,9 @@ export function partsOf({ services, resources, start_time: startsAt, time }: Boo
   }))
 }
 
-/** The same of what is held; named by what the screen knows of it. */
-export const partsOfHold = (
-  { legs, besides: held = [] }: Pick<Hold, 'legs' | 'besides'>,
-  known: {
-    timezone: string
-    services: readonly { id: string; name: string }[]
-    resources: readonly Resource[]
-  },
-): Part[] =>
-  legs.map(({ resource_id, service_ids, starts_at, besides = [] }) => ({
-    start_time: toLocal(known.timezone, Date.parse(starts_at) / 1000).seconds,
-    names: service_ids.map((id) => known.services.find((service) => service.id === id)?.name ?? ''),
-    resource: known.resources.find(({ id }) => id === resource_id),
-    besides: held.filter(({ id }) => besides.includes(id)).map(({ name }) => name),
-  }))
+/** A line for each part where there is no layout to speak of, as in a mail: "10:00 Haircut · Anna Koval". */
+export const timelineLines = (parts: readonly Part[], timeText: (seconds: number) => string): string[] =>
+  parts.map(({ start_time, names, resource, besides }) => {
+    const who = resource && [resource.name, resource.last_name].filter(Boolean).join(' ')
+    return [`${timeText(start_time)} ${names.join(', ')}`, who, ...besides].filter(Boolean).join(' · ')
+  })

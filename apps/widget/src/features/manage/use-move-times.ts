@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VisitTime } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
 /**
- * When on a date a booking may begin instead, in milliseconds; its own time counts as free. `date` null asks nothing.
- * With its key where nobody is signed in. A failure stays silent: the move itself will tell.
+ * When on a date a booking may begin instead, each with who does what then; its own time counts as free. `date` null asks
+ * nothing. With its key where nobody is signed in. A failure stays silent: the move itself will tell.
  */
-export function useMoveStarts(appointment: string, key: string | undefined, date: string | null) {
+export function useMoveTimes(appointment: string, key: string | undefined, date: string | null) {
   const api = useApi()
   const { company } = useCompany()
   return useQuery({
-    queryKey: ['moveStarts', appointment, key, date],
+    queryKey: ['moveTimes', appointment, key, date],
     enabled: date !== null,
     staleTime: 0,
     meta: { handles: () => true },
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<VisitTime[]> => {
       const [end, params] = [date ?? '', { company: company.id, appointment }]
       // What begins after midnight is listed on the date on which its shift began.
       const range = { start: addDays(end, -1), end }
@@ -28,7 +29,7 @@ export function useMoveStarts(appointment: string, key: string | undefined, date
               { params, query: { ...range, company_id: company.id }, manageKey: key, signal },
               api,
             )
-      return days.flatMap(({ times = [] }) => times.map(({ starts_at }) => Date.parse(starts_at)))
+      return days.flatMap(({ times = [] }) => times)
     },
   })
 }

@@ -1,0 +1,52 @@
+/** How bookings stand now that were made in this session: they may have been moved or cancelled elsewhere since. */
+import { useQueries } from '@tanstack/react-query'
+import type { Appointment } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import { request } from '#widget/api/request.ts'
+import type { ApiOptions } from '#widget/api/request.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { keptKey } from '#widget/features/owners-key/owners-key.ts'
+import { useSession } from '#widget/session/session.tsx'
+
+/** What was booked a moment ago stands as it was answered: nothing is asked. */
+const FRESH_MS = 20_000
+
+type Asked = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
+
+/** By the key of its guest, else by who is signed in; what neither opens stays as it was answered. */
+async function standing(
+  kept: Appointment,
+  { company, api, isSignedIn, signal }: Asked,
+): Promise<Partial<Appointment>> {
+  const manageKey = kept.manage_key ?? keptKey('manage', kept.id)
+  if (manageKey !== undefined) {
+    const asked = { params: { appointment: kept.id }, query: { company_id: company }, manageKey, signal }
+    return request('readManaged', asked, api)
+  }
+  if (!isSignedIn) return {}
+  await import('#widget/api/account-calls.ts')
+  return request('getOwnAppointment', { params: { company, appointment: kept.id }, signal }, api)
+}
+
+/** `isKnown`: false on a page that is opened again, until it is known. A failure leaves what was answered at first. */
+export function useBookedNow(kept: readonly Appointment[]): { booked: Appointment[]; isKnown: boolean } {
+  const api = useApi()
+  const { company } = useCompany()
+  const { token } = useSession()
+  return useQueries({
+    queries: kept.map((booking) => ({
+      queryKey: ['bookedNow', booking.id, token !== null, api.locale],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        standing(booking, { company: company.id, api, isSignedIn: token !== null, signal }),
+      enabled: Date.now() - Date.parse(booking.created) > FRESH_MS,
+      // Whoever comes back from the page on which they cancelled sees that here.
+      refetchOnMount: 'always' as const,
+      refetchOnWindowFocus: 'always' as const,
+      meta: { handles: () => true },
+    })),
+    combine: (answers) => ({
+      booked: kept.map((booking, index) => ({ ...booking, ...answers[index]?.data })),
+      isKnown: answers.every(({ isLoading }) => !isLoading),
+    }),
+  })
+}
