@@ -8,7 +8,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { keptKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
-/** What was booked a moment ago stands as it was answered: nothing is asked. */
+/** What was booked a moment ago is shown at once, and looked at all the same. */
 const FRESH_MS = 20_000
 
 type Asked = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
@@ -38,7 +38,6 @@ export function useBookedNow(kept: readonly Appointment[]): { booked: Appointmen
       queryKey: ['bookedNow', booking.id, token !== null, api.locale],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         standing(booking, { company: company.id, api, isSignedIn: token !== null, signal }),
-      enabled: Date.now() - Date.parse(booking.created) > FRESH_MS,
       // Whoever comes back from the page on which they cancelled sees that here.
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: 'always' as const,
@@ -46,7 +45,9 @@ export function useBookedNow(kept: readonly Appointment[]): { booked: Appointmen
     })),
     combine: (answers) => ({
       booked: kept.map((booking, index) => ({ ...booking, ...answers[index]?.data })),
-      isKnown: answers.every(({ isLoading }) => !isLoading),
+      isKnown: answers.every(
+        ({ isLoading }, index) => !isLoading || Date.now() - Date.parse(kept[index]!.created) < FRESH_MS,
+      ),
     }),
   })
 }

@@ -1,0 +1,149 @@
+/** A visit of several services by several people reads the same wherever it is shown: who does what from when. */
+import type { Page } from '@playwright/test'
+import type { Appointment, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import { signedIn, newPhone } from '../support/accounts.ts'
+import { call, dateTime, demo } from '../support/api.ts'
+import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const [company, branch] = [studio.id, studio.idOf('branch', 'kyiv')]
+const services = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
+
+test.setTimeout(60_000)
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+type Listed = VisitTime & { date: string }
+
+/** Times by two people on two days on which no other journey books. */
+async function byTwo(url: string, ahead: number): Promise<Listed[]> {
+  const query = {
+    ...{ start: dayAhead(ahead), end: dayAhead(ahead + 1) },
+    ...{ serviceId: services.join(','), withPrices: 'true' },
+  }
+  const { days } = (await call(url, 'listVisitSlots', { company, branch }, { query })) as VisitSlotsAnswer
+  return days
+    .flatMap(({ date, times = [] }) => times.map((time) => ({ ...time, date })))
+    .filter(({ legs }) => legs.length === 2)
+}
+
+const asBooked = ({ starts_at, legs }: Listed) => ({
+  ...{ company_id: company, branch_id: branch, start_time: starts_at },
+  service_resource_settings: legs.map(({ resource_id, service_ids }, index) => ({
+    ...{ service: service_ids[0], resources: [resource_id], ordinal: index + 1 },
+  })),
+})
+
+/** Booked by a guest past the screens. */
+const book = async (url: string, time: Listed, phone: string) =>
+  (await call(
+    url,
+    'bookAppointment',
+    {},
+    { body: { appointment: { ...asBooked(time), client: { first_name: 'Ціла', phone } } } },
+  )) as Appointment
+
+const timeline = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('listitem')
+const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting face massageDaryna Lytvyn/]
+const clock = ({ time }: Listed) =>
+  `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
+
+test('the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const chosen = (await byTwo(url, 26)).at(-1)!
+  const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
+  await page.goto(`/i/studio/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`)
+  await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(timeline(page)).toHaveText(parts)
+  await looks.fit('whole-visit-success')
+
+  const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
+  const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
+  const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
+    body: JSON.stringify({ appointment: { company_id: company } }),
+  })
+  expect(cancelled.status).toBe(200)
+  await page.reload()
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
+  await expect(heading(page, words.done)).toHaveCount(0)
+})
+
+test('the last step of a move says who comes then and what it costs; its own time is not among those to choose', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const [chosen, ...others] = await byTwo(url, 28)
+  const booked = await book(url, chosen!, '+380445550632')
+  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await expect(timeline(page)).toHaveText(parts)
+  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  const day = page.getByRole('gridcell', { name: beginsWithDay(chosen!.date) })
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-selected', 'true')
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await expect(freeTimes(page, words).filter({ hasText: clock(chosen!) })).toHaveCount(0)
+  await looks.fit('whole-visit-move-times')
+
+  // By the same two, on that day.
+  const same = others.findLast(
+    ({ date, legs }) =>
+      date === chosen!.date &&
+      legs.every((leg, index) => leg.resource_id === chosen!.legs[index]?.resource_id),
+  )!
+  await freeTimes(page, words)
+    .filter({ hasText: clock(same) })
+    .click()
+  await centralButton(page).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await expect(timeline(page)).toHaveText(parts)
+  await expect(timeline(page).first()).toContainText(clock(same))
+  await expect(page.getByText('The price stays as it was.')).toBeVisible()
+  await looks.fit('whole-visit-move-last-step')
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await expect(timeline(page).first()).toContainText(clock(same))
+})
+
+test('the list of own bookings and the booking itself tell who does what, and the client moves it', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const phone = newPhone()
+  const token = await signedIn(page, url, 'studio', phone)
+  const [chosen, other] = await byTwo(url, 32)
+  const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
+  const booked = (await call(url, 'bookOwnAppointment', { company }, { token, body })) as Appointment
+  await page.goto('/i/studio/records_current')
+  await expect(timeline(page)).toHaveText(parts)
+  await looks.fit('whole-visit-records')
+  await page.getByRole('link', { name: 'Women’s haircut' }).click()
+  await expect(timeline(page)).toHaveText(parts)
+  const to = dateTime({ date: other!.date, start_time: other!.time.start_time })
+  await page.goto(`/i/studio/records_details/${booked.id}/move?to=${to}`)
+  await expect(timeline(page)).toHaveText(parts)
+  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await expect(timeline(page).first()).toContainText(clock(other!))
+})
