@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '@zapys/contract'
-import { shownPrice } from './shown-price.ts'
+import { priceFrom, shownPrice } from './shown-price.ts'
 
 const price = (amount: number, resource_type_id: string | null): Price => ({
   id: `${amount}`,
@@ -40,5 +40,42 @@ describe('shownPrice', () => {
 
   it('no price named means no price shown', () => {
     expect(shownPrice({ prices: [] })).toBeUndefined()
+  })
+})
+
+describe('priceFrom', () => {
+  const cut = { prices }
+  const brows = { prices: [price(20000, null)] }
+  const discounted = { ...brows, discount: { percent: 10, discounted_price: 18000 } }
+
+  it.each([
+    { services: [cut, brows], types: [], amount: 65000, isLowest: true, because: 'nobody is named' },
+    {
+      services: [cut, brows],
+      types: ['senior'],
+      amount: 80000,
+      isLowest: false,
+      because: 'each has one price',
+    },
+    {
+      services: [discounted],
+      types: [],
+      amount: 18000,
+      isLowest: true,
+      because: 'a discount may not hold later',
+    },
+    {
+      services: [brows, { prices: [] }],
+      types: [],
+      amount: 20000,
+      isLowest: false,
+      because: 'one is unpriced',
+    },
+  ])('of several adds up to $amount: $because', ({ services, types, amount, isLowest }) => {
+    expect(priceFrom(services, (index) => types[index])).toEqual({ amount, isLowest })
+  })
+
+  it('without any price nothing is shown', () => {
+    expect(priceFrom([{ prices: [] }], () => null)).toBeUndefined()
   })
 })

@@ -35,3 +35,17 @@ export function shownPrice(
     ? { amount: discounted, was: lowest, isLowest, currency_code: first.currency_code }
     : { amount: lowest, isLowest, currency_code: first.currency_code }
 }
+
+/** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
+export function priceFrom(
+  services: readonly Pick<Service, 'prices' | 'discount'>[],
+  resourceTypeOf: (index: number) => string | null | undefined,
+): { amount: number; isLowest: boolean } | undefined {
+  const shown = services.flatMap((service, index) => shownPrice(service, resourceTypeOf(index)) ?? [])
+  if (shown.length === 0) return undefined
+  return {
+    amount: shown.reduce((sum, { amount }) => sum + amount, 0),
+    // Today's discount need not hold at the time that will be chosen.
+    isLowest: shown.some(({ isLowest, was }) => isLowest || was !== undefined),
+  }
+}

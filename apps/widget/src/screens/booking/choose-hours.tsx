@@ -19,6 +19,8 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
+import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
+import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
 import { DayChoice } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
@@ -28,6 +30,8 @@ type ChooseHoursProps = AtBranch & {
   service?: Service | undefined
   resource: string | null
   view: TimeView
+  /** Where what is booked was chosen. */
+  steps: ChosenSteps
   /** What follows the chosen hours. */
   nextTo(dateTime: string, seconds: number): string
   /** The same times with whoever is free. */
@@ -43,6 +47,7 @@ export default function ChooseHours({
   settings,
   service,
   resource,
+  steps,
   nextTo,
   ...rest
 }: ChooseHoursProps) {
@@ -109,55 +114,67 @@ export default function ChooseHours({
   })
 
   return (
-    <DayChoice
-      {...rest}
-      branch={branch}
-      settings={settings}
-      choice={choice}
-      onSoonest={(date, start) => goOn(date, start, least)}
-      hasRoom={(free) => firstStart(free, least, who) !== undefined}
-      renderWaiting={
-        service &&
-        ((days) => (
-          <JoinWaiting
-            branch={branch}
-            settings={settings}
-            wish={{ days, services: [service.id], resource, seconds: wanted }}
-          />
-        ))
-      }
-    >
-      {(date, free) => (
-        <div className="z-stack">
-          <LengthStepper
-            seconds={seconds || wanted}
-            canShrink={shorter !== null}
-            canGrow={longer !== null}
-            onShrink={() => shorter?.()}
-            onGrow={() => longer?.()}
-          />
-          {refusal && (
-            <Notice tone="warning" title={text(`errors.${refusal}.title`)}>
-              {text('booking.lengthLimits', {
-                least: formats.duration(lengths.minSeconds),
-                greatest: formats.duration(lengths.maxSeconds),
-              })}
-            </Notice>
-          )}
-          <RunPicker
-            label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
-            slots={free.map((slot) => ({
-              ...slot,
-              // Without a service there is nothing to price yet.
-              priceText: service && texts.price(slot),
-              discountText: texts.discount(slot),
-            }))}
-            hours={hours}
-            onPress={({ start_time }) => choose(pressed(hours, start_time, free, who, wanted))}
-          />
-        </div>
-      )}
-    </DayChoice>
+    <div className="z-stack">
+      <ChosenSoFar
+        {...{ branch, resource, steps }}
+        services={service ? [service.id] : []}
+        seconds={seconds || undefined}
+        time={
+          from === undefined
+            ? undefined
+            : { price: price ? formats.money(price, branch.currency_code) : undefined, resourceIds: [] }
+        }
+      />
+      <DayChoice
+        {...rest}
+        branch={branch}
+        settings={settings}
+        choice={choice}
+        onSoonest={(date, start) => goOn(date, start, least)}
+        hasRoom={(free) => firstStart(free, least, who) !== undefined}
+        renderWaiting={
+          service &&
+          ((days) => (
+            <JoinWaiting
+              branch={branch}
+              settings={settings}
+              wish={{ days, services: [service.id], resource, seconds: wanted }}
+            />
+          ))
+        }
+      >
+        {(date, free) => (
+          <div className="z-stack">
+            <LengthStepper
+              seconds={seconds || wanted}
+              canShrink={shorter !== null}
+              canGrow={longer !== null}
+              onShrink={() => shorter?.()}
+              onGrow={() => longer?.()}
+            />
+            {refusal && (
+              <Notice tone="warning" title={text(`errors.${refusal}.title`)}>
+                {text('booking.lengthLimits', {
+                  least: formats.duration(lengths.minSeconds),
+                  greatest: formats.duration(lengths.maxSeconds),
+                })}
+              </Notice>
+            )}
+            <RunPicker
+              label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
+              slots={free.map((slot) => ({
+                ...slot,
+                // Without a service there is nothing to price yet.
+                priceText: service && texts.price(slot),
+                discountText: texts.discount(slot),
+              }))}
+              hours={hours}
+              onPress={({ start_time }) => choose(pressed(hours, start_time, free, who, wanted))}
+            />
+          </div>
+        )}
+      </DayChoice>
+    </div>
   )
 }
 

@@ -11,6 +11,8 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
+import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
 import { DayChoice } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
@@ -30,6 +32,8 @@ type ChooseTimeProps = AtBranch & {
   /** Which draft remembers the chosen time; a new booking's when absent. */
   draftOf?: string
   view: TimeView
+  /** Where what is booked was chosen; absent where that is settled, as in a move. */
+  steps?: ChosenSteps
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
   /** The same times with whoever is free. */
@@ -48,6 +52,7 @@ export function ChooseTime({
   moved,
   priced = true,
   draftOf = branch.id,
+  steps,
   confirmTo,
   ...rest
 }: ChooseTimeProps) {
@@ -75,6 +80,8 @@ export function ChooseTime({
     freeOf(choice.times ?? [], moved).some((free) => free.start_time === hour),
   )
 
+  const free = choice.times?.find(({ start_time }) => start_time === time)
+
   const goOn = (date: string, startTime: number) => {
     const dateTime = dateTimeOf(date, startTime)
     update({ startsAtLocal: dateTime, seconds: null, resource })
@@ -88,30 +95,42 @@ export function ChooseTime({
   })
 
   return (
-    <DayChoice
-      {...rest}
-      branch={branch}
-      settings={settings}
-      choice={choice}
-      priced={priced}
-      onSoonest={goOn}
-      hasRoom={(times) => freeOf(times, moved).length > 0}
-      renderWaiting={(days) => (
-        <JoinWaiting branch={branch} settings={settings} wish={{ days, services, resource, seconds: null }} />
-      )}
-    >
-      {(date, times) => (
-        <SlotPicker
-          label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
-          times={freeOf(times, moved).map((free) => ({
-            start_time: free.start_time,
-            ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
-          }))}
-          selected={time ?? null}
-          onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
-          barred={barred}
+    <div className="z-stack">
+      {steps && (
+        <ChosenSoFar
+          {...{ branch, services, resource, performers, steps }}
+          time={free && { price: texts.price(free), resourceIds: free.resource_ids }}
         />
       )}
-    </DayChoice>
+      <DayChoice
+        {...rest}
+        branch={branch}
+        settings={settings}
+        choice={choice}
+        priced={priced}
+        onSoonest={goOn}
+        hasRoom={(times) => freeOf(times, moved).length > 0}
+        renderWaiting={(days) => (
+          <JoinWaiting
+            branch={branch}
+            settings={settings}
+            wish={{ days, services, resource, seconds: null }}
+          />
+        )}
+      >
+        {(date, times) => (
+          <SlotPicker
+            label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
+            times={freeOf(times, moved).map((free) => ({
+              start_time: free.start_time,
+              ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
+            }))}
+            selected={time ?? null}
+            onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
+            barred={barred}
+          />
+        )}
+      </DayChoice>
+    </div>
   )
 }

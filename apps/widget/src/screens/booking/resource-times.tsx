@@ -37,6 +37,13 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  const steps = {
+    services:
+      services.length > 1
+        ? href('cart', {}, { b: branch, r: resource })
+        : href('resourceServices', at, CHOOSE),
+    resource: href('resources', { branch }, { s: s || undefined, ...CHOOSE }),
+  }
   const anybody = { branch, resource: ANY_AVAILABLE }
   const elsewhere = {
     anybodyTo:
@@ -59,6 +66,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
               {...gate}
               {...elsewhere}
               resource={resourceOf(resource)}
+              steps={steps}
               view={view}
               nextTo={() => href('resourceServices', at, CHOOSE)}
             />
@@ -71,6 +79,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
             {...elsewhere}
             services={services}
             resource={resourceOf(resource)}
+            steps={steps}
             view={view}
             confirmTo={(dateTime) => href('resourceConfirmation', { ...at, dateTime }, { s })}
           />

@@ -55,6 +55,15 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
     ...at,
     resource: resourceOf(resource),
     view,
+    steps: {
+      services:
+        services.length > 1
+          ? href('cart', {}, { b: branch })
+          : resourceOf(resource) === null
+            ? href('services', { branch }, CHOOSE)
+            : href('resourceServices', { branch, resource }, CHOOSE),
+      resource: resourcesTo,
+    },
     anybodyTo: href(
       view === 'week' ? 'serviceResourceByWeek' : 'rentByMonth',
       { branch, service: id, resource: ANY_AVAILABLE },

@@ -28,6 +28,17 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  const steps = {
+    services:
+      services.length > 1
+        ? href('cart', {}, { b: branch })
+        : resource === null
+          ? href('services', { branch }, CHOOSE)
+          : href('resourceServices', { branch, resource }, CHOOSE),
+    resource: performers
+      ? href('cart', {}, { b: branch })
+      : href('serviceResources', { branch, service }, { s, ...CHOOSE }),
+  }
   return (
     <BranchGate waiting={<TimeWaiting />}>
       {(at) =>
@@ -40,6 +51,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
             services={services}
             resource={resource}
             performers={performers}
+            steps={steps}
             view={view}
             anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
             confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}

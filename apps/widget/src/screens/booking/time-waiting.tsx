@@ -1,10 +1,12 @@
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import { SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
+import { ChosenSoFarSkeleton } from '#widget/features/summary/chosen-so-far.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 
 /** A time screen before its branch is known, in the shape that it will have. */
 export const TimeWaiting = () => (
   <div className="z-stack">
+    <ChosenSoFarSkeleton />
     <SoonestSkeleton />
     <Skeleton shape="block" count={2} />
     <SlotPickerSkeleton />

@@ -5,6 +5,7 @@ import type { Event } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { eventRequest, asShown } from '#widget/features/booking/appointment-request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
@@ -146,6 +147,7 @@ function ConfirmEvent({
 
   const name = event.name || event.service.name
   const back = href('event', { branch: branch.id, event: event.id })
+  const branches = useBranches().data?.content ?? []
   const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   return (
     <div className="z-stack z-stack--wide">
@@ -205,6 +207,7 @@ function ConfirmEvent({
             label: text('booking.where'),
             value: branch.name,
             detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+            to: branches.length > 1 ? href('events', {}) : undefined,
           },
           {
             id: 'cancel',

@@ -12,6 +12,7 @@ import { readEvents } from '#widget/features/event-list/read-events.ts'
 import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { BookedSoFar } from '#widget/features/summary/chosen-so-far.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '#widget/screens/booking/choose-time.tsx'
@@ -80,7 +81,7 @@ function ChooseNewTime({
   const [only, ...others] = appointment.resources
   return (
     <div className="z-stack">
-      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
+      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.when(appointment) })} />
       <ChooseTime
         branch={branch}
         settings={settings}
@@ -114,7 +115,7 @@ function ChooseOtherEvent({ branch, settings, appointment, ways }: ChooseProps) 
   )
   return (
     <div className="z-stack">
-      <Notice tone="info">{text('manage.now', { when: texts.when(appointment) })}</Notice>
+      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.when(appointment) })} />
       {events.length === 0 ? (
         <EmptyState icon={<EventIcon />} title={text('manage.noOtherEvents')} />
       ) : (

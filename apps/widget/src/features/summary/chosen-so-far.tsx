@@ -1,0 +1,139 @@
+/** What is being booked, above the times to choose from: each part leads back to where it was chosen. */
+import type { ReactNode } from 'react'
+import type { Appointment, Branch } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { priceFrom } from '#widget/features/service-card/shown-price.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { BranchIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import './chosen-so-far.css'
+
+export type ChosenSteps = { services: string; resource: string }
+
+type ChosenSoFarProps = {
+  branch: Branch
+  services: readonly string[]
+  /** Null: whoever is free. */
+  resource: string | null
+  /** Who performs each service, where several resources do. */
+  performers?: readonly string[] | undefined
+  /** Of a rental, once it is chosen. */
+  seconds?: number | undefined
+  /** What the server says of the time that is chosen: its price, and who comes then. */
+  time?: { price: string | undefined; resourceIds: readonly string[] } | undefined
+  steps: ChosenSteps
+}
+
+export function ChosenSoFar(props: ChosenSoFarProps) {
+  const { branch, resource, performers, seconds, time, steps } = props
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const branches = useBranches().data?.content ?? []
+  const services = useServices(branch.id).data?.content
+  const resources = useResources(branch.id).data?.content
+  if (services === undefined || resources === undefined) return <ChosenSoFarSkeleton />
+
+  const chosen = props.services.flatMap((id) => services.find((service) => service.id === id) ?? [])
+  const named = performers?.map((id) => resourceOf(id)) ?? [resource]
+  const coming = named.includes(null) && time && time.resourceIds.length > 0 ? time.resourceIds : named
+  const names = [...new Set(coming)].map((id) => {
+    const found = resources.find((one) => one.id === id)
+    return found ? resourceName(found) : text('booking.whoeverIsFree')
+  })
+  const isRent = chosen.some(({ booking_type }) => booking_type === 'RENT')
+  const length = isRent
+    ? seconds
+    : chosen.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
+  const from = priceFrom(chosen, (index) => {
+    const id = performers === undefined ? resource : resourceOf(performers[index] ?? null)
+    return resources.find((one) => one.id === id)?.resource_type_id
+  })
+  const price =
+    time?.price ??
+    (from &&
+      (from.isLowest || isRent
+        ? text('booking.priceFrom', { price: formats.money(from.amount, branch.currency_code) })
+        : formats.money(from.amount, branch.currency_code)))
+  const facts = [length ? formats.duration(length) : undefined, price].filter(Boolean).join(' · ')
+  return (
+    <section className="z-so-far" aria-label={text('booking.choice')}>
+      {chosen.length > 0 && (
+        <Step icon={<ServiceIcon />} label={text('booking.what')} to={steps.services}>
+          <span className="z-so-far__what">{chosen.map(({ name }) => name).join(', ')}</span>{' '}
+          <span className="z-so-far__facts">{facts}</span>
+        </Step>
+      )}
+      <Step icon={<PersonIcon />} label={text('booking.who')} to={steps.resource}>
+        <span>{names.join(', ')}</span>
+      </Step>
+      <Step
+        icon={<BranchIcon />}
+        label={text('booking.where')}
+        to={branches.length > 1 ? href('branches', {}) : undefined}
+      >
+        <span>{branch.name}</span>
+      </Step>
+    </section>
+  )
+}
+
+type StepProps = { icon: ReactNode; label: string; to: string | undefined; children: ReactNode }
+
+function Step({ icon, label, to, children }: StepProps) {
+  const text = useText()
+  const content = (
+    <>
+      <span className="z-so-far__icon" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="z-visually-hidden">{label} </span>
+      {children}
+    </>
+  )
+  return to === undefined ? (
+    <p className="z-so-far__step">{content}</p>
+  ) : (
+    <Link className="z-so-far__step" to={to}>
+      {content}
+      <span className="z-visually-hidden"> {text('booking.change')}</span>
+    </Link>
+  )
+}
+
+/** The same of a booking that is moved: all but its time is settled. */
+export function BookedSoFar({ appointment, now }: { appointment: Appointment; now: string }) {
+  const text = useText()
+  const formats = useFormats()
+  const { branch, duration, event, price, resources, services } = appointment
+  return (
+    <section className="z-so-far" aria-label={text('booking.yourVisit')}>
+      <Step icon={<ServiceIcon />} label={text('booking.what')} to={undefined}>
+        <span className="z-so-far__what">
+          {event?.name || services.map(({ name }) => name).join(', ')}
+          <span className="z-so-far__now">{now}</span>
+        </span>
+        <span className="z-so-far__facts">
+          {[formats.duration(duration), price.price > 0 && formats.money(price.price, price.currency_code)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </Step>
+      {resources.length > 0 && (
+        <Step icon={<PersonIcon />} label={text('booking.who')} to={undefined}>
+          <span>{resources.map(resourceName).join(', ')}</span>
+        </Step>
+      )}
+      <Step icon={<BranchIcon />} label={text('booking.where')} to={undefined}>
+        <span>{branch.name}</span>
+      </Step>
+    </section>
+  )
+}
+
+/** Keeps the place. */
+export const ChosenSoFarSkeleton = () => <div className="z-so-far z-so-far--waiting" aria-hidden="true" />
