@@ -147,3 +147,41 @@ test('the list of own bookings and the booking itself tell who does what, and th
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   await expect(timeline(page).first()).toContainText(clock(other!))
 })
+
+test('in the cart each treatment has a performer of its own or whoever is free, and it says who would be cheaper', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`/i/studio/b/${branch}/s`)
+  await page.getByRole('button', { name: 'Add to the visit: Women’s haircut' }).click()
+  await page.getByRole('button', { name: /^Root touch-up/ }).click()
+  await centralButton(page).filter({ hasText: 'Continue' }).click()
+  await expect(heading(page, 'Your choice')).toBeVisible()
+  const each = page.getByRole('button', { name: /^One each/ })
+  await expect(page.getByRole('combobox').first()).toBeVisible()
+  if (await each.isVisible()) await each.click()
+  const [first, second] = [page.getByRole('combobox').nth(0), page.getByRole('combobox').nth(1)]
+  await expect(first.locator('option').first()).toHaveText('Any available')
+  await expect(first.locator('option:checked')).toHaveText('Any available')
+  await expect(second.locator('option:checked')).toHaveText('Any available')
+
+  // A top stylist: others cost less.
+  await first.selectOption({ label: 'Olena Marchenko' })
+  const cheaper = page.getByRole('button', { name: /^Cheaper with/ })
+  await expect(cheaper).toBeVisible()
+  await looks.fit('whole-visit-cart')
+  const [, who = ''] = /^Cheaper with ([^,]+),/.exec(await cheaper.innerText()) ?? []
+  await cheaper.click()
+  await expect(first.locator('option:checked')).toHaveText(who)
+  await expect(cheaper).toHaveCount(0)
+
+  await centralButton(page).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await expect(page).toHaveURL(/r=[\w-]{36},any_available$/)
+  await expect(page.getByRole('region', { name: 'Your choice' })).toContainText(`${who}, Whoever is free`)
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await expect(timeline(page).first()).toContainText(who)
+  await expect(timeline(page)).toHaveText([/Women’s haircut/, /Root touch-up\p{L}+ \p{L}+/u])
+})

@@ -19,8 +19,8 @@ export type PlannedVisit = {
   branch: string
   /** Instant in UTC. */
   startsAt: string
-  /** In the order of the visit; `performer` where each service has a resource of its own. */
-  services: { id: string; durationSeconds: number; performer?: string | undefined }[]
+  /** In the order of the visit; `performer` where each service has a choice of its own, null for whoever is free. */
+  services: { id: string; durationSeconds: number; performer?: string | null | undefined }[]
   /** Null asks for any free one. */
   resource: string | null
   /** The whole length, where the client chose it (rent). */

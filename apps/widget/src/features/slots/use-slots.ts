@@ -1,5 +1,6 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
@@ -155,6 +156,49 @@ export function useSoonest(
         month = addMonths(month, 1)
       }
       return null
+    },
+  })
+}
+
+/** How far ahead lists are compared. */
+const COMPARED_DAYS = 30
+
+const pays = ({ price, discount }: Pick<FreeDay, 'price' | 'discount'>) => discount?.discounted_price ?? price
+
+export type TimeOnDay = { date: string; time: FreeTime; pays: number | undefined }
+export type BestTimes = { soonest: TimeOnDay; cheapest: TimeOnDay } | null
+
+/** The first free time of the next weeks, and the one with the least to pay; null where nothing is free. */
+export function bestTimesOptions({ context, range }: Slots, client: QueryClient) {
+  const { api, search, query } = context
+  return queryOptions<BestTimes>({
+    queryKey: ['bestTimes', search, query, range, api.locale],
+    staleTime: STALE_MS,
+    // A hint that does not come is missed by nobody.
+    meta: { handles: () => true },
+    queryFn: async () => {
+      if (range === undefined) return null
+      const next = { start: range.firstDay, end: addDays(range.firstDay, COMPARED_DAYS) }
+      const { start, end } = inside(next, range)
+      const days = (await client.fetchQuery(daysOptions(context, start, end))).filter(
+        ({ freeTimes }) => freeTimes > 0,
+      )
+      const [first] = days
+      if (first === undefined) return null
+      const least = days.reduce((best, day) =>
+        (pays(day) ?? Infinity) < (pays(best) ?? Infinity) ? day : best,
+      )
+      const timesOn = async ({ date }: FreeDay) =>
+        (await client.fetchQuery(timesOptions(context, date))).map((time) => ({
+          date,
+          time,
+          pays: pays(time),
+        }))
+      const [soonest] = await timesOn(first)
+      const [cheapest] = (await timesOn(least)).toSorted(
+        (a, b) => (a.pays ?? Infinity) - (b.pays ?? Infinity),
+      )
+      return soonest && cheapest ? { soonest, cheapest } : null
     },
   })
 }

@@ -1,5 +1,5 @@
 // /i/:company/cart?b=<branch>&r=<resource chosen before>
-import type { Resource, Service } from '@zapys/contract'
+import type { Branch, Resource, Service } from '@zapys/contract'
 import {
   inVisitOrder,
   moveService,
@@ -29,7 +29,11 @@ import { CartIcon, PlusIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { priceFrom } from '#widget/features/service-card/shown-price.ts'
+import { BetterPerformer } from './better-performer.tsx'
 import { useAllPerformers } from './use-all-performers.ts'
+import { useBetterPerformers } from './use-better-performers.ts'
 import { CHOOSE } from './use-steps.ts'
 
 /** The visit as it stands: order, lengths, price and who performs it. */
@@ -56,9 +60,10 @@ export default function Cart() {
   const services = useServices(branch ?? '', {}, branch !== undefined).data?.content
   const resources = useResources(branch ?? '', {}, branch !== undefined).data?.content
   if (branches !== undefined && !branches.some(({ id }) => id === branch)) return <NothingChosen />
-  if (branch === undefined || services === undefined || resources === undefined)
+  const at = branches?.find(({ id }) => id === branch)
+  if (at === undefined || services === undefined || resources === undefined)
     return <Skeleton shape="row" count={3} />
-  return <Visit key={branch} {...{ branch, services, resources }} />
+  return <Visit key={branch} {...{ at, services, resources }} />
 }
 
 function NothingChosen({ to }: { to?: string }) {
@@ -77,18 +82,20 @@ function NothingChosen({ to }: { to?: string }) {
   )
 }
 
-type VisitProps = { branch: string; services: Service[]; resources: Resource[] }
+type VisitProps = { at: Branch; services: Service[]; resources: Resource[] }
 
-function Visit({ branch, services, resources }: VisitProps) {
+function Visit({ at, services, resources }: VisitProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const search = useSearch()
   const { company } = useCompany()
+  const { id: branch, currency_code: currency } = at
   const { draft, update } = useDraft(company.id, branch)
-  const byWeek = useBranchSettings(branch).widget_settings.time_select_view_type !== 'MONTH'
-  const currency = useBranches().data?.content.find(({ id }) => id === branch)?.currency_code
+  const settings = useBranchSettings(branch)
+  const slotTexts = useSlotTexts(at, settings)
+  const byWeek = settings.widget_settings.time_select_view_type !== 'MONTH'
   const chosenBefore = resources.find(({ id }) => id === resourceOf(search.get('r')))
   const hasResource = search.has('r')
 
@@ -106,8 +113,10 @@ function Visit({ branch, services, resources }: VisitProps) {
   const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
   const performerOf = (service: string) => {
     const can = performersOf?.get(service) ?? []
+    const [only, ...others] = can
+    if (only !== undefined && others.length === 0) return only
     const wanted = each[service]
-    return wanted !== undefined && can.includes(wanted) ? wanted : can[0]
+    return wanted !== undefined && can.includes(wanted) ? wanted : ANY_AVAILABLE
   }
   const forAll = together.includes(all) ? all : ANY_AVAILABLE
 
@@ -123,9 +132,18 @@ function Visit({ branch, services, resources }: VisitProps) {
     ...inCart(service, typeOf(service.id)),
   }))
   const price = totalPrice(cart)
+  const isLowest = priceFrom(
+    known.map(({ service }) => service),
+    (index) => typeOf(ids[index] ?? ''),
+  )?.isLowest
+  const better = useBetterPerformers({
+    ...{ branch: at, settings },
+    services: ids,
+    performers: hasResource || !oneEach ? ids.map(() => ANY_AVAILABLE) : ids.map(performerOf),
+    hasOthers: (service) => (performersOf?.get(service)?.length ?? 0) > 1,
+  })
   const duration = formats.duration(shownSeconds(cart))
-  const money = (amount: number | null) =>
-    amount === null || currency === undefined ? undefined : formats.money(amount, currency)
+  const money = (amount: number | null) => (amount === null ? undefined : formats.money(amount, currency))
   const addTo = hasResource
     ? href('resourceServices', { branch, resource: search.get('r') || ANY_AVAILABLE }, { ...CHOOSE, add: 1 })
     : href('services', { branch }, { ...CHOOSE, add: 1 })
@@ -137,7 +155,8 @@ function Visit({ branch, services, resources }: VisitProps) {
   const timesTo = () => {
     const who = hasResource ? search.get('r') || ANY_AVAILABLE : oneEach ? null : forAll
     if (who === null || resourceOf(who) === null) {
-      const r = who === null ? ids.map(performerOf).join(',') : undefined
+      const named = ids.map(performerOf)
+      const r = who === null && named.some((id) => resourceOf(id) !== null) ? named.join(',') : undefined
       return href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service: first }, { s, r })
     }
     return byWeek
@@ -160,6 +179,15 @@ function Visit({ branch, services, resources }: VisitProps) {
     return found ? resourceName(found) : ''
   }
   const options = (who: readonly string[]) => who.map((id) => ({ value: id, label: nameOfResource(id) }))
+  const performersFor = (service: string) => {
+    const who = options(performersOf?.get(service) ?? [])
+    return who.length > 1 ? [{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...who] : who
+  }
+  const betterTexts = {
+    nameOf: nameOfResource,
+    when: slotTexts.when,
+    price: (amount: number) => money(amount) ?? '',
+  }
   const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')
   return (
     <div className="z-stack z-stack--wide">
@@ -171,13 +199,20 @@ function Visit({ branch, services, resources }: VisitProps) {
             detail: formats.duration(shownSeconds([line])),
             price: money(line.price),
             who: !hasResource && oneEach && (
-              <SelectField
-                label={text('booking.who')}
-                name={`who-${line.service_id}`}
-                value={performerOf(line.service_id) ?? ''}
-                onChange={(value) => choose({ each: { ...each, [line.service_id]: value } })}
-                options={options(performersOf?.get(line.service_id) ?? [])}
-              />
+              <>
+                <SelectField
+                  label={text('booking.who')}
+                  name={`who-${line.service_id}`}
+                  value={performerOf(line.service_id)}
+                  onChange={(value) => choose({ each: { ...each, [line.service_id]: value } })}
+                  options={performersFor(line.service_id)}
+                />
+                <BetterPerformer
+                  better={better.get(line.service_id)}
+                  texts={betterTexts}
+                  onTake={(id) => choose({ each: { ...each, [line.service_id]: id } })}
+                />
+              </>
             ),
           }))}
           onMove={(id, to) => update({ services: moveService(draft.services, id, to) })}
@@ -186,7 +221,10 @@ function Visit({ branch, services, resources }: VisitProps) {
             if (gone) update({ services: toggleService(draft.services, gone) })
           }}
         />
-        <CartTotal duration={duration} price={money(price)} />
+        <CartTotal
+          duration={duration}
+          price={price && isLowest ? text('booking.priceFrom', { price: money(price) ?? '' }) : money(price)}
+        />
         {isShared && (
           <ButtonLink to={addTo} icon={<PlusIcon aria-hidden />}>
             {text('booking.addAnother')}

@@ -22,6 +22,7 @@ import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { ONCE, RepeatChoice } from '#widget/features/repeats/repeat-choice.tsx'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
@@ -81,7 +82,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           services: services.map(({ id, duration }, index) => ({
             id,
             durationSeconds: duration,
-            performer: performers?.[index],
+            performer: performers && resourceOf(performers[index]),
           })),
           resource: resource?.id ?? null,
           rentSeconds,
@@ -195,7 +196,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       : undefined
   const whoComes = () => {
     // Of anybody it is known who comes once it is held, or refused for that; of several the plan tells.
-    const chosen = performers ?? (resource === null ? (plan ? [] : shown.resourceIds) : [resource.id]) ?? []
+    const isNamed = performers ? performers.every((id) => resourceOf(id) !== null) : resource !== null
+    const named = performers ?? (resource === null ? [] : [resource.id])
+    const chosen = isNamed ? named : ((plan ? [] : shown.resourceIds) ?? [])
     const names = [...new Set(chosen)].flatMap((id) => resources.find((one) => one.id === id) ?? [])
     return names.length === 0 ? text('booking.anybody') : names.map(resourceName).join(', ')
   }

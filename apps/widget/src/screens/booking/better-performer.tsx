@@ -1,0 +1,41 @@
+/** That somebody else would come sooner or cost less, and the way to choose them. Not a screen of its own. */
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import type { Better } from './use-better-performers.ts'
+
+type BetterPerformerProps = {
+  better: Better | undefined
+  texts: {
+    nameOf(resource: string): string
+    when(date: string, seconds: number): string
+    price(minor: number): string
+  }
+  onTake(resource: string): void
+}
+
+export function BetterPerformer({ better, texts, onTake }: BetterPerformerProps) {
+  const text = useText()
+  const { sooner, cheaper } = better ?? {}
+  const hints = [
+    sooner?.performer && {
+      resource: sooner.performer,
+      said: text('booking.soonerWith', {
+        who: texts.nameOf(sooner.performer),
+        when: texts.when(sooner.date, sooner.seconds),
+      }),
+    },
+    cheaper?.performer &&
+      cheaper.pays !== undefined && {
+        resource: cheaper.performer,
+        said: text('booking.cheaperWith', {
+          who: texts.nameOf(cheaper.performer),
+          price: texts.price(cheaper.pays),
+        }),
+      },
+  ].filter((hint) => !!hint)
+  return hints.map(({ resource, said }) => (
+    <Button key={said} kind="quiet" size="s" onClick={() => onTake(resource)}>
+      {said}
+    </Button>
+  ))
+}

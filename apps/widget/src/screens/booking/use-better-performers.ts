@@ -1,0 +1,95 @@
+/** Who else would do a service of the visit sooner or for less: by the server's lists, with the rest as it was chosen. */
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { betterWith } from '@zapys/domain/cart'
+import type { ListedTime } from '@zapys/domain/cart'
+import { useCompany } from '#widget/company/company.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { bookableRange } from '#widget/features/slots/bookable-range.ts'
+import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
+import { bestTimesOptions, useSlots } from '#widget/features/slots/use-slots.ts'
+import type { BestTimes, TimeOnDay } from '#widget/features/slots/use-slots.ts'
+
+/** Each costs the server lists of some weeks; who names more people than that knows whom they want. */
+const MOST_COMPARED = 3
+
+type BetterInput = AtBranch & {
+  services: readonly string[]
+  /** Of each service; whoever is free among them. */
+  performers: readonly string[]
+  /** Whether anybody else does it at all. */
+  hasOthers(service: string): boolean
+}
+
+/** A time as it is told: its day, and its seconds from midnight there. */
+type Told = ListedTime & { date: string; seconds: number }
+export type Better = { sooner?: Told | undefined; cheaper?: Told | undefined }
+
+/** By service. Nothing of those for whom whoever is free was chosen, and nothing until the lists are there. */
+export function useBetterPerformers({
+  branch,
+  settings,
+  services,
+  performers,
+  hasOthers,
+}: BetterInput): ReadonlyMap<string, Better> {
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const searchBy = (who: readonly string[]): SlotSearch => ({
+    ...{ company: company.id, branch: branch.id, kind: 'general', resource: null },
+    ...{ services, performers: who },
+  })
+  const slots = useSlots(searchBy(performers), range, settings)
+  const compared = services
+    .flatMap((service, index) => {
+      const performer = resourceOf(performers[index])
+      return performer === null || !hasOthers(service) ? [] : [{ service, performer, index }]
+    })
+    .slice(0, MOST_COMPARED)
+  const queryOf = (who: readonly string[]) => ({
+    ...bestTimesOptions({ range, context: { ...slots.context, search: searchBy(who) } }, client),
+    enabled: compared.length > 0,
+  })
+  return useQueries({
+    queries: [
+      queryOf(performers),
+      ...compared.map(({ index }) => queryOf(performers.toSpliced(index, 1, ANY_AVAILABLE))),
+    ],
+    combine: (answers) => {
+      const [chosen, ...freed] = answers.map(({ data }) => data)
+      return new Map(
+        compared.flatMap(({ service, performer }, number): [string, Better][] => {
+          const free = freed[number]
+          if (chosen === undefined || !free) return []
+          const { sooner, cheaper } = betterWith(
+            { list: listOf(chosen, service), performer },
+            listOf(free, service),
+          )
+          return [
+            [
+              service,
+              {
+                sooner: sooner && toldAs(sooner, free.soonest),
+                cheaper: cheaper && toldAs(cheaper, free.cheapest),
+              },
+            ],
+          ]
+        }),
+      )
+    },
+  })
+}
+
+const toldAs = (listed: ListedTime, { date, time }: TimeOnDay): Told => ({
+  ...listed,
+  ...{ date, seconds: time.start_time },
+})
+
+function listOf(best: BestTimes, service: string) {
+  const listed = ({ time, pays }: TimeOnDay): ListedTime => ({
+    ...{ startsAt: time.starts_at ?? '', pays },
+    performer: time.legs?.find(({ service_ids }) => service_ids.includes(service))?.resource_id,
+  })
+  return best === null ? undefined : { soonest: listed(best.soonest), cheapest: listed(best.cheapest) }
+}
