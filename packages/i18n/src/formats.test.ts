@@ -39,6 +39,20 @@ describe('days in a row', () => {
   })
 })
 
+describe('a price in a narrow cell', () => {
+  it.each<[number, Currency | undefined, Locale, string, string]>([
+    [30600, undefined, 'uk', '306', 'figures alone'],
+    [30600, 'UAH', 'uk', '306 ₴', 'with its sign where there is room'],
+    [96050, 'UAH', 'en', '₴960.50', 'below a thousand to the hundredth'],
+    [125050, undefined, 'uk', '1 251', 'rounded up: nobody pays more than was shown'],
+    [125001, 'PLN', 'pl', '1251 zł', 'by however little it is more'],
+    [12510000, undefined, 'en', '126K', 'thousands from a hundred thousand on, rounded up too'],
+    [0, undefined, 'ru', '0', 'free'],
+  ])('%i %s in %s reads %s: %s', (amount, currency, locale, text) => {
+    expect(plain(createFormats(locale).moneyShort(amount, currency))).toBe(text)
+  })
+})
+
 describe('money', () => {
   it.each<[number, Currency, Record<Locale, string>, string]>([
     [

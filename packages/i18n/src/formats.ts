@@ -16,6 +16,11 @@ export type Formats = {
   money(amountMinor: number, currency: Currency): string
   /** A number with at most, or exactly, so many digits behind the point. */
   number(value: number, digits?: { max: number } | { exactly: number }): string
+  /**
+   * A price for a narrow cell: 960.50, 1,251 for 1250.50, 126K for 125100, with its sign where a currency is named. What is left out is
+   * rounded up, so that nobody pays more than was shown.
+   */
+  moneyShort(amountMinor: number, currency?: Currency): string
   date(day: string, style?: DateStyle): string
   /** Seconds from local midnight as HH:mm; a night shift's 25:30 reads 01:30. */
   time(secondsFromMidnight: number): string
@@ -33,6 +38,8 @@ export type Formats = {
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const DAY_SECONDS = 86_400
+/** In minor units: from here on whole units say enough, and thousands. */
+const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
 
 /** An unsupported language is worded in Ukrainian. */
 export function createFormats(language: Locale = fallbackLocale): Formats {
@@ -61,6 +68,16 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     number(value, digits = { max: 3 }) {
       const [least, most] = 'max' in digits ? [0, digits.max] : [digits.exactly, digits.exactly]
       return withMinus([number({ minimumFractionDigits: least, maximumFractionDigits: most }).format(value)])
+    },
+    moneyShort(amountMinor, currency) {
+      const isWhole = amountMinor % 100 === 0 || amountMinor >= SHORT_FROM
+      return number({
+        ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+        ...(amountMinor >= COMPACT_FROM && { notation: 'compact', compactDisplay: 'short' }),
+        minimumFractionDigits: isWhole ? 0 : 2,
+        maximumFractionDigits: isWhole ? 0 : 2,
+        roundingMode: 'ceil',
+      } as Intl.NumberFormatOptions).format(amountMinor / 100)
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')

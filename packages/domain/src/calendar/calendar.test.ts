@@ -198,6 +198,50 @@ describe('the weeks of a month', () => {
     expect(weeks.every((week) => week.length === 7)).toBe(true)
     expect(weeks[0]?.indexOf(`${month.slice(0, 7)}-01`)).toBe(first - 1)
   })
+  it.each([
+    {
+      month: '2026-05-01',
+      from: '2026-05-15',
+      rows: 3,
+      first: '2026-05-11',
+      because: 'past weeks are not drawn',
+    },
+    {
+      month: '2026-05-01',
+      from: '2026-05-31',
+      rows: 1,
+      first: '2026-05-25',
+      because: 'its last day is today',
+    },
+    {
+      month: '2026-05-01',
+      from: '2026-05-03',
+      rows: 5,
+      first: '2026-05-01',
+      because: 'today is in its first week',
+    },
+    {
+      month: '2026-06-01',
+      from: '2026-05-15',
+      rows: 5,
+      first: '2026-06-01',
+      because: 'a later month is whole',
+    },
+    {
+      month: '2026-04-01',
+      from: '2026-05-15',
+      rows: 5,
+      first: '2026-04-01',
+      because: 'so is one that has passed',
+    },
+  ])(
+    'from $from on $month has $rows rows and begins with $first: $because',
+    ({ month, from, rows, first }) => {
+      const weeks = monthWeeks(month, from)
+      expect(weeks).toHaveLength(rows)
+      expect(weeks[0]?.find((day) => day !== null)).toBe(first)
+    },
+  )
   it('each day of the month stands there once, in order, and no other', () => {
     const days = monthWeeks('2028-02-01')
       .flat()

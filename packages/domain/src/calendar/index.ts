@@ -83,12 +83,16 @@ export function activateFirstDay<State extends CalendarState>(
   return { ...state, activeDate: daysWithTimes.toSorted()[0] ?? null, hours: [] }
 }
 
-/** Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. */
-export function monthWeeks(month: LocalDate): (LocalDate | null)[][] {
+/**
+ * Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. Weeks that end before `from` are left
+ * out: nobody books the past, and what can be booked stands that much higher on the screen.
+ */
+export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(month)): (LocalDate | null)[][] {
   const first = startOfMonth(month)
   const next = startOfMonth(addMonths(first, 1))
   const weeks: (LocalDate | null)[][] = []
-  for (let row = startOfWeek(first); row < next; row = addDays(row, 7))
+  const firstRow = startOfWeek(from > first && from < next ? from : first)
+  for (let row = firstRow; row < next; row = addDays(row, 7))
     weeks.push(weekFrom(row).map((day) => (day >= first && day < next ? day : null)))
   return weeks
 }

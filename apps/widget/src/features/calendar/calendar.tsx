@@ -3,7 +3,7 @@ import { monthWeeks } from '@zapys/domain/calendar'
 import { startOfMonth } from '@zapys/domain/time'
 import { useFormats } from '#widget/language/use-text.tsx'
 import { CalendarHead } from './calendar-head.tsx'
-import { DayMark } from './day-mark.tsx'
+import { DayMark, strengthOf } from './day-mark.tsx'
 import type { CalendarDay } from './day-mark.tsx'
 import { useDayGrid } from './use-day-grid.ts'
 import { useDayName } from './use-day-name.ts'
@@ -63,7 +63,7 @@ export function Calendar({ month, ...props }: DaysShown & { /** Any day of it. *
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(first).map((week, row) => (
+          {monthWeeks(first, firstDay).map((week, row) => (
             <tr key={row}>
               {week.map((date, column) =>
                 date === null ? (
@@ -74,7 +74,7 @@ export function Calendar({ month, ...props }: DaysShown & { /** Any day of it. *
                     {...cellOf(date)}
                     className="z-calendar__day"
                     data-today={date === today || undefined}
-                    data-free={(days?.get(date)?.freeTimes ?? 0) > 0 || undefined}
+                    data-free={strengthOf(days?.get(date))}
                     data-waiting={days === undefined || undefined}
                     aria-current={date === today ? 'date' : undefined}
                     aria-label={dayName(date, days?.get(date), isOpen(date))}

@@ -5,25 +5,29 @@ export type CalendarDay = {
   /** False when several resources are asked about and some of their times may coincide. */
   exact: boolean
   priceText?: string | undefined
+  /** The same for a narrow cell, without its sign. */
+  priceShort?: string | undefined
   discountText?: string | undefined
 }
 
-/** Up to three dots: a few free times, some, many. The number itself stands in the cell's name. */
-const dots = (freeTimes: number) => (freeTimes === 0 ? 0 : freeTimes < 4 ? 1 : freeTimes < 10 ? 2 : 3)
+/** How much is free: a few times, some, many; undefined for none. The number itself stands in the cell's name. */
+export function strengthOf(day: CalendarDay | undefined): 1 | 2 | 3 | undefined {
+  if (day === undefined || day.freeTimes === 0) return undefined
+  return day.freeTimes < 4 ? 1 : day.freeTimes < 10 ? 2 : 3
+}
 
 export function DayMark({ date, day }: { date: string; day: CalendarDay | undefined }) {
   return (
     <span className="z-day" aria-hidden="true">
       <span className="z-day__number">{Number(date.slice(8))}</span>
-      <span className="z-day__dots" data-dots={day ? dots(day.freeTimes) : undefined}>
-        {Array.from({ length: day ? dots(day.freeTimes) : 0 }, (_, dot) => (
-          <i key={dot} />
-        ))}
-      </span>
-      {day?.discountText && day.freeTimes > 0 && (
-        // Drawn by the style sheet: the cell's name says the discount in words.
-        <span className="z-day__discount" data-discount={day.discountText} />
-      )}
+      <span className="z-day__strength" />
+      <DayDiscount day={day} />
     </span>
   )
 }
+
+/** Drawn by the style sheet: the cell's name says the discount in words. */
+export const DayDiscount = ({ day }: { day: CalendarDay | undefined }) =>
+  day?.discountText && day.freeTimes > 0 ? (
+    <span className="z-day__discount" data-discount={day.discountText} />
+  ) : null

@@ -5,7 +5,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { DaysShown } from './calendar.tsx'
 import { CalendarHead } from './calendar-head.tsx'
-import { DayMark } from './day-mark.tsx'
+import { DayMark, strengthOf } from './day-mark.tsx'
 import { useDayName } from './use-day-name.ts'
 import { useTurns } from './use-turns.ts'
 import './calendar.css'
@@ -69,7 +69,7 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
               aria-label={dayName(day.date, day)}
               tabIndex={day.date === tabStop ? 0 : -1}
               className="z-strip__day"
-              data-free={day.freeTimes > 0 || undefined}
+              data-free={strengthOf(day)}
               onClick={() => onSelect(day.date)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >

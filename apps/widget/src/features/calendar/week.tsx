@@ -5,6 +5,7 @@ import { useFormats } from '#widget/language/use-text.tsx'
 import type { DaysShown } from './calendar.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { swipeOf } from './swipe.ts'
+import { DayDiscount, strengthOf } from './day-mark.tsx'
 import { useDayGrid } from './use-day-grid.ts'
 import { useDayName } from './use-day-name.ts'
 import { useTurns } from './use-turns.ts'
@@ -82,7 +83,7 @@ export function Week({ week, ...props }: WeekProps) {
                   {...cellOf(date)}
                   className="z-calendar__day z-week__day"
                   data-today={date === today || undefined}
-                  data-free={isFree || undefined}
+                  data-free={strengthOf(day)}
                   data-waiting={days === undefined || undefined}
                   aria-current={date === today ? 'date' : undefined}
                   aria-label={dayName(date, day, isOpen(date))}
@@ -91,10 +92,12 @@ export function Week({ week, ...props }: WeekProps) {
                     <span className="z-day__number">{Number(date.slice(8))}</span>
                     {/* Drawn by the style sheet: the cell's name says number, price and discount in words. */}
                     <span className="z-week__count" data-shown={isFree ? day.freeTimes : undefined} />
-                    <span className="z-week__price" data-shown={isFree ? day.priceText : undefined} />
-                    {isFree && day.discountText && (
-                      <span className="z-day__discount" data-discount={day.discountText} />
-                    )}
+                    <span
+                      className="z-week__price"
+                      data-short={isFree ? day.priceShort : undefined}
+                      data-price={isFree ? day.priceText : undefined}
+                    />
+                    <DayDiscount day={day} />
                   </span>
                 </td>
               )

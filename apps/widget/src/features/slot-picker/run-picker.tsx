@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { byPartOfDay } from './parts-of-day.ts'
-import { partTitles, SlotGroup } from './slot-picker.tsx'
+import { DiscountCorner, partTitles, pricesDiffer, SlotGroup } from './slot-picker.tsx'
 
 type RunSlot = {
   start_time: number
@@ -21,13 +21,18 @@ export function RunPicker<S extends RunSlot>(props: {
   const text = useText()
   const headingId = useId()
   const formats = useFormats()
+  const showsPrice = pricesDiffer(props.slots.filter((slot) => slot.available))
   return (
     <section className="z-slots" aria-labelledby={headingId}>
       <h2 id={headingId} className="z-visually-hidden">
         {props.label}
       </h2>
       {byPartOfDay(props.slots).map(({ part, times }) => (
-        <SlotGroup key={part} title={text(partTitles[part])}>
+        <SlotGroup
+          key={part}
+          title={text(partTitles[part])}
+          count={times.filter((slot) => slot.available).length}
+        >
           {times.map((slot) => (
             <button
               key={slot.start_time}
@@ -38,10 +43,10 @@ export function RunPicker<S extends RunSlot>(props: {
               onClick={() => props.onPress(slot)}
             >
               <span className="z-slot__time">{formats.time(slot.start_time)}</span>
-              {slot.priceText && slot.available && <span className="z-slot__price">{slot.priceText}</span>}
-              {slot.discountText && slot.available && (
-                <span className="z-slot__discount">{slot.discountText}</span>
+              {showsPrice && slot.priceText && slot.available && (
+                <span className="z-slot__price">{slot.priceText}</span>
               )}
+              <DiscountCorner discount={slot.available ? slot.discountText : undefined} />
             </button>
           ))}
         </SlotGroup>

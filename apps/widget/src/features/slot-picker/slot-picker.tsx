@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { MessageId } from '@zapys/i18n'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
@@ -26,25 +27,31 @@ export function SlotPicker(props: {
   times: readonly PickableTime[]
   selected: number | null
   onPick(startTime: number | null): void
+  /** What taking the chosen time would mean: it stands under its part of the day. */
+  chosen?: ReactNode
   /** Times are shown and cannot be taken: the company bars choosing a time online. */
   barred?: boolean
 }) {
   const text = useText()
   const headingId = useId()
-  // A price on every cell says nothing where all are equal.
-  const pricesDiffer = new Set(props.times.map((time) => time.priceText)).size > 1
+  const showsPrice = pricesDiffer(props.times)
   return (
     <section className="z-slots" aria-labelledby={headingId}>
       <h2 id={headingId} className="z-visually-hidden">
         {props.label}
       </h2>
       {byPartOfDay(props.times).map(({ part, times }) => (
-        <SlotGroup key={part} title={text(partTitles[part])}>
+        <SlotGroup
+          key={part}
+          title={text(partTitles[part])}
+          count={times.length}
+          after={times.some(({ start_time }) => start_time === props.selected) && props.chosen}
+        >
           {times.map((time) => (
             <SlotButton
               key={time.start_time}
               time={time}
-              showsPrice={pricesDiffer}
+              showsPrice={showsPrice}
               pressed={time.start_time === props.selected}
               disabled={props.barred === true}
               onPress={() => props.onPick(time.start_time === props.selected ? null : time.start_time)}
@@ -56,14 +63,27 @@ export function SlotPicker(props: {
   )
 }
 
-export function SlotGroup({ title, children }: { title: string; children: React.ReactNode }) {
+/** A price on every cell says nothing where all are equal. */
+export const pricesDiffer = (times: readonly Pick<PickableTime, 'priceText'>[]): boolean =>
+  new Set(times.map((time) => time.priceText)).size > 1
+
+type SlotGroupProps = {
+  title: string
+  /** How many times of it can be taken. */
+  count: number
+  after?: ReactNode
+  children: ReactNode
+}
+
+export function SlotGroup({ title, count, after, children }: SlotGroupProps) {
   const id = useId()
   return (
     <section className="z-slots__group" aria-labelledby={id}>
       <h3 id={id} className="z-slots__part">
-        {title}
+        {title} <span className="z-slots__count">{count}</span>
       </h3>
       <div className="z-slots__grid">{children}</div>
+      {after}
     </section>
   )
 }
@@ -87,10 +107,18 @@ function SlotButton(props: {
     >
       <span className="z-slot__time">{formats.time(time.start_time)}</span>
       {props.showsPrice && time.priceText && <span className="z-slot__price">{time.priceText}</span>}
-      {time.discountText && <span className="z-slot__discount">{time.discountText}</span>}
+      <DiscountCorner discount={time.discountText} />
     </button>
   )
 }
+
+/** Seen as a folded corner, heard as the discount it is. */
+export const DiscountCorner = ({ discount }: { discount: string | undefined }) =>
+  discount ? (
+    <span className="z-slot__discount">
+      <span className="z-visually-hidden">{discount}</span>
+    </span>
+  ) : null
 
 /** Stands in the shape of an ordinary day, so that nothing moves when its times arrive. */
 export function SlotPickerSkeleton() {

@@ -20,6 +20,24 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
       return paid === undefined ? undefined : money(paid)
     },
 
+    /** For the cell of a day: figures alone. */
+    priceShort(priced: Priced) {
+      const paid = amount(priced)
+      return paid === undefined ? undefined : formats.moneyShort(paid)
+    },
+
+    /** For the cell of a time. */
+    pricePerTime(priced: Priced) {
+      const paid = amount(priced)
+      return paid === undefined ? undefined : formats.moneyShort(paid, branch.currency_code)
+    },
+
+    /** What it would cost without the discount; undefined where it costs no less. */
+    before({ price, discount }: Priced) {
+      const isLess = price !== undefined && discount !== undefined && discount.discounted_price < price
+      return isLess && settings.discount.show_type !== 'OFF' ? money(price) : undefined
+    },
+
     /** As the company wants discounts shown: in per cent, as an amount, or not at all. */
     discount({ price, discount }: Priced) {
       if (discount === undefined || settings.discount.show_type === 'OFF') return undefined

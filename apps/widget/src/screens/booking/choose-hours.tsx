@@ -165,7 +165,7 @@ export default function ChooseHours({
               slots={free.map((slot) => ({
                 ...slot,
                 // Without a service there is nothing to price yet.
-                priceText: service && texts.price(slot),
+                priceText: service && texts.pricePerTime(slot),
                 discountText: texts.discount(slot),
               }))}
               hours={hours}

@@ -3,12 +3,15 @@ import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { ChosenTime } from '#widget/features/slot-picker/chosen-time.tsx'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { firstFree, freeOf } from '#widget/features/slots/first-free.ts'
 import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
+import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
@@ -81,6 +84,11 @@ export function ChooseTime({
   )
 
   const free = choice.times?.find(({ start_time }) => start_time === time)
+  // Whom the list plans then: the same that a hold would find.
+  const people = useResources(branch.id, {}, resource === null).data?.content ?? []
+  const who = [...new Set(free?.resource_ids)]
+    .flatMap((id) => people.filter((person) => person.id === id).map(resourceName))
+    .join(', ')
 
   const goOn = (date: string, startTime: number) => {
     const dateTime = dateTimeOf(date, startTime)
@@ -123,11 +131,25 @@ export function ChooseTime({
             label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
             times={freeOf(times, moved).map((free) => ({
               start_time: free.start_time,
-              ...(priced ? { priceText: texts.price(free), discountText: texts.discount(free) } : {}),
+              ...(priced ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free) } : {}),
             }))}
             selected={time ?? null}
             onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
             barred={barred}
+            chosen={
+              free && (
+                <ChosenTime
+                  from={free.start_time}
+                  to={free.end_time}
+                  who={resource === null ? who : undefined}
+                  {...(priced && {
+                    priceText: texts.price(free),
+                    beforeText: texts.before(free),
+                    discountText: texts.discount(free),
+                  })}
+                />
+              )
+            }
           />
         )}
       </DayChoice>

@@ -115,7 +115,12 @@ export function DayChoice(props: DayChoiceProps) {
 
   function asShown(found: FreeDay): CalendarDay {
     if (props.priced === false) return found
-    return { ...found, priceText: texts.price(found), discountText: texts.discount(found) }
+    return {
+      ...found,
+      priceText: texts.price(found),
+      priceShort: texts.priceShort(found),
+      discountText: texts.discount(found),
+    }
   }
 
   function timesOrGuidance() {

@@ -1,0 +1,31 @@
+import { useFormats } from '#widget/language/use-text.tsx'
+import './slot-picker.css'
+
+type ChosenTimeProps = {
+  from: number
+  to: number
+  /** Who it will be, where the client left it open. */
+  who?: string | undefined
+  priceText?: string | undefined
+  /** What it costs without the discount. */
+  beforeText?: string | undefined
+  discountText?: string | undefined
+}
+
+/** What the chosen time means, said as soon as it is chosen: from when to when, with whom, for how much. */
+export function ChosenTime({ from, to, who, priceText, beforeText, discountText }: ChosenTimeProps) {
+  const formats = useFormats()
+  return (
+    <p className="z-chosen" role="status">
+      <span className="z-chosen__time">
+        {formats.time(from)}–{formats.time(to)}
+      </span>
+      {who && <span className="z-chosen__who">{who}</span>}
+      {priceText && (
+        <span className="z-chosen__price" data-kept>
+          {beforeText && <s>{beforeText}</s>} {priceText} {discountText && <em>{discountText}</em>}
+        </span>
+      )}
+    </p>
+  )
+}
