@@ -39,6 +39,18 @@ describe('days in a row', () => {
   })
 })
 
+describe('the name of a zone', () => {
+  it.each<[Locale, string, string]>([
+    ['en', '2027-06-09T10:00:00Z', 'Eastern European Summer Time'],
+    ['en', '2027-01-09T10:00:00Z', 'Eastern European Standard Time'],
+    ['uk', '2027-06-09T10:00:00Z', 'За східноєвропейським літнім часом'],
+    ['pl', '2027-06-09T10:00:00Z', 'Czas wschodnioeuropejski letni'],
+    ['ru', '2027-06-09T10:00:00Z', 'Восточная Европа, летнее время'],
+  ])('in %s at %s reads %s', (locale, instant, name) => {
+    expect(createFormats(locale).zoneName('Europe/Kyiv', Date.parse(instant))).toBe(name)
+  })
+})
+
 describe('a price in a narrow cell', () => {
   it.each<[number, Currency | undefined, Locale, string, string]>([
     [30600, undefined, 'uk', '306', 'figures alone'],

@@ -30,6 +30,8 @@ export type Formats = {
   monthName(day: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
+  /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
+  zoneName(timeZone: string, instantMs: number): string
   /** 1 is Monday, 7 is Sunday. */
   weekdayShort(isoWeekday: number): string
 }
@@ -102,6 +104,10 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     },
     days(firstDay, lastDay) {
       return date({ day: 'numeric', month: 'long' }).formatRange(utc(firstDay), utc(lastDay))
+    },
+    zoneName(timeZone, instantMs) {
+      const parts = date({ timeZone, timeZoneName: 'long' }).formatToParts(instantMs)
+      return capitalized(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
     },
     weekdayShort(isoWeekday) {
       // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '#widget/ui/button.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
@@ -7,7 +8,7 @@ import type { HoldInUse } from './use-hold.ts'
 import './hold.css'
 
 /** Until when the time or place is kept: calm at first, a polite word two minutes before the end, a quiet one after it. */
-export function HoldNote({ hold }: { hold: HoldInUse }) {
+export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string }) {
   const text = useText()
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
@@ -27,7 +28,7 @@ export function HoldNote({ hold }: { hold: HoldInUse }) {
     return (
       <p className="z-hold" role="status">
         <ClockIcon aria-hidden />
-        {text('holds.until', { time: formats.time(secondsOfDay(until)) })}
+        {text('holds.until', { time: formats.time(secondsOfDay(timeZone, until)) })}
       </p>
     )
   const extend = async () => {
@@ -52,8 +53,6 @@ export function HoldNote({ hold }: { hold: HoldInUse }) {
   )
 }
 
-/** On the visitor's own clock: it is about the minutes they have now, wherever the branch is. */
-export function secondsOfDay(moment: number): number {
-  const local = new Date(moment)
-  return local.getHours() * 3600 + local.getMinutes() * 60
-}
+/** On the clock of the branch, as all other times of the screen: two clocks on one page are read as one. */
+export const secondsOfDay = (timeZone: string, moment: number): number =>
+  toLocal(timeZone, moment / 1000).seconds

@@ -6,6 +6,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import {
   BranchIcon,
@@ -87,6 +88,7 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
         ...more,
       ]}
     >
+      <ZoneNote timeZone={branch.timezone} instant={appointment.start_time} />
       <PriceSummary total={price} lines={[]} />
       {children}
     </VisitSummary>

@@ -10,6 +10,7 @@ import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { aheadOf, ownZone } from '#widget/features/zone/ahead-of.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import {
   BranchIcon,
@@ -123,9 +124,5 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
 
 /** Whether the clock of this device shows another time than that of the branch. */
 function isElsewhere(timeZone: string, instant: string): boolean {
-  const at = Date.parse(instant) / 1000
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const there = toLocal(timeZone, at)
-  const own = toLocal(here, at)
-  return own.date !== there.date || own.seconds !== there.seconds
+  return aheadOf(ownZone(timeZone), timeZone, Date.parse(instant) / 1000) !== 0
 }

@@ -34,6 +34,7 @@ import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
@@ -225,7 +226,8 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       )}
       {barred && <Barred failure={barred} />}
       {booking.changed && <ChangedNotice />}
-      {!lost && !unsure && <HoldNote hold={hold} />}
+      {!lost && !unsure && <HoldNote hold={hold} timeZone={branch.timezone} />}
+      <ZoneNote timeZone={branch.timezone} instant={startsAt} />
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[

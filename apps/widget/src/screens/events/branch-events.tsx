@@ -13,6 +13,7 @@ import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -73,6 +74,7 @@ function EventsOf({ branch, settings }: AtBranch) {
           setTurnedTo(next)
         }}
       />
+      <ZoneNote timeZone={branch.timezone} />
       {shown === undefined ? (
         <Skeleton shape="block" count={3} />
       ) : shown.length > 0 ? (

@@ -20,6 +20,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchIcon, CalendarIcon, EventIcon, InfoIcon, PersonIcon } from '#widget/ui/icons.ts'
@@ -167,7 +168,8 @@ function ConfirmEvent({
       )}
       {barred && <Barred failure={barred} />}
       {booking.changed && <ChangedNotice />}
-      {!shut && !unsure && <HoldNote hold={hold} />}
+      {!shut && !unsure && <HoldNote hold={hold} timeZone={branch.timezone} />}
+      <ZoneNote timeZone={branch.timezone} instant={event.start_time} />
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[

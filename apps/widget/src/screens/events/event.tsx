@@ -11,6 +11,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { Card } from '#widget/ui/card.tsx'
@@ -78,6 +79,7 @@ function EventOf({ branch, settings }: AtBranch) {
   const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   return (
     <div className="z-stack">
+      <ZoneNote timeZone={branch.timezone} instant={event.start_time} />
       {logo && <img className="z-event-picture" src={logo} alt="" />}
       {(full || passed) && (
         <Notice

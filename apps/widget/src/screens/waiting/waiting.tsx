@@ -102,7 +102,9 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         )}
         {entry.offer && (
           <Notice tone="success" title={text('waiting.offer', { when })}>
-            {text('waiting.offerUntil', { time: formats.time(secondsOfDay(Date.parse(entry.offer.until))) })}
+            {text('waiting.offerUntil', {
+              time: formats.time(secondsOfDay(branch.timezone, Date.parse(entry.offer.until))),
+            })}
           </Notice>
         )}
         {entry.status === 'BOOKED' && <Notice tone="success">{text('waiting.booked')}</Notice>}

@@ -27,6 +27,7 @@ import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ClockIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import './manage.css'
@@ -170,7 +171,8 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
         />
       )}
       {barred && !lost && <Barred failure={barred} />}
-      {!lost && <HoldNote hold={hold} />}
+      {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
+      <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
       <VisitSummary
         title={text('booking.yourVisit')}
         lines={[
