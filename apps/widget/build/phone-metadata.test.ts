@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import stored from '../src/features/client-form/phone-metadata.json' with { type: 'json' }
-import { phoneMetadata } from './phone-metadata.ts'
+import countries from '../src/features/client-form/phone-countries.json' with { type: 'json' }
+import { phoneCountries, phoneMetadata } from './phone-metadata.ts'
 
 it('the stored phone metadata is the subset of the installed library', () => {
   expect(stored).toEqual(phoneMetadata())
+})
+
+it('the stored list of countries has the codes and examples of the installed library', () => {
+  expect(countries).toEqual(phoneCountries())
 })

@@ -1,9 +1,11 @@
 /**
- * Writes the subset of phone metadata that the widget formats numbers with. Numbers of other countries are accepted
+ * Writes the list of countries of the phone field, and the subset of phone metadata that the widget formats numbers with. Numbers of other countries are accepted
  * as typed with their plus; the server holds the full set and decides. Run after an update of libphonenumber-js.
  */
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import type { CountryCode, MetadataJson } from 'libphonenumber-js/core'
 
 const countries = [
   ...[
@@ -67,8 +69,23 @@ export function phoneMetadata(): Metadata {
   }
 }
 
-if (import.meta.main)
-  writeFileSync(
-    new URL('../src/features/client-form/phone-metadata.json', import.meta.url),
-    JSON.stringify(phoneMetadata()),
-  )
+/** What the field shows before anything is loaded: calling code and an example as people of the country type it. */
+export function phoneCountries(): { code: string; dial: string; example: string }[] {
+  const require = createRequire(import.meta.url)
+  const examples = require('libphonenumber-js/examples.mobile.json') as Record<string, string>
+  const metadata = phoneMetadata() as unknown as MetadataJson
+  return countries.map((country) => {
+    const number = parsePhoneNumberFromString(
+      examples[country]!,
+      { defaultCountry: country as CountryCode },
+      metadata,
+    )!
+    return { code: country, dial: number.countryCallingCode, example: number.formatNational() }
+  })
+}
+
+if (import.meta.main) {
+  const folder = new URL('../src/features/client-form/', import.meta.url)
+  writeFileSync(new URL('phone-metadata.json', folder), JSON.stringify(phoneMetadata()))
+  writeFileSync(new URL('phone-countries.json', folder), JSON.stringify(phoneCountries()))
+}

@@ -85,7 +85,8 @@ export function ClientForm(props: ClientFormProps) {
       ))}
       <More
         title={optional.length > 0 ? text('booking.moreFields') : text('booking.emailAndComment')}
-        open={inMore.some((id) => errors[id] || typed[id])}
+        filled={inMore.filter((id) => typed[id]).length}
+        open={inMore.some((id) => errors[id])}
       >
         <TextField
           {...bind('email')}
@@ -127,8 +128,11 @@ function OwnPhone({ phone }: { phone: string }) {
   )
 }
 
-/** Opened by the client, or by an error or a typed value inside. */
-function More({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+type MoreProps = { title: string; filled: number; open: boolean; children: ReactNode }
+
+/** Opened by the client, or by an error inside. What is known of them already is counted and asks for nothing. */
+function More({ title, filled, open, children }: MoreProps) {
+  const text = useText()
   const [opened, setOpened] = useState(false)
   return (
     <details
@@ -136,7 +140,12 @@ function More({ title, open, children }: { title: string; open: boolean; childre
       open={open || opened}
       onToggle={(toggle) => setOpened(toggle.currentTarget.open)}
     >
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        {filled > 0 && (
+          <span className="z-form__filled">{text('booking.moreFilled', { count: filled })}</span>
+        )}
+      </summary>
       <div className="z-form__fields">{children}</div>
     </details>
   )

@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { TextField } from '#widget/ui/field.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { FieldFrame } from '#widget/ui/field.tsx'
+import { countryBy, countryOfTyped, inCountry, phoneCountries } from './typed-country.ts'
+import './phone-field.css'
 
 const formatting = () => import('./phone-format.ts')
 
@@ -9,36 +12,121 @@ type PhoneFieldProps = {
   value: string
   onChange(value: string): void
   error: string | null
+  /** Whose national numbers are understood: the company's. */
   country: string
 }
 
+/** What was found wrong with a number when the field was left; typing on forgets it. */
+type Doubt = { typed: string; what: 'short' | 'long' | 'unlike' }
+
 /**
  * Takes a number in any form and never corrects while it is typed; when the field is left, the number is shown in
- * groups. What formats it is loaded on focus.
+ * groups, and a doubt about it is said. What knows the rules of the countries is loaded on focus.
  */
-export function PhoneField({ country, ...field }: PhoneFieldProps) {
+export function PhoneField({ country: home, label, error, value, onChange, name }: PhoneFieldProps) {
+  const text = useText()
+  const [chosen, setChosen] = useState(home)
+  const [doubt, setDoubt] = useState<Doubt>()
+  const input = useRef<HTMLInputElement>(null)
   // The formatting may arrive after more was typed; only the newest value is formatted.
-  const latest = useRef(field.value)
+  const latest = useRef(value)
   useEffect(() => {
-    latest.current = field.value
+    latest.current = value
   })
-  const format = async () => {
+  const country = countryOfTyped(value, home, chosen)
+  const leave = async () => {
     const typed = latest.current
     if (typed.trim() === '') return
-    const formatted = await groupedPhone(typed, country)
-    if (latest.current === typed && formatted !== typed) field.onChange(formatted)
+    const { formatPhone, phoneDoubt } = await formatting()
+    if (latest.current !== typed) return
+    const formatted = formatPhone(typed, home)
+    const what = phoneDoubt(typed, home)
+    setDoubt(what && { typed: formatted, what })
+    if (formatted !== typed) onChange(formatted)
   }
+  const example = countryBy(country ?? home)?.example ?? ''
+  const isDoubtful = doubt !== undefined && doubt.typed === value
   return (
-    <TextField
-      {...field}
+    <FieldFrame
+      label={label}
+      name={name}
+      error={error}
       required
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={250}
-      onFocus={() => void formatting()}
-      onBlur={() => void format()}
-    />
+      hint={
+        <span role="status" className={isDoubtful ? 'z-phone__doubt' : undefined}>
+          {text(isDoubtful ? `forms.phone.${doubt.what}` : 'forms.phone.example', { example })}
+        </span>
+      }
+    >
+      {(wiring) => (
+        <div className="z-phone">
+          <CountryChoice
+            country={country}
+            home={home}
+            onChoose={(next) => {
+              setChosen(next)
+              onChange(inCountry(value, country, next, home))
+              input.current?.focus()
+            }}
+          />
+          <input
+            {...wiring}
+            ref={input}
+            name={name}
+            value={value}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={250}
+            className="z-input"
+            onChange={(change) => onChange(change.target.value)}
+            onFocus={() => void formatting()}
+            onBlur={() => void leave()}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type CountryChoiceProps = {
+  /** Undefined: a calling code outside the list. */
+  country: string | undefined
+  home: string
+  onChoose(country: string): void
+}
+
+/** The platform's own list, with the company's country first: on a phone it is the one that people know. */
+function CountryChoice({ country, home, onChoose }: CountryChoiceProps) {
+  const text = useText()
+  const { locale } = useLocale()
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const { compare } = new Intl.Collator(locale)
+    return phoneCountries
+      .map(({ code, dial }) => ({ code, dial, name: names.of(code) ?? code }))
+      .toSorted(
+        (one, other) =>
+          Number(other.code === home) - Number(one.code === home) || compare(one.name, other.name),
+      )
+  }, [locale, home])
+  return (
+    <span className="z-phone__country">
+      <span aria-hidden="true">{country ?? '+'}</span>
+      <select
+        aria-label={text('forms.phone.country')}
+        autoComplete="off"
+        value={country ?? ''}
+        onChange={(change) => onChoose(change.target.value)}
+      >
+        {country === undefined && <option value="">{text('forms.phone.otherCountry')}</option>}
+        {options.map(({ code, dial, name }) => (
+          <option key={code} value={code}>
+            {name} +{dial}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, internationalPhone } from './phone-format.ts'
+import { formatPhone, internationalPhone, phoneDoubt } from './phone-format.ts'
 
 describe('internationalPhone', () => {
   it.each([
@@ -38,5 +38,29 @@ describe('formatPhone', () => {
   })
   it('what is no number stays exactly as typed', () => {
     expect(formatPhone('ask Olena ', 'UA')).toBe('ask Olena ')
+  })
+})
+
+describe('a doubt before the server is asked', () => {
+  it.each([
+    { typed: '067 123 45 67', country: 'UA', doubt: undefined, because: 'a mobile number' },
+    { typed: '067 123 45', country: 'UA', doubt: 'short', because: 'two digits are missing' },
+    {
+      typed: '+380 67 123 45',
+      country: 'PL',
+      doubt: 'short',
+      because: 'the rule is that of its calling code',
+    },
+    { typed: '067 123 45 67 89', country: 'UA', doubt: 'long', because: 'two digits too many' },
+    { typed: '011 123 45 67', country: 'UA', doubt: 'unlike', because: 'no such area' },
+    { typed: 'call me', country: 'UA', doubt: 'unlike', because: 'no number at all' },
+    {
+      typed: '+81 90-1234-5678',
+      country: 'UA',
+      doubt: undefined,
+      because: 'of a country we know nothing of',
+    },
+  ])('$typed in $country: $doubt, $because', ({ typed, country, doubt }) => {
+    expect(phoneDoubt(typed, country)).toBe(doubt)
   })
 })

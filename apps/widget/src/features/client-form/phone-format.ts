@@ -1,5 +1,5 @@
 /** Loaded when the phone field gets focus: 17 KiB that the first screens need not carry. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core'
 import metadata from './phone-metadata.json' with { type: 'json' }
 
@@ -26,4 +26,19 @@ export function internationalPhone(typed: string, country: string): string | und
   const digits = typed.replace(/[^\d+]/g, '')
   // A country outside our subset: the plus says it is international, the server decides.
   return number === undefined && /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
+}
+
+/** What stands against a number before the server is asked: it has too few or too many digits, or no number there looks so. */
+export function phoneDoubt(typed: string, country: string): 'short' | 'long' | 'unlike' | undefined {
+  const number = parse(typed, country)
+  const length = validatePhoneNumberLength(
+    number?.number ?? typed,
+    { defaultCountry: country as CountryCode },
+    known,
+  )
+  if (length === 'TOO_SHORT') return 'short'
+  if (length === 'TOO_LONG') return 'long'
+  // Of a country outside the subset nothing is known: the server decides.
+  if (length === 'INVALID_COUNTRY') return undefined
+  return length !== undefined || number?.isValid() !== true ? 'unlike' : undefined
 }
