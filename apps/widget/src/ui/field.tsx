@@ -1,6 +1,7 @@
 import type { ComponentProps, HTMLInputTypeAttribute, ReactNode } from 'react'
-import { useId } from 'react'
-import { AlertIcon } from './icons.ts'
+import { useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { AlertIcon, CloseIcon, SearchIcon } from './icons.ts'
 import { classes } from './classes.ts'
 import { useUiWords } from './words.tsx'
 
@@ -125,6 +126,48 @@ export function TextField({
         )
       }}
     </FieldFrame>
+  )
+}
+
+type SearchFieldProps = {
+  /** Heard, not seen: the glass and the placeholder show what it is for. */
+  label: string
+  placeholder: string
+  /** What empties it. */
+  clearLabel: string
+  name: string
+  value: string
+  onChange(value: string): void
+}
+
+/** A search over a list: a glass in front, and what empties it at the end. */
+export function SearchField({ label, placeholder, clearLabel, name, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="z-input-box z-input-box--search">
+      <SearchIcon className="z-input-box__glass" aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className="z-input"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        {...{ name, value, placeholder }}
+        onChange={(change) => onChange(change.target.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          label={clearLabel}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
   )
 }
 

@@ -9,6 +9,9 @@ export type ListedEvent = {
   name: string
   logo: string | null
   who: string | undefined
+  /** All who lead it. */
+  resourceIds: string[]
+  service: { id: string; name: string } | undefined
   space: number
   used_space: number
   price: number | undefined
@@ -43,7 +46,12 @@ export function readEvents(
   for (const { resource_id, date_slots } of answer.slots)
     for (const { date, slots } of date_slots)
       for (const { id, gt, time, price, discount } of slots) {
-        if (id === undefined || gt === undefined || events.has(id)) continue
+        if (id === undefined || gt === undefined) continue
+        const known = events.get(id)
+        if (known) {
+          known.resourceIds.push(resource_id)
+          continue
+        }
         if (view.gt_view_hide_full_events && isFull(gt)) continue
         const leader = resources.find((resource) => resource.id === resource_id)
         const logos = { resource: leader?.logo, service: gt.service?.logo }
@@ -55,6 +63,8 @@ export function readEvents(
           name: gt.name || gt.service?.name || '',
           logo: eventLogo(gt.logo, logos, view.event_fallback_logo),
           who: leader && [leader.name, leader.last_name].filter(Boolean).join(' '),
+          resourceIds: [resource_id],
+          service: gt.service ? { id: gt.service.id, name: gt.service.name } : undefined,
           space: gt.space,
           used_space: gt.used_space,
           price,

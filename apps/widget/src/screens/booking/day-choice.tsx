@@ -1,4 +1,5 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
+import { scrollBehavior } from '#widget/browser/motion.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
@@ -54,7 +55,7 @@ export function DayChoice(props: DayChoiceProps) {
   useEffect(() => {
     if (!pressed.current || times === undefined) return
     pressed.current = false
-    below.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    below.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
   }, [day, times])
   const choose = (date: string | null) => {
     pressed.current = true

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Chip } from '#widget/ui/badge.tsx'
 import { Button } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { TextField } from '#widget/ui/field.tsx'
+import { SearchField } from '#widget/ui/field.tsx'
 import { SearchIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { SectionChips } from './section-chips.tsx'
 import { bySection } from './service-sections.ts'
 import './service-list.css'
 
@@ -47,8 +47,6 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
       ? services
       : services.filter(({ type, name }) => type === 'GROUP' || name.toLocaleLowerCase().includes(wanted))
   const sections = bySection(found)
-  const goTo = (id: string) =>
-    document.getElementById(`section-${id}`)?.scrollIntoView({ behavior: 'smooth' })
   return (
     <div className="z-stack">
       {hint && (
@@ -57,25 +55,25 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
         </p>
       )}
       {bookable.length > SEARCH_ABOVE && (
-        <search className="z-find">
-          <TextField
+        <search>
+          <SearchField
             label={text('booking.searchServices')}
+            placeholder={text('booking.searchPlaceholder')}
+            clearLabel={text('booking.clearSearch')}
             name="search"
-            type="search"
-            autoComplete="off"
             value={query}
             onChange={setQuery}
           />
-          {sections.length > 1 && (
-            <div className="z-find__chips">
-              {sections.map(({ category }) => (
-                <Chip key={category?.id ?? ''} onPress={() => goTo(category?.id ?? '')}>
-                  {category?.name ?? text('booking.otherServices')}
-                </Chip>
-              ))}
-            </div>
-          )}
         </search>
+      )}
+      {bookable.length > SEARCH_ABOVE && sections.length > 1 && (
+        <SectionChips
+          label={text('booking.categories')}
+          sections={sections.map(({ category }) => ({
+            id: category?.id ?? '',
+            name: category?.name ?? text('booking.otherServices'),
+          }))}
+        />
       )}
       {sections.length === 0 && (
         <EmptyState

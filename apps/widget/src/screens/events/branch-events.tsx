@@ -1,16 +1,18 @@
 // /i/:company/b/:branch/e?r=<resource>&s=<service>
 import { useState } from 'react'
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParams } from '#widget/browser/router.tsx'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { isFull } from '@zapys/domain/appointments'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
-import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { choicesOf, fits, isFiltered, noFilter } from '#widget/features/event-list/event-filter.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
@@ -22,6 +24,8 @@ import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { EventDays } from './event-days.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { useEventFilter } from './use-event-filter.ts'
 
 export default function BranchEvents() {
   const { branch = '' } = useParams()
@@ -38,29 +42,49 @@ function EventsOf({ branch, settings }: AtBranch) {
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
-  const search = useSearch()
-  const filter = { resource: search.get('r'), service: search.get('s') }
+  const { filter, change, clear } = useEventFilter()
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const resources = useResources(branch.id).data?.content ?? []
 
-  // The first event there is opens its month, so that nobody looks at an empty one.
-  const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, filter)
+  // The first event there is opens its month, so that nobody looks at an empty one. Which one was wanted first stays: another
+  // filter leaves the month in view.
+  const [{ resource, service, day: dayAtFirst }] = useState(filter)
+  const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, { resource, service })
   const listOf = (answer: typeof first.data) =>
     answer ? readEvents(answer, branch, resources, settings.widget_settings) : undefined
   const firstDate = listOf(first.data)?.[0]?.date
   const [turnedTo, setTurnedTo] = useState<string>()
-  const [day, setDay] = useState<string | null>(null)
-  const month = startOfMonth(turnedTo ?? firstDate ?? range.firstDay)
+  const { day } = filter
+  const month = startOfMonth(turnedTo ?? dayAtFirst ?? firstDate ?? range.firstDay)
   const start = month < range.firstDay ? range.firstDay : month
   const end = addDays(addMonths(month, 1), -1)
-  const answer = useBranchEvents(branch.id, first.isPending ? undefined : { start, end }, filter)
-  const events = listOf(answer.data)
-  const shown = events?.filter((event) => day === null || event.date === day)
+  const answer = useBranchEvents(branch.id, first.isPending ? undefined : { start, end })
+  const all = listOf(answer.data)
+  const events = all?.filter((event) => fits(event, { ...filter, day: null }))
+  const shown = events?.filter((event) => fits(event, filter))
+  const choices = choicesOf(all ?? [])
+  const services = useServices(branch.id, {}, filter.service !== null).data?.content ?? []
+  const hasFilter = isFiltered({ ...filter, day: null })
 
-  const elsewhere =
-    filter.resource || filter.service ? href('branchEvents', { branch: branch.id }) : undefined
   return (
     <div className="z-stack">
+      <EventFilters
+        filter={filter}
+        onChange={change}
+        onClear={() => change({ ...noFilter, day })}
+        isFiltered={hasFilter}
+        resources={withChosen(choices.resources, filter.resource).flatMap((id) =>
+          resources.filter((one) => one.id === id).map((one) => ({ id, name: resourceName(one) })),
+        )}
+        services={[
+          ...choices.services,
+          // What was chosen stays on show in a month without it.
+          ...services.filter(
+            ({ id }) => id === filter.service && !choices.services.some((one) => one.id === id),
+          ),
+        ]}
+        hasFull={all?.some(isFull) === true && !all.every(isFull)}
+      />
       <Calendar
         month={month}
         firstDay={range.firstDay}
@@ -68,10 +92,10 @@ function EventsOf({ branch, settings }: AtBranch) {
         today={range.firstDay}
         days={events && daysOf(events)}
         selected={day}
-        onSelect={setDay}
+        onSelect={(next) => change({ day: next })}
         onTurnTo={(next) => {
-          setDay(null)
           setTurnedTo(next)
+          change({ day: null })
         }}
       />
       <ZoneNote timeZone={branch.timezone} />
@@ -83,15 +107,19 @@ function EventsOf({ branch, settings }: AtBranch) {
         <EmptyState
           icon={<EventIcon />}
           title={
-            day === null
-              ? text('events.noneInMonth', { month: formats.monthName(month) })
-              : text('events.noneOn', { date: formats.date(day, 'weekday') })
+            hasFilter
+              ? text('events.noneFits')
+              : day === null
+                ? text('events.noneInMonth', { month: formats.monthName(month) })
+                : text('events.noneOn', { date: formats.date(day, 'weekday') })
           }
           action={
             <>
-              {day !== null && <Button onClick={() => setDay(null)}>{text('events.showMonth')}</Button>}
-              {elsewhere && <ButtonLink to={elsewhere}>{text('events.showAll')}</ButtonLink>}
-              {!elsewhere && (
+              {day !== null && (
+                <Button onClick={() => change({ day: null })}>{text('events.showMonth')}</Button>
+              )}
+              {hasFilter && <Button onClick={clear}>{text('events.showAll')}</Button>}
+              {!hasFilter && (
                 <ButtonLink to={href('services', { branch: branch.id })}>
                   {text('booking.seeServices')}
                 </ButtonLink>
@@ -128,3 +156,6 @@ function EventsOf({ branch, settings }: AtBranch) {
     )
   }
 }
+
+const withChosen = (ids: readonly string[], chosen: string | null) =>
+  chosen === null || ids.includes(chosen) ? ids : [...ids, chosen]

@@ -4,7 +4,11 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { choicesOf, fits, isFiltered } from '#widget/features/event-list/event-filter.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
+import { isFull } from '@zapys/domain/appointments'
+import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useNextEvents } from '#widget/features/event-list/use-events.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
@@ -12,6 +16,8 @@ import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { EventIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { EventDays } from './event-days.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { useEventFilter } from './use-event-filter.ts'
 
 /** S9.page: as many events are asked for at first, and as many more on demand. */
 const PAGE = 6
@@ -23,8 +29,15 @@ export default function Events() {
   const { bookingSettings } = useCompany()
   useScreen({ title: text('events.title'), back: href('home', {}) })
   const branches = useBranches().data?.content
-  const [limit, setLimit] = useState(PAGE)
+  const { filter, change, clear } = useEventFilter()
+  const hasFilter = isFiltered(filter)
+  const [pages, setLimit] = useState(PAGE)
+  // What is wanted may stand far down the list.
+  const limit = hasFilter ? MOST : pages
   const answers = useNextEvents(branches ?? [], limit)
+  const [only, another] = branches ?? []
+  const people =
+    useResources(only?.id ?? '', {}, only !== undefined && another === undefined).data?.content ?? []
 
   const ready = branches !== undefined && answers.some(({ data }) => data !== undefined)
   const waiting = branches === undefined || (!ready && answers.some(({ isPending }) => isPending))
@@ -35,7 +48,7 @@ export default function Events() {
   )
   const events = branches.flatMap((branch, index) => {
     const answer = answers[index]?.data
-    return answer ? readEvents(answer, branch, [], bookingSettings.widget_settings) : []
+    return answer ? readEvents(answer, branch, people, bookingSettings.widget_settings) : []
   })
   if (events.length === 0)
     return (
@@ -46,14 +59,35 @@ export default function Events() {
         action={<ButtonLink to={href('booking', {})}>{text('booking.bookVisit')}</ButtonLink>}
       />
     )
+  const choices = choicesOf(events)
+  const shown = events.filter((event) => fits(event, filter))
   return (
     <div className="z-stack z-stack--wide">
-      <EventDays events={events} withBranch={branches.length > 1} />
+      <EventFilters
+        filter={filter}
+        onChange={change}
+        onClear={clear}
+        isFiltered={hasFilter}
+        days={choices.days}
+        resources={people
+          .filter(({ id }) => choices.resources.includes(id))
+          .map((one) => ({ id: one.id, name: resourceName(one) }))}
+        services={choices.services}
+        hasFull={events.some(isFull) && !events.every(isFull)}
+      />
+      {shown.length === 0 && (
+        <EmptyState
+          icon={<EventIcon />}
+          title={text('events.noneFits')}
+          action={<Button onClick={clear}>{text('events.clearFilters')}</Button>}
+        />
+      )}
+      <EventDays events={shown} withBranch={branches.length > 1} />
       {limit < MOST && counts.some((count) => count >= limit) && (
         <Button
           wide
           busy={answers.some(({ isFetching }) => isFetching)}
-          onClick={() => setLimit(limit + 2 * PAGE)}
+          onClick={() => setLimit(pages + 2 * PAGE)}
         >
           {text('events.more')}
         </Button>

@@ -1,0 +1,56 @@
+/** Which events of a list are wanted. It stands in the address, so that back, reload and a sent link keep it. */
+import { isFull } from '@zapys/domain/appointments'
+import { isLocalDate } from '@zapys/domain/time'
+import type { ListedEvent } from './read-events.ts'
+
+export type EventFilter = {
+  day: string | null
+  resource: string | null
+  service: string | null
+  /** Only those with places. */
+  free: boolean
+}
+
+export const noFilter: EventFilter = { day: null, resource: null, service: null, free: false }
+
+export const readFilter = (search: URLSearchParams): EventFilter => {
+  const day = search.get('d')
+  return {
+    day: day !== null && isLocalDate(day) ? day : null,
+    resource: search.get('r') || null,
+    service: search.get('s') || null,
+    free: search.get('free') === '1',
+  }
+}
+
+/** The search part of the address with another filter; all else in it stays. */
+export function withFilter(search: URLSearchParams, { day, resource, service, free }: EventFilter): string {
+  const next = new URLSearchParams(search)
+  const values = { d: day, r: resource, s: service, free: free ? '1' : null }
+  for (const [name, value] of Object.entries(values))
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  const text = next.toString()
+  return text && `?${text}`
+}
+
+export const isFiltered = (filter: EventFilter): boolean =>
+  filter.day !== null || filter.resource !== null || filter.service !== null || filter.free
+
+type Filterable = Pick<ListedEvent, 'date' | 'resourceIds' | 'service' | 'space' | 'used_space'>
+
+export const fits = (event: Filterable, { day, resource, service, free }: EventFilter): boolean =>
+  (day === null || event.date === day) &&
+  (resource === null || event.resourceIds.includes(resource)) &&
+  (service === null || event.service?.id === service) &&
+  !(free && isFull(event))
+
+/** What a list can be filtered by: nothing is offered that would leave it empty. */
+export function choicesOf(events: readonly Filterable[]) {
+  const services = new Map(events.flatMap(({ service }) => (service ? [[service.id, service.name]] : [])))
+  return {
+    days: [...new Set(events.map(({ date }) => date))].toSorted(),
+    resources: [...new Set(events.flatMap(({ resourceIds }) => resourceIds))],
+    services: [...services].map(([id, name]) => ({ id, name })),
+  }
+}

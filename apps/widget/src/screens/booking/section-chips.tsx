@@ -1,0 +1,67 @@
+/** The categories of a long list: they stay in view and say which one is being read. Not a screen of its own. */
+import { useEffect, useRef, useState } from 'react'
+import { scrollBehavior } from '#widget/browser/motion.ts'
+
+type SectionChipsProps = {
+  label: string
+  /** In the order of the list; each stands on the page as `section-<id>`. */
+  sections: readonly { id: string; name: string }[]
+}
+
+const elementOf = (id: string) => document.getElementById(`section-${id}`)
+
+export function SectionChips({ label, sections }: SectionChipsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const ids = sections.map(({ id }) => id).join()
+  const [current, setCurrent] = useState(sections[0]?.id)
+
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const bottom = row.current?.getBoundingClientRect().bottom ?? 0
+      setCurrent(readAt(ids.split(','), bottom))
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [ids])
+
+  // Along the row only: the page itself must not move while it is being scrolled.
+  useEffect(() => {
+    const box = row.current
+    const chip = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!box || !chip) return
+    const left = chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2
+    box.scrollTo({ left, behavior: scrollBehavior() })
+  }, [current])
+
+  return (
+    <div role="group" className="z-section-chips" aria-label={label} ref={row}>
+      {sections.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="z-chip"
+          aria-current={id === current ? 'true' : undefined}
+          onClick={() => elementOf(id)?.scrollIntoView({ behavior: scrollBehavior() })}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The last section that begins above the lower edge of the chips; at the end of the page the last one, however short. */
+function readAt(ids: readonly string[], edge: number): string | undefined {
+  const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight && scrollY > 0
+  if (isAtEnd) return ids.at(-1)
+  return ids.findLast((id) => (elementOf(id)?.getBoundingClientRect().top ?? Infinity) <= edge + 32) ?? ids[0]
+}
