@@ -50,6 +50,31 @@ const usedSpace = async (studio: Studio) =>
   ).used_space
 
 describe('POST /v1/client/group_training/{id}/appointment', () => {
+  it('what is held is looked at once: places and price come with the look at the event', async () => {
+    const { studio, event } = await yogaStudio()
+    const held = await server.post('/v1/client/hold', {
+      hold: {
+        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        ...{ event_id: event.event_id, space: 2, holder: 'browser-of-marta-0001' },
+        service_resource_settings: [],
+      },
+    })
+    // Dearer since: the booking goes at what was shown.
+    await server.database.inTransaction((tx) =>
+      tx
+        .updateTable('event')
+        .set({ price: 99_000 })
+        .where('company_id', '=', studio.company_id)
+        .where('event_id', '=', event.event_id)
+        .execute(),
+    )
+    server.takeStatements()
+    const reply = await join(studio, event, { space: 2, hold_id: held.body['id'] })
+    const looks = server.takeStatements().filter((sql) => /select .*from "hold"/s.test(sql))
+    expect(reply.body).toMatchObject({ price: { price: 60_000 } })
+    expect(looks).toHaveLength(1)
+  })
+
   it('a guest takes several places; start, length and price are the event’s own [S7.booking.2]', async () => {
     const { studio, event, yoga, trainer } = await yogaStudio()
     const reply = await join(studio, event, {

@@ -1,4 +1,5 @@
 /** How places of an event take the steps of a booking and of a move: start, length and service are the event's own. */
+import type { PriceAnswer } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type BookingPlace, findBookingPlace } from '../branches/public.ts'
 import { type EventRow, findEvent, returnPlaces } from '../events/public.ts'
-import { heldPrice, lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
 import { markOn } from './read-appointment.ts'
@@ -45,6 +46,7 @@ export function placesToBook(
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
   const wanted = { eventId, places, holdId }
+  let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
     status: standardStatus,
@@ -53,6 +55,7 @@ export function placesToBook(
     refuse: async (tx) => {
       refuseBegun(event, deps.clock.now())
       const seen = await refuseSoldOut(tx, deps, company, wanted)
+      heldPrice = seen.heldPrice
       const mark = await mayTakePlacesOf(tx, deps, company, {
         branch,
         settings,
@@ -66,9 +69,7 @@ export function placesToBook(
       return { mark, places: seen }
     },
     take: async () => bookedTime(event, branch.timezone),
-    price: async (tx) =>
-      (holdId && (await heldPrice(tx, deps, company, { holdId, eventId, places }))) ||
-      priceEvent(tx, company, { branch, event, space: places, source }),
+    price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Everybody who wants this event waits for its row until the transaction ends.
     takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
   }

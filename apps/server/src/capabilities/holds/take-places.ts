@@ -11,7 +11,12 @@ import { endOldPlaceHolds } from './end-holds.ts'
 type Wanted = { eventId: string; places: number; holdId?: string | null | undefined }
 
 /** What a look at an event found that taking places would otherwise have to look for. */
-export type PlacesSeen = { hasOldHolds: boolean; isWaitedFor: boolean }
+export type PlacesSeen = {
+  hasOldHolds: boolean
+  isWaitedFor: boolean
+  /** What was shown with the hold that is booked, if it runs and holds exactly these places. */
+  heldPrice?: PriceAnswer | undefined
+}
 
 /**
  * Refuses with `event.space.exceeded` at a look, so that whoever comes too late for a hot event waits for nobody and
@@ -24,7 +29,7 @@ export async function refuseSoldOut(
   company: CompanyScope,
   { eventId, places, holdId }: Wanted,
 ): Promise<PlacesSeen> {
-  const { space, used_space, not_in_the_way, old_holds, is_waited_for } = await tx
+  const { space, used_space, not_in_the_way, old_holds, held_price, is_waited_for } = await tx
     .selectFrom('event')
     .select((columns) => [
       'space',
@@ -50,13 +55,27 @@ export async function refuseSoldOut(
         .where('hold.active', '=', true)
         .where('hold.held_until', '<=', instant(clock.now()))
         .as('old_holds'),
+      columns
+        .selectFrom('hold')
+        .select('hold.price')
+        .whereRef('hold.company_id', '=', 'event.company_id')
+        .whereRef('hold.event_id', '=', 'event.event_id')
+        .where('hold.hold_id', '=', holdId ?? null)
+        .where('hold.space', '=', places)
+        .where('hold.active', '=', true)
+        .where('hold.held_until', '>', instant(clock.now()))
+        .as('held_price'),
       isWaitedFor,
     ])
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (used_space - (not_in_the_way ?? 0) + places > space) throw new ApiError('event.space.exceeded')
-  return { hasOldHolds: (old_holds ?? 0) > 0, isWaitedFor: is_waited_for }
+  return {
+    hasOldHolds: (old_holds ?? 0) > 0,
+    isWaitedFor: is_waited_for,
+    heldPrice: (held_price ?? undefined) as PriceAnswer | undefined,
+  }
 }
 
 /**
@@ -85,24 +104,4 @@ export async function takePlaces(
   }
   if (!isTaken) throw new ApiError('event.space.exceeded')
   if (heldPlaces > places) await offerPlaces(tx, deps, company, eventId)
-}
-
-/** What was shown with a hold of so many places that runs; undefined where there is none. */
-export async function heldPrice(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  company: CompanyScope,
-  { holdId, eventId, places }: { holdId: string; eventId: string; places: number },
-): Promise<PriceAnswer | undefined> {
-  const held = await tx
-    .selectFrom('hold')
-    .select('price')
-    .where('company_id', '=', company.companyId)
-    .where('hold_id', '=', holdId)
-    .where('event_id', '=', eventId)
-    .where('space', '=', places)
-    .where('active', '=', true)
-    .where('held_until', '>', instant(clock.now()))
-    .executeTakeFirst()
-  return (held?.price ?? undefined) as PriceAnswer | undefined
 }
