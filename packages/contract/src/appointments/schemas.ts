@@ -273,11 +273,14 @@ export const RepeatDates = z.object({
       /** Null where the clocks skip the time on that date. */
       starts_at: Instant.nullable(),
       available: z.boolean(),
-      /** Free times near a date that collides. */
-      alternatives: z.array(Alternative),
+      /** Of the visit of that date; null where it collides. */
+      price: PriceAnswer.nullable(),
+      /** Free times near a date that collides, each with what the visit would cost then. */
+      alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
     }),
   ),
 })
+export type RepeatDates = z.infer<typeof RepeatDates>
 
 export const appointmentConditions = ['CURRENT', 'PAST'] as const
 

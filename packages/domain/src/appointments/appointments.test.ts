@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlaces, isFull, nextAppointment } from './index.ts'
+import { attendanceOf, freePlaces, isFull, nextAppointment } from './index.ts'
 
 describe('places of an event', () => {
   it.each([
@@ -34,5 +34,33 @@ describe('the next record', () => {
     const settings = { allow_cancel: true, cancel_to_status: 'CANCELLED' }
     expect(nextAppointment([], settings)).toBeUndefined()
     expect(nextAppointment(appointments.slice(0, 1), settings)).toBeUndefined()
+  })
+})
+
+describe('a visit that is over', () => {
+  const noon = Date.parse('2026-11-23T10:00:00Z')
+  it.each([
+    {
+      now: noon - 1,
+      status: 'CONFIRMED',
+      cancelled_at: null,
+      reads: undefined,
+      because: 'it goes on until then',
+    },
+    {
+      now: noon,
+      status: 'CONFIRMED',
+      cancelled_at: null,
+      reads: 'VISITED',
+      because: 'nobody said otherwise',
+    },
+    { now: noon, status: 'DONE', cancelled_at: null, reads: 'VISITED', because: 'the desk said so' },
+    { now: noon, status: 'NO_SHOW', cancelled_at: null, reads: 'MISSED', because: 'the client did not come' },
+    {
+      ...{ now: noon, status: 'CANCELLED', cancelled_at: '2026-11-20T10:00:00Z', reads: undefined },
+      because: 'nobody was to come',
+    },
+  ])('reads $reads with $status: $because', ({ now, reads, ...rest }) => {
+    expect(attendanceOf({ start_time: '2026-11-23T09:00:00Z', duration: 3600, ...rest }, now)).toBe(reads)
   })
 })

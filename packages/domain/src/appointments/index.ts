@@ -16,6 +16,25 @@ type Stored = { starts_at: number; duration: number; cancelled_at: number | null
 export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored, now: number): boolean =>
   cancelled_at === null && status !== NO_SHOW && starts_at + duration * 1000 <= now
 
+/** How a visit that is over reads: its client was there, or not. */
+export type Attendance = 'VISITED' | 'MISSED'
+
+/** Undefined while it lies ahead or goes on, and where it was cancelled: then nobody was to come. */
+export const attendanceOf = (
+  {
+    start_time,
+    duration,
+    cancelled_at,
+    status,
+  }: Pick<Appointment, 'start_time' | 'duration' | 'cancelled_at' | 'status'>,
+  now: number,
+): Attendance | undefined =>
+  cancelled_at !== null || Date.parse(start_time) + duration * 1000 > now
+    ? undefined
+    : status === NO_SHOW
+      ? 'MISSED'
+      : 'VISITED'
+
 type Cancelling = Pick<BookingSettings['appointment'], 'allow_cancel' | 'cancel_to_status'>
 
 /** The first of the current appointments. Where clients may cancel, one with the status of cancelling is over. S4.record. */

@@ -1,3 +1,3 @@
 export { choosePrice, pricesOn } from './prices.ts'
 export { discountedPrice, shownDiscount } from './discounts.ts'
-export { priceServices, rentStarts, type PriceSums } from './sums.ts'
+export { priceServices, rentStarts, sumOfPrices, type PriceSums } from './sums.ts'

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePrice, discountedPrice, priceServices, rentStarts, shownDiscount } from './index.ts'
+import {
+  choosePrice,
+  discountedPrice,
+  priceServices,
+  sumOfPrices,
+  rentStarts,
+  shownDiscount,
+} from './index.ts'
 import { discountApplies, type Discount, type Occasion } from './discounts.ts'
 import type { PriceEntry } from './prices.ts'
 
@@ -326,5 +333,27 @@ describe('for any prices and discounts', () => {
         },
       ),
     )
+  })
+})
+
+describe('several visits together', () => {
+  const visit = (price: number, cut: number, colour: number) => ({
+    price,
+    original_price: cut + colour,
+    service_prices: [
+      { service_id: 'cut', original_price: cut, discounted_price: cut },
+      { service_id: 'colour', original_price: colour, discounted_price: price - cut },
+    ],
+  })
+  it('cost what they cost one by one, and so does each service', () => {
+    const sums = sumOfPrices([visit(90_000, 50_000, 40_000), visit(80_000, 50_000, 40_000)])
+    expect(sums).toEqual({
+      price: 170_000,
+      original_price: 180_000,
+      service_prices: [
+        { service_id: 'cut', original_price: 100_000, discounted_price: 100_000 },
+        { service_id: 'colour', original_price: 80_000, discounted_price: 70_000 },
+      ],
+    })
   })
 })

@@ -39,6 +39,20 @@ export function priceServices(
   }
 }
 
+/** What several visits with the same services cost together, service by service. */
+export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
+  const services = visits[0]?.service_prices ?? []
+  return {
+    price: sumOf(visits.map((visit) => visit.price)),
+    original_price: sumOf(visits.map((visit) => visit.original_price)),
+    service_prices: services.map(({ service_id }, index) => ({
+      service_id,
+      original_price: sumOf(visits.map((visit) => visit.service_prices[index]?.original_price ?? 0)),
+      discounted_price: sumOf(visits.map((visit) => visit.service_prices[index]?.discounted_price ?? 0)),
+    })),
+  }
+}
+
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The starts of the slots of a rental. A slot that is begun is paid for, as a length off the grid would be. */

@@ -1,21 +1,20 @@
-import { planDates, readVisit } from '../visits/public.ts'
-import type { Alternative, RepeatQuestion } from '@zapys/contract'
+import type { RepeatDates, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-
-type RepeatDate = { date: string; starts_at: string | null; available: boolean; alternatives: Alternative[] }
+import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { type Leg, planDates, readVisit } from '../visits/public.ts'
 
 /**
- * The dates of a repeating booking on the branch's wall clock, and for each that collides the nearest free times. Books
- * nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
+ * The dates of a repeating booking on the branch's wall clock with what each costs, and for each that collides the nearest
+ * free times with theirs. Books nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
  */
 export async function previewRepeat(
   { database: { read }, clock }: Deps,
   asked: RepeatQuestion,
-): Promise<{ dates: RepeatDate[] }> {
+): Promise<RepeatDates> {
   const company = await companyScope(read, asked.company_id)
   const visit = await readVisit(read, company, asked)
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
@@ -35,13 +34,30 @@ export async function previewRepeat(
       exists: startsAt !== null,
     })),
   )
+  const { branch, settings, services, rent } = visit
+  const lists = await priceListsOf(
+    read,
+    company,
+    branch,
+    services.map(({ service }) => service.service_id),
+  )
+  const source = asked.source || 'WIDGET'
+  const priceOf = (legs: readonly Leg[]) =>
+    priceLegs(lists, { ...{ branch, legs, source }, ...pricedRent(rent, settings) })
   return {
-    dates: dates.map(({ date, startsAt }, index): RepeatDate => ({
-      date,
-      starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
-      available: planned[index]!.isFree,
-      alternatives: planned[index]!.alternatives,
-    })),
+    dates: dates.map(({ date, startsAt }, index) => {
+      const { legs, alternatives } = planned[index]!
+      return {
+        date,
+        starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
+        available: legs !== undefined,
+        price: legs === undefined ? null : priceOf(legs),
+        alternatives: alternatives.map(({ alternative, legs: others }) => ({
+          ...alternative,
+          price: priceOf(others),
+        })),
+      }
+    }),
   }
 }
 

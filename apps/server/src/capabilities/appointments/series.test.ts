@@ -61,6 +61,25 @@ describe('a booking that repeats', () => {
     expect(dates.map((each) => each.alternatives.length)).toEqual([0, 3, 0, 0])
   })
 
+  it('says of every date, and of every time offered instead, what the visit costs then, and is booked for that', async () => {
+    const { studio, anna, preview, book } = await hairStudio()
+    await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
+    // Of the week after, and of what begins at noon or later.
+    await studio.discount({ percent: 10, first_day: '2026-10-26', last_day: '2026-10-26' })
+    await studio.discount({ percent: 50, start_time: 11 * 3600, end_time: 24 * 3600 })
+    const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 3 })
+    expect(dates.map(({ price }) => price?.price ?? null)).toEqual([45_000, null, 40_500])
+    expect(dates[0]!.price).toMatchObject({ original_price: 45_000, currency_code: 'UAH' })
+    const instead = dates[1]!.alternatives
+    expect(instead.map(({ time, price }) => [time.start_time < 11 * 3600, price.price])).toEqual(
+      instead.map(({ time }) => [time.start_time < 11 * 3600, time.start_time < 11 * 3600 ? 45_000 : 22_500]),
+    )
+    const later = instead.find(({ time }) => time.start_time >= 11 * 3600)!
+    const { body } = await book(['2026-10-12T07:00:00.000Z', later.starts_at, '2026-10-26T08:00:00.000Z'])
+    const booked = (body as unknown as z.infer<typeof Series>).appointments
+    expect(booked.map(({ price }) => price.price)).toEqual([45_000, 22_500, 40_500])
+  })
+
   it('for a time that the clocks skip shows free ones of that day instead', async () => {
     const { preview } = await hairStudio()
     server.clock.set('2026-03-10T08:00:00.000Z')

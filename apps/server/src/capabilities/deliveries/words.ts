@@ -2,6 +2,7 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
+import { sumOfPrices } from '@zapys/domain/pricing'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../gateways/mail/port.ts'
@@ -164,7 +165,6 @@ function factsOf(content: Content): { name: string; value: string }[] {
   )
   const isSeries = content.appointments.length > 1
   const parts = partLines(content)
-  const { price, currency_code } = appointment.price
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
     {
@@ -175,10 +175,7 @@ function factsOf(content: Content): { name: string; value: string }[] {
     { name: text('messages.fact.resource'), value: parts ? '' : namesOf(appointment) },
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
-    {
-      name: text('messages.fact.price'),
-      value: price > 0 && !isSeries ? formats.money(price, currency_code) : '',
-    },
+    ...receiptOf(content),
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
 }
@@ -194,6 +191,32 @@ function partLines({ locale, appointments }: Content): string[] | undefined {
 const linesOf = (locale: Locale, appointment: Appointment) => {
   const formats = createFormats(locale)
   return timelineLines(timelineOf(appointment), (seconds) => formats.time(seconds))
+}
+
+/** Each service at its full price, what is taken off, and what is left; of a series for all of its visits. */
+function receiptOf(content: Content): { name: string; value: string }[] {
+  const { text, formats } = wording(content)
+  const { appointments } = content
+  const [{ services, event, space, price: first }] = appointments as [Appointment]
+  const count = appointments.length
+  const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
+  const money = (amount: number) => (amount === 0 ? '' : formats.money(amount, first.currency_code))
+  const times = count * space > 1 ? ` × ${count * space}` : ''
+  const nameOf = (id: string) => event?.name || (services.find((service) => service.id === id)?.name ?? '')
+  // Where a line would only repeat the total it says nothing.
+  const hasLines = service_prices.length > 1 || price < original_price || times !== ''
+  const lines = service_prices.map((line) => ({
+    name: nameOf(line.service_id) + times,
+    value: money(line.original_price),
+  }))
+  return [
+    ...(hasLines ? lines : []),
+    { name: text('messages.fact.discount'), value: money(price - original_price) },
+    {
+      name: count > 1 ? text('messages.fact.total', { count }) : text('messages.fact.price'),
+      value: money(price),
+    },
+  ]
 }
 
 const namesOf = (appointment: Appointment) =>

@@ -122,21 +122,24 @@ export function ring(
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }
 
-/** The listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near. */
-export function nearestIn(
+const nearestIn = (planner: VisitPlanner, wanted: number, effort: Effort): Alternative[] =>
+  nearestPlans(planner, wanted, effort).map(alternativeOf)
+
+/** At the listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near. */
+export function nearestPlans(
   planner: VisitPlanner,
   wanted: number,
   effort: Effort,
   { from, until } = { from: -Infinity, until: Infinity },
-): Alternative[] {
-  const found: Alternative[] = []
+): VisitPlan[] {
+  const found: VisitPlan[] = []
   for (const startsAt of fromNearest(planner.offered(), wanted, { from, until })) {
     if (found.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
     const before = planner.tries()
     const plan = planner.planAt(startsAt)
     effort.startsLeft -= 1
     effort.triesLeft -= planner.tries() - before
-    if (plan !== undefined) found.push(alternativeOf(plan))
+    if (plan !== undefined) found.push(plan)
   }
   return found
 }
@@ -166,7 +169,13 @@ function* fromNearest(
   }
 }
 
-const alternativeOf = ({ services, date, start_time, end_time, startsAt }: VisitPlan): Alternative => ({
+export const alternativeOf = ({
+  services,
+  date,
+  start_time,
+  end_time,
+  startsAt,
+}: VisitPlan): Alternative => ({
   resource_id: services[0]!.resourceId,
   date,
   time: { start_time, end_time },

@@ -13,9 +13,11 @@ import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { readCalendar } from '../slots/public.ts'
-import { nearestIn, newEffort, ring } from './alternatives.ts'
+import { alternativeOf, nearestPlans, newEffort, ring } from './alternatives.ts'
 import {
   lastOpenDay,
+  type Leg,
+  legsOf,
   neededForPlans,
   planAt,
   planDays,
@@ -27,7 +29,11 @@ import type { AskedVisit } from './take-visit.ts'
 /** The other dates of a repetition are a week away; what lies nearer is near. */
 const NEAR_DAYS = 6
 
-type PlannedDate = { isFree: boolean; alternatives: Alternative[] }
+type PlannedDate = {
+  /** Who does what then; undefined where it is not to be had. */
+  legs: Leg[] | undefined
+  alternatives: { alternative: Alternative; legs: Leg[] }[]
+}
 
 /**
  * All calendars are read once, whatever the number of starts; `exists` is false for a start that the clocks skip, which is
@@ -49,19 +55,26 @@ export async function planDates(
   const firstDay = before < ownBefore ? before : ownBefore
   // Nothing is offered later, so nothing later need be known.
   const openUntil = lastOpenDay(deps, visit)
-  if (firstDay > openUntil) return starts.map(() => ({ isFree: false, alternatives: [] }))
+  if (firstDay > openUntil) return starts.map(() => ({ legs: undefined, alternatives: [] }))
   const nearLast = addDays(dateOf(last), NEAR_DAYS)
   const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }
   const planner = plannerIn(await readCalendar(deps, company, neededForPlans(visit, days)), visit, days)
   const effort = newEffort()
   return starts.map(({ startsAt, exists }) => {
-    if (exists && planAt(planner, startsAt) !== undefined) return { isFree: true, alternatives: [] }
+    const plan = exists ? planAt(planner, startsAt) : undefined
+    if (plan !== undefined) return { legs: legsOf(planner, plan, visit.services), alternatives: [] }
     const date = dateOf(startsAt)
     const near = {
       from: beginOf(branch.timezone, addDays(date, -NEAR_DAYS)),
       until: beginOf(branch.timezone, addDays(date, NEAR_DAYS + 1)),
     }
-    return { isFree: false, alternatives: nearestIn(planner, startsAt, effort, near) }
+    return {
+      legs: undefined,
+      alternatives: nearestPlans(planner, startsAt, effort, near).map((found) => ({
+        alternative: alternativeOf(found),
+        legs: legsOf(planner, found, visit.services),
+      })),
+    }
   })
 }
 
