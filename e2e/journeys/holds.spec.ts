@@ -1,4 +1,5 @@
 /** A chosen time belongs to its client while they type. */
+import type { Page } from '@playwright/test'
 import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
@@ -237,3 +238,102 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   expect(stored?.space).toBe(2)
   expect(await usedNow()).toBe(found.gt.space)
 })
+
+test('places of a class stay those of their holder: reload, second tab and back keep all that are left', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const hall = demo('hall')
+  const branch = hall.idOf('branch', 'antonovycha')
+  type Seats = { id: string; gt: { space: number; used_space: number } }
+  const answer = (await call(
+    url,
+    'listEventSlots',
+    { company: hall.id, branch },
+    { query: { start: dayAhead(31), end: dayAhead(45) } },
+  )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
+  const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
+  const leftOf = ({ gt }: Seats) => gt.space - gt.used_space
+  const found = classes.find((one) => leftOf(one) >= 3 && leftOf(one) <= 8)
+  if (found === undefined) throw new Error('no class has three to eight places')
+  const left = leftOf(found)
+  const more = (tab: Page) => tab.getByRole('button', { name: 'More places' })
+  const isWhole = async (tab: Page, when: string) => {
+    await expect(tab.getByText(kept), when).toBeVisible()
+    await expect(tab.getByRole('group', { name: 'Places' }).getByRole('status'), when).toHaveText(`${left}`)
+    await expect(tab.getByText(`${left} places left`), when).toBeVisible()
+    await expect(more(tab), when).toBeDisabled()
+    await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
+  }
+
+  await page.goto(`/i/hall/b/${branch}/e/${found.id}`)
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await expect(page.getByText(kept)).toBeVisible()
+  // Those that are held count as free for whoever holds them.
+  for (let places = 1; places < left; places += 1) await more(page).click()
+  await isWhole(page, 'chosen')
+  await page.reload()
+  await isWhole(page, 'after a reload')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await isWhole(second, 'in a second tab')
+  await second.close()
+  await isWhole(page, 'in the first one again')
+  await page.goBack()
+  await expect(centralButton(page)).toContainText('Book')
+  await page.goForward()
+  await isWhole(page, 'after going back')
+  await fillDetails(page, words, { name: 'Уся група', phone: '+380445550541' })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380445550541')
+  expect(stored?.space).toBe(left)
+})
+
+for (const { what, address } of [
+  {
+    what: 'a visit by anybody',
+    address: async (url: string) => {
+      const free = (await freeStarts(url, 'studio', { branch: 'kyiv', service: 'massage-stones' })).at(-9)!
+      return `${kyiv}/s/${studio.idOf('service', 'massage-stones')}/c/${dateTime(free)}?r=any_available`
+    },
+  },
+  {
+    what: 'a rental',
+    address: async (url: string) => {
+      const loft = demo('loft')
+      const spot = { branch: 'kyrylivska', service: 'rehearsal', resource: 'green', kind: 'rent' } as const
+      const free = (await freeStarts(url, 'loft', spot)).at(-20)!
+      const service = loft.idOf('service', spot.service)
+      const at = `/i/loft/b/${loft.idOf('branch', spot.branch)}/s/${service}/c/${dateTime(free)}`
+      return `${at}?r=${loft.idOf('resource', spot.resource)}&duration=3600`
+    },
+  },
+])
+  test(`${what} stays its holder's: reload, second tab and back keep the time`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const url = await address(baseURL ?? '')
+    const isKept = async (tab: Page, when: string) => {
+      await expect(tab.getByText(kept), when).toBeVisible()
+      await expect(centralButton(tab), when).toContainText('Confirm')
+      await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
+    }
+    await page.goto(url)
+    await isKept(page, 'chosen')
+    await page.reload()
+    await isKept(page, 'after a reload')
+    const second = await context.newPage()
+    await second.goto(url)
+    await isKept(second, 'in a second tab')
+    await second.close()
+    await isKept(page, 'in the first one again')
+    await page.getByRole('link', { name: /Date and time/ }).click()
+    await expect(heading(page, words.chooseTime)).toBeVisible()
+    await page.goBack()
+    await isKept(page, 'after going back')
+  })

@@ -58,7 +58,10 @@ test('a visit every week is booked whole, and the date that is taken is another 
   await expect(dates.getByRole('listitem')).toHaveCount(3)
   const choice = dates.getByRole('combobox', { name: / is taken$/ })
   await expect(choice, 'only the one date is taken, the first is not taken by ourselves').toHaveCount(1)
-  await expect(centralButton(page)).toBeDisabled()
+  // What is not settled yet is pointed out by the button, as a field that is not filled in.
+  await centralButton(page).click()
+  await expect(choice).toBeFocused()
+  await expect(heading(page, words.check)).toBeVisible()
   await looks.fit('studio-en-repeat')
   await choice.selectOption({ index: 1 })
   const chosen = await choice.locator('option:checked').textContent()

@@ -6,10 +6,10 @@ import type { Currency, Locale } from '@zapys/contract'
 import { fallbackLocale, localeOf } from './locales.ts'
 
 /**
- * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May. `day` is 7 May, for the middle of a
- * sentence: «до понеділок» is no Ukrainian, and «до 7 травня» is.
+ * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May. `day` is 7 May,
+ * for the middle of a sentence: «до понеділок» is no Ukrainian, and «до 7 травня» is.
  */
-export type DateStyle = 'short' | 'long' | 'weekday' | 'day'
+export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day'
 
 export type Formats = {
   /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; less than 0 is −123. */
@@ -85,7 +85,8 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       if (style === 'short') return day.split('-').toReversed().join('.')
       if (style === 'long') return date({ day: 'numeric', month: 'long', year: 'numeric' }).format(utc(day))
       if (style === 'day') return date({ day: 'numeric', month: 'long' }).format(utc(day))
-      return capitalized(date({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(day)))
+      const length = style === 'brief' ? 'short' : 'long'
+      return capitalized(date({ weekday: length, day: 'numeric', month: length }).format(utc(day)))
     },
     time(secondsFromMidnight) {
       const seconds = secondsFromMidnight % DAY_SECONDS

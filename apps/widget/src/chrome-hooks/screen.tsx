@@ -1,5 +1,6 @@
 /** What a mounted screen tells the chrome about itself: its title, the way back, the central action. */
 import type { ReactNode } from 'react'
+import type { CentralState } from '@zapys/domain/menu'
 import {
   createContext,
   useCallback,
@@ -22,12 +23,12 @@ export type Screen = {
   wide?: boolean
 }
 
+/** What it reads follows from the route and the state (domain/menu). There is no disabled one: a press always does something. */
 export type CentralAction = {
-  label: string
+  state?: CentralState
   onPress(): void
   /** Shown under the label, for example the price. */
-  detail?: string
-  disabled?: boolean
+  detail?: string | undefined
   busy?: boolean
 }
 
@@ -73,7 +74,7 @@ export function useScreen({ title, back, hideTitle, wide }: Screen): void {
   useLayoutEffect(() => () => setScreen(null), [setScreen])
 }
 
-/** The big button of the bottom bar for as long as the screen is mounted; null leaves the usual 'Book'. */
+/** The big button of the bottom bar for as long as the screen is mounted; null: there is nothing to press now. */
 export function useCentralAction(action: CentralAction | null): void {
   const { setAction } = useChrome()
   const latest = useRef(action)
@@ -82,9 +83,10 @@ export function useCentralAction(action: CentralAction | null): void {
   })
   // The newest closure is called without registering the button anew on every render.
   const press = useCallback(() => latest.current?.onPress(), [])
-  const { label, detail, disabled, busy } = action ?? {}
+  const state = action === null ? null : (action.state ?? 'ready')
+  const { detail, busy } = action ?? {}
   useLayoutEffect(() => {
-    setAction(label === undefined ? null : { label, detail, disabled, busy, onPress: press })
-  }, [setAction, label, detail, disabled, busy, press])
+    setAction(state === null ? null : { state, detail, busy, onPress: press })
+  }, [setAction, state, detail, busy, press])
   useLayoutEffect(() => () => setAction(null), [setAction])
 }

@@ -1,33 +1,101 @@
-/** The big button of the bottom bar by route. S2.action. */
+/** The big button of the bottom bar: what it reads on each screen, by what can be done there. S2.action. */
 import type { BookingSettings } from '@zapys/contract'
 
-export type CentralLabel = 'book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record'
+export type CentralLabel =
+  | ('book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
+  | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
+  | ('move' | 'moveTo' | 'moveHere')
+  | ('review' | 'sendReview' | 'takeSurvey' | 'sendAnswers')
 
-/** By the route below /i/:company. On these the button does what the screen is for. */
-const screenActions: [route: RegExp, CentralLabel][] = [
-  [/^b\/:branch\/(r|s)\/[^/]+\/(d|m|w)$/, 'book'],
-  [/^b\/:branch\/r\/:resource\/rs\/:service\/w$/, 'book'],
-  [/^b\/:branch\/s\/:service\/sr\/:resource\/(m|w)$/, 'book'],
-  [/^b\/:branch\/(r|s|e)\/[^/]+\/c\/:dateTime$/, 'confirm'],
-  [/^m\/:membership$/, 'order'],
-  [/^login$/, 'signIn'],
-  [/^registration$/, 'signUp'],
-  [/^reset_password$/, 'confirm'],
-  [/^profile$/, 'save'],
-  [/^change_phone$/, 'confirm'],
-  [/^change_password$/, 'send'],
-]
+/**
+ * What a screen can do now: mostly `ready`, what it is for. Other words stand where a screen leads on in several ways; a
+ * screen that says none has nothing to press.
+ */
+export type CentralState =
+  | 'ready'
+  /** Hours are chosen, and not yet what they are for. */
+  | 'hoursFirst'
+  /** Somebody was faster, or it is over: the next thing is another choice. */
+  | 'lost'
+  | 'movable'
+  | 'ratable'
+  | 'surveyed'
+  | 'offered'
+
+type Labels = Partial<Record<CentralState, CentralLabel>>
+
+const times: Labels = { ready: 'book' }
+const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime' }
+const list: Labels = {}
+const cartList: Labels = { ready: 'continue' }
+const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' }
+
+/** By the route below /i/:company: screens whose button does what they are for, or is not there. */
+const screens: Record<string, Labels> = {
+  booking: list,
+  b: list,
+  e: list,
+  'b/:branch': { ready: 'book' },
+  'b/:branch/r': list,
+  'b/:branch/s': cartList,
+  'b/:branch/e': list,
+  'b/:branch/r/:resource/s': cartList,
+  'b/:branch/r/:resource/rs': cartList,
+  'b/:branch/s/:service/r': list,
+  'b/:branch/s/:service/sr': list,
+  cart: { ready: 'chooseTime' },
+
+  'b/:branch/r/:resource/d': { ...times, hoursFirst: 'continue' },
+  'b/:branch/r/:resource/m': { ...times, hoursFirst: 'continue' },
+  'b/:branch/r/:resource/rs/:service/w': times,
+  'b/:branch/s/:service/d': times,
+  'b/:branch/s/:service/w': times,
+  'b/:branch/s/:service/sr/:resource/m': times,
+  'b/:branch/s/:service/sr/:resource/w': times,
+  'b/:branch/e/:event': { ready: 'book', lost: 'otherDates' },
+  'b/:branch/r/:resource/c/:dateTime': confirmation,
+  'b/:branch/s/:service/c/:dateTime': confirmation,
+  'b/:branch/e/:event/c/:dateTime': { ready: 'confirm', lost: 'otherDates' },
+
+  success: { ready: 'bookAnother' },
+  'success/r/:record': { ready: 'bookAnother' },
+  'booking/:record': { movable: 'move', ready: 'bookAnother' },
+  'booking/:record/move': move,
+  'waiting/:entry': { offered: 'takeOffer', ready: 'bookAnother' },
+  'records_details/:record': {
+    movable: 'move',
+    ratable: 'review',
+    surveyed: 'takeSurvey',
+    ready: 'bookAgain',
+  },
+  'records_details/:record/move': move,
+  'records_details/:record/review': { ready: 'sendReview' },
+  'surveys_current/:survey': { ready: 'sendAnswers' },
+
+  'm/:membership': { ready: 'order' },
+  login: { ready: 'signIn' },
+  registration: { ready: 'signUp' },
+  reset_password: { ready: 'confirm' },
+  profile: { ready: 'save' },
+  change_phone: { ready: 'confirm' },
+  change_password: { ready: 'send' },
+}
 
 /** What the button says, and where it leads; null where it triggers the screen's own action. */
 export type CentralAction = { label: CentralLabel; leadsTo: 'booking' | 'events' | null }
 
-/** `pattern` is the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`. */
+/**
+ * `pattern` is the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`; `state` what its screen can do,
+ * null while it says nothing. Null: the button is not there.
+ */
 export function centralAction(
   pattern: string,
+  state: CentralState | null,
   startScreen: BookingSettings['widget_settings']['start_screen'],
-): CentralAction {
-  const route = pattern.replace(/^\/i\/:company\/?/, '')
-  const label = screenActions.find(([screen]) => screen.test(route))?.[1]
-  if (label !== undefined) return { label, leadsTo: null }
-  return { label: 'record', leadsTo: startScreen === 'EVENT_BOOKING' ? 'events' : 'booking' }
+): CentralAction | null {
+  const own = screens[pattern.replace(/^\/i\/:company\/?/, '')]
+  if (own === undefined)
+    return { label: 'record', leadsTo: startScreen === 'EVENT_BOOKING' ? 'events' : 'booking' }
+  const label = state === null ? undefined : own[state]
+  return label === undefined ? null : { label, leadsTo: null }
 }

@@ -1,3 +1,3 @@
-export { centralAction } from './central-action.ts'
+export { type CentralAction, centralAction, type CentralLabel, type CentralState } from './central-action.ts'
 export { signInFirst } from './sign-in-first.ts'
 export { anyAuthorization, homeScreen, topNavigation, visibleMenu, type MenuEntry } from './menu.ts'

@@ -1,7 +1,14 @@
 import type { BookingSettings, MenuItem } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { defaultBookingSettings } from '../companies/index.ts'
-import { centralAction, homeScreen, topNavigation, visibleMenu } from './index.ts'
+import {
+  centralAction,
+  type CentralLabel,
+  type CentralState,
+  homeScreen,
+  topNavigation,
+  visibleMenu,
+} from './index.ts'
 
 type Overrides = {
   auth?: Partial<BookingSettings['auth']>
@@ -197,46 +204,85 @@ describe('the bottom bar', () => {
   it('Home leads to the company’s root where they cannot [S2.bottombar.3]', () => {
     expect(homeScreen(settingsWith())).toBe('home')
   })
+})
 
-  it.each([
-    { route: 'b/:branch/r/:resource/d', label: 'book', because: 'a date screen [S2.action.1]' },
-    { route: 'b/:branch/r/:resource/m', label: 'book', because: 'the month of a resource [S2.action.1]' },
-    { route: 'b/:branch/s/:service/d', label: 'book', because: 'the days of a service [S2.action.1]' },
-    {
-      route: 'b/:branch/s/:service/sr/:resource/m',
-      label: 'book',
-      because: 'the month of a rental [S2.action.1]',
-    },
-    {
-      route: 'b/:branch/r/:resource/rs/:service/w',
-      label: 'book',
-      because: 'the week of a service of a resource [S2.action.1]',
-    },
-    { route: 'b/:branch/s/:service/c/:dateTime', label: 'confirm', because: '[S2.action.2]' },
-    { route: 'b/:branch/r/:resource/c/:dateTime', label: 'confirm', because: '[S2.action.3]' },
-    {
-      route: 'b/:branch/e/:event/c/:dateTime',
-      label: 'confirm',
-      because: 'an event is confirmed alike [S2.action.3]',
-    },
-    { route: 'm/:membership', label: 'order', because: 'a membership is ordered' },
-    { route: 'login', label: 'signIn', because: '[S2.action.5]' },
-    { route: 'registration', label: 'signUp', because: '[S2.action.6]' },
-    { route: 'reset_password', label: 'confirm', because: '[S2.action.7]' },
-    { route: 'profile', label: 'save', because: '[S2.action.8]' },
-    { route: 'change_phone', label: 'confirm', because: '[S2.action.9]' },
-    { route: 'change_password', label: 'send', because: '[S2.action.10]' },
-  ])('on /$route the button reads $label and triggers the screen: $because', ({ route, label }) => {
-    expect(centralAction(`/i/:company/${route}`, 'EVENT_BOOKING')).toEqual({ label, leadsTo: null })
+describe('the big button', () => {
+  const at = (route: string, state: CentralState | null) =>
+    centralAction(`/i/:company/${route}`, state, 'EVENT_BOOKING')
+
+  it.each<[route: string, states: Partial<Record<CentralState, CentralLabel>>, because: string]>([
+    [
+      'b/:branch/r/:resource/d',
+      { ready: 'book', hoursFirst: 'continue' },
+      'days of a resource [S2.action.1]',
+    ],
+    ['b/:branch/r/:resource/m', { ready: 'book', hoursFirst: 'continue' }, 'its month [S2.action.1]'],
+    ['b/:branch/r/:resource/rs/:service/w', { ready: 'book' }, 'its week [S2.action.1]'],
+    ['b/:branch/s/:service/d', { ready: 'book' }, 'days of a service [S2.action.1]'],
+    ['b/:branch/s/:service/w', { ready: 'book' }, 'its week [S2.action.1]'],
+    ['b/:branch/s/:service/sr/:resource/m', { ready: 'book' }, 'month of a rental [S2.action.1]'],
+    ['b/:branch/s/:service/sr/:resource/w', { ready: 'book' }, 'its week [S2.action.1]'],
+    ['b/:branch/s/:service/c/:dateTime', { ready: 'confirm', lost: 'chooseTime' }, '[S2.action.2]'],
+    ['b/:branch/r/:resource/c/:dateTime', { ready: 'confirm', lost: 'chooseTime' }, '[S2.action.3]'],
+    ['b/:branch/e/:event', { ready: 'book', lost: 'otherDates' }, 'full or over: other dates'],
+    ['b/:branch/e/:event/c/:dateTime', { ready: 'confirm', lost: 'otherDates' }, 'as a visit [S2.action.3]'],
+    ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
+    ['login', { ready: 'signIn' }, '[S2.action.5]'],
+    ['registration', { ready: 'signUp' }, '[S2.action.6]'],
+    ['reset_password', { ready: 'confirm' }, '[S2.action.7]'],
+    ['profile', { ready: 'save' }, '[S2.action.8]'],
+    ['change_phone', { ready: 'confirm' }, '[S2.action.9]'],
+    ['change_password', { ready: 'send' }, '[S2.action.10]'],
+    ['b', {}, 'a list of the flow: a tap on a row goes on'],
+    ['e', {}, 'so are events'],
+    ['booking', {}, 'it leads on by itself'],
+    ['b/:branch', { ready: 'book' }, 'the way into the flow of the branch'],
+    ['b/:branch/r', {}, 'nobody is chosen yet'],
+    ['b/:branch/e', {}, 'no event is'],
+    ['b/:branch/s/:service/r', {}, 'nobody is chosen for the service'],
+    ['b/:branch/s/:service/sr', {}, 'no room is'],
+    ['b/:branch/s', { ready: 'continue' }, 'a cart goes on'],
+    ['b/:branch/r/:resource/s', { ready: 'continue' }, 'so it does with a resource'],
+    ['b/:branch/r/:resource/rs', { ready: 'continue' }, 'and before a week'],
+    ['cart', { ready: 'chooseTime' }, 'with something in it'],
+    ['success', { ready: 'bookAnother' }, 'booked'],
+    ['success/r/:record', { ready: 'bookAnother' }, 'booked'],
+    ['booking/:record', { movable: 'move', ready: 'bookAnother' }, 'a guest’s booking'],
+    [
+      'booking/:record/move',
+      { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' },
+      'a chosen time, then the check; never Book',
+    ],
+    [
+      'records_details/:record/move',
+      { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' },
+      'for a client as for a guest',
+    ],
+    [
+      'records_details/:record',
+      { movable: 'move', ratable: 'review', surveyed: 'takeSurvey', ready: 'bookAgain' },
+      'the likeliest thing to do with it',
+    ],
+    ['records_details/:record/review', { ready: 'sendReview' }, 'stars are sent'],
+    ['surveys_current/:survey', { ready: 'sendAnswers' }, 'answers are sent'],
+    ['waiting/:entry', { offered: 'takeOffer', ready: 'bookAnother' }, 'a place in a line'],
+  ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
+    const all: CentralState[] = ['ready', 'hoursFirst', 'lost', 'movable', 'ratable', 'surveyed', 'offered']
+    for (const state of all) {
+      const label = states[state]
+      expect(at(route, state), state).toEqual(label === undefined ? null : { label, leadsTo: null })
+    }
+    expect(at(route, null), 'not there while the screen has nothing to press').toBeNull()
   })
-  it.each(['', '/', '/about', '/b', '/b/:branch/r', '/b/:branch/s/:service/r', '/m', '/e'])(
+
+  it.each(['', '/', '/about', '/main', '/m', '/records_current', '/notifications', '/error'])(
     'on /i/:company%s it reads record and leads into booking, or to the events of a company that starts with them [S2.action.11] [S2.action.12]',
     (route) => {
-      expect(centralAction(`/i/:company${route}`, 'COMMON_BOOKING')).toEqual({
+      expect(centralAction(`/i/:company${route}`, null, 'COMMON_BOOKING')).toEqual({
         label: 'record',
         leadsTo: 'booking',
       })
-      expect(centralAction(`/i/:company${route}`, 'EVENT_BOOKING')).toEqual({
+      expect(centralAction(`/i/:company${route}`, null, 'EVENT_BOOKING')).toEqual({
         label: 'record',
         leadsTo: 'events',
       })

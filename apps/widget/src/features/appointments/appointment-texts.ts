@@ -1,9 +1,15 @@
 import type { OwnAppointment } from '@zapys/contract'
+import { attendanceOf } from '@zapys/domain/appointments'
 import type { MessageId } from '@zapys/i18n'
 import { useCompany } from '#widget/company/company.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+/** The status code of a client who came. S3.enum. */
+const DONE = 'DONE'
+
+export type StandingOf = Pick<OwnAppointment, 'status' | 'cancelled_at' | 'start_time' | 'duration'>
 
 /** How an own booking reads: what, when, with whom, where, for how much, and how it stands. */
 export function useAppointmentTexts() {
@@ -30,8 +36,14 @@ export function useAppointmentTexts() {
     price: ({ price: { price, currency_code } }: Pick<OwnAppointment, 'price'>) =>
       price === 0 ? text('booking.free') : formats.money(price, currency_code),
 
-    /** In the company's own words and colour. A code that nobody has worded says whether the visit still stands. */
-    status({ status, cancelled_at }: Pick<OwnAppointment, 'status' | 'cancelled_at'>) {
+    /**
+     * In the company's own words and colour. A visit that is over reads whether its client came, whatever it read before. A
+     * code that nobody has worded says whether the visit still stands.
+     */
+    status(appointment: StandingOf) {
+      const { cancelled_at } = appointment
+      const attendance = attendanceOf(appointment, Date.now())
+      const status = attendance === 'VISITED' ? DONE : appointment.status
       const known = settings.appointment_statuses.find(({ code }) => code === status)
       const id = `appointments.status.${status}`
       const name = known?.name || (has(id) ? text(id as MessageId) : undefined)

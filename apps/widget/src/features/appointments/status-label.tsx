@@ -1,13 +1,9 @@
-import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from './appointment-texts.ts'
+import type { StandingOf } from './appointment-texts.ts'
 import './appointments.css'
 
 /** The company's colour stands in a dot beside the words: as a text colour it might not be readable. */
-export function StatusLabel({
-  appointment,
-}: {
-  appointment: Pick<OwnAppointment, 'status' | 'cancelled_at'>
-}) {
+export function StatusLabel({ appointment }: { appointment: StandingOf }) {
   const { name, colour } = useAppointmentTexts().status(appointment)
   return (
     <span className="z-status">

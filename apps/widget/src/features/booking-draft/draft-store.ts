@@ -28,6 +28,8 @@ export type BookingDraft = {
   seconds: number | null
   performers: PerformersChoice | null
   repeat: StoredRepeat | null
+  /** How many places of which event. */
+  places: { event: string; count: number } | null
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
   attempt: StoredAttempt | null
@@ -40,6 +42,7 @@ const emptyDraft: BookingDraft = {
   seconds: null,
   performers: null,
   repeat: null,
+  places: null,
   fields: {},
   attempt: null,
 }

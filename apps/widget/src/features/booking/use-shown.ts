@@ -7,8 +7,7 @@ import { usePrice } from './use-price.ts'
 
 export type ShownBooking = {
   /** Undefined while it is not known. */
-  total: Pick<PriceAnswer, 'price' | 'original_price' | 'currency_code'> | undefined
-  lines: PriceAnswer['service_prices']
+  total: (Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>) | undefined
   /** Who does what when; undefined where nothing is held. */
   held: Pick<Hold, 'legs' | 'besides'> | undefined
   /** Who comes, as a hold answers them. */
@@ -42,7 +41,7 @@ export function useShown(
   if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
     const { price: total, resource_ids } = seen
     return {
-      ...{ total, held: seen, lines: total.service_prices, resourceIds: resource_ids, isError: false },
+      ...{ total, held: seen, resourceIds: resource_ids, isError: false },
       toBook: { price: total.price, resource_ids },
     }
   }
@@ -52,11 +51,11 @@ export function useShown(
     const currency_code = (seen?.price ?? reckoned)?.currency_code
     return {
       total: currency_code && { price: now, original_price: now, currency_code },
-      ...{ lines: [], held: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
+      ...{ held: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
     }
   }
   return {
-    ...{ total: reckoned, lines: reckoned?.service_prices ?? [], held: undefined, resourceIds: undefined },
+    ...{ total: reckoned, held: undefined, resourceIds: undefined },
     isError: price.isError || isRefused,
     toBook: reckoned && { price: reckoned.price },
   }

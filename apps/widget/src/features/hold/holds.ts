@@ -2,10 +2,19 @@
 import { carry } from '#widget/api/endpoints.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { createHoldKeeper } from './hold-keeper.ts'
+import type { Wanted } from './hold-keeper.ts'
 import { createHoldStore } from './hold-store.ts'
 
 export const holdStore = createHoldStore(localStore, () => crypto.randomUUID())
 export const holdKeeper = createHoldKeeper(holdStore, Date.now)
+
+/** How many places of an event this browser holds, in whichever tab; 0 where it holds none. */
+export function placesHeldHere(event: string): number {
+  const hold = holdStore.hold()
+  if (hold === null || Date.parse(hold.held_until) <= Date.now()) return 0
+  const { event_id, space } = JSON.parse(hold.what) as Wanted
+  return event_id === event ? (space ?? 1) : 0
+}
 
 /** What says which times and places are free. To their holder those that are held are. */
 export const freeLists = [

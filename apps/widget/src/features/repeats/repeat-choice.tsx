@@ -22,6 +22,15 @@ const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
 /** Visits times services; the server refuses more. */
 const MOST_IN_SERIES = 80
 
+const REPEAT = 'repeat-choice'
+
+/** Leads to the first date that is not settled, else to the choice itself. */
+export function showRepeatDates() {
+  const selects = [...(document.getElementById(REPEAT)?.querySelectorAll('select') ?? [])]
+  const next = selects.find(({ value }) => value === '') ?? selects[0]
+  next?.focus()
+}
+
 type RepeatChoiceProps = Omit<RepeatDatesProps, 'everyWeeks' | 'times' | 'choices' | 'onChoose'> & {
   repeat: Repeat
   onRepeat(repeat: Repeat): void
@@ -40,40 +49,42 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
     onRepeat(next)
   }
   return (
-    <Card className="z-repeat">
-      <SelectField
-        label={text('repeats.title')}
-        name="repeat"
-        value={String(everyWeeks)}
-        onChange={(value) => change({ ...repeat, everyWeeks: value === '1' ? 1 : value === '2' ? 2 : 0 })}
-        options={[
-          { value: '0', label: text('repeats.never') },
-          { value: '1', label: text('repeats.everyWeek') },
-          { value: '2', label: text('repeats.everyTwoWeeks') },
-        ]}
-      />
-      {everyWeeks !== 0 && (
-        <>
-          <SelectField
-            label={text('repeats.times')}
-            name="repeat_times"
-            value={String(times)}
-            onChange={(value) => change({ ...repeat, times: Number(value) })}
-            options={counts.map((count) => ({
-              value: String(count),
-              label: text('repeats.visits', { count }),
-            }))}
-          />
-          <Suspense fallback={<Skeleton shape="row" count={times} />}>
-            <RepeatDates
-              key={`${everyWeeks} ${times}`}
-              {...dates}
-              {...{ everyWeeks, times, choices }}
-              onChoose={(date, choice) => onRepeat({ ...repeat, choices: { ...choices, [date]: choice } })}
+    <Card>
+      <div className="z-repeat" id={REPEAT}>
+        <SelectField
+          label={text('repeats.title')}
+          name="repeat"
+          value={String(everyWeeks)}
+          onChange={(value) => change({ ...repeat, everyWeeks: value === '1' ? 1 : value === '2' ? 2 : 0 })}
+          options={[
+            { value: '0', label: text('repeats.never') },
+            { value: '1', label: text('repeats.everyWeek') },
+            { value: '2', label: text('repeats.everyTwoWeeks') },
+          ]}
+        />
+        {everyWeeks !== 0 && (
+          <>
+            <SelectField
+              label={text('repeats.times')}
+              name="repeat_times"
+              value={String(times)}
+              onChange={(value) => change({ ...repeat, times: Number(value) })}
+              options={counts.map((count) => ({
+                value: String(count),
+                label: text('repeats.visits', { count }),
+              }))}
             />
-          </Suspense>
-        </>
-      )}
+            <Suspense fallback={<Skeleton shape="row" count={times} />}>
+              <RepeatDates
+                key={`${everyWeeks} ${times}`}
+                {...dates}
+                {...{ everyWeeks, times, choices }}
+                onChoose={(date, choice) => onRepeat({ ...repeat, choices: { ...choices, [date]: choice } })}
+              />
+            </Suspense>
+          </>
+        )}
+      </div>
     </Card>
   )
 }

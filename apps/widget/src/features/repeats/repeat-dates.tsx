@@ -1,7 +1,8 @@
 /** The dates of a repeating visit; for each that is not free another time or none. */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AppointmentRequest } from '@zapys/contract'
+import type { AppointmentRequest, PriceAnswer } from '@zapys/contract'
+import { sumOfPrices } from '@zapys/domain/pricing'
 import { planRepeats } from '@zapys/domain/repeats'
 import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
@@ -32,9 +33,12 @@ export type RepeatDatesProps = {
   ready: boolean
   /** Why the series was refused, when it was. */
   refusal: Refusal | null
-  /** The starts to book as instants in UTC; undefined while something stands against them. */
-  onPlan(starts: string[] | undefined): void
+  /** What is to be booked; undefined while something stands against it. */
+  onPlan(series: PlannedSeries | undefined): void
 }
+
+/** Starts as instants in UTC, and what all visits cost together. */
+export type PlannedSeries = { starts: string[]; price: PriceAnswer | undefined }
 
 export default function RepeatDates(props: RepeatDatesProps) {
   const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, refusal, onPlan } = props
@@ -79,9 +83,11 @@ export default function RepeatDates(props: RepeatDatesProps) {
       visitSeconds,
     )
   const starts = startsOf(plan)
-  const told = starts?.join()
+  const planned = starts && { starts, price: priceOf(dates ?? [], starts) }
+  // As a text, which stays the same while nothing has changed.
+  const told = planned && JSON.stringify(planned)
   useEffect(() => {
-    onPlan(told?.split(','))
+    onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
   }, [told, onPlan])
 
   if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
@@ -137,7 +143,6 @@ export default function RepeatDates(props: RepeatDatesProps) {
         })}
       </ul>
       {problem && <Notice tone="warning">{problem}</Notice>}
-      <p className="z-soft">{text('repeats.priceEach')}</p>
     </div>
   )
 }
@@ -152,6 +157,21 @@ const asChoice = (choice: string): RepeatChoice =>
     : choice === ''
       ? { kind: 'KEEP' }
       : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
+
+/** Of all visits, each as the server prices it at its start; undefined where one is not told. */
+function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
+  const told = new Map(
+    dates.flatMap(({ starts_at, price, alternatives }) => [
+      ...(starts_at === null || price === null ? [] : [[Date.parse(starts_at), price] as const]),
+      ...alternatives.map((free) => [Date.parse(free.starts_at), free.price] as const),
+    ]),
+  )
+  const prices = starts.flatMap((start) => told.get(Date.parse(start)) ?? [])
+  const [first] = prices
+  return first && prices.length === starts.length
+    ? { ...sumOfPrices(prices), currency_code: first.currency_code }
+    : undefined
+}
 
 /** A single visit is no series. */
 const startsOf = (plan: RepeatPlan | undefined) =>

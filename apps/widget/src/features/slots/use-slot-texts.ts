@@ -12,6 +12,14 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
     amount === 0 ? text('booking.free') : formats.money(amount, branch.currency_code)
   /** What is paid in the end, in minor units. */
   const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
+  const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief') => {
+    const time = formats.time(seconds)
+    const now = today(branch.timezone, Date.now() / 1000)
+    const day = addDays(date, Math.floor(seconds / 86_400))
+    if (day === now) return text('booking.todayAt', { time })
+    if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })
+    return text('booking.dayAt', { date: formats.date(day, style), time })
+  }
   return {
     amount,
 
@@ -52,13 +60,9 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
     },
 
     /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
-    when(date: string, seconds: number) {
-      const time = formats.time(seconds)
-      const now = today(branch.timezone, Date.now() / 1000)
-      const day = addDays(date, Math.floor(seconds / 86_400))
-      if (day === now) return text('booking.todayAt', { time })
-      if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })
-      return text('booking.dayAt', { date: formats.date(day, 'weekday'), time })
-    },
+    when: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekday'),
+
+    /** The same where there is little room: "Tue, 24 Nov, 09:00". What does not fit would be the hour. */
+    briefly: (date: string, seconds: number) => wordedWhen(date, seconds, 'brief'),
   }
 }

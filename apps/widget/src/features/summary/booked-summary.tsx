@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
+import { sumOfPrices } from '@zapys/domain/pricing'
 import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
@@ -33,9 +34,21 @@ export function useBookedTexts() {
   }
 }
 
-type BookedSummaryProps = { appointment: Appointment; more?: SummaryLine[]; children?: ReactNode }
+/** What each price of a booking is for. */
+export const pricedNames = ({ event, services, price }: Pick<Appointment, 'event' | 'services' | 'price'>) =>
+  price.service_prices.map(
+    ({ service_id }) => event?.name || (services.find(({ id }) => id === service_id)?.name ?? ''),
+  )
 
-export function BookedSummary({ appointment, more = [], children }: BookedSummaryProps) {
+type BookedSummaryProps = {
+  appointment: Appointment
+  /** The other visits of its series, where the price is that of all. */
+  others?: readonly Appointment[]
+  more?: SummaryLine[]
+  children?: ReactNode
+}
+
+export function BookedSummary({ appointment, others = [], more = [], children }: BookedSummaryProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useBookedTexts()
@@ -89,7 +102,12 @@ export function BookedSummary({ appointment, more = [], children }: BookedSummar
       ]}
     >
       <ZoneNote timeZone={branch.timezone} instant={appointment.start_time} />
-      <PriceSummary total={price} lines={[]} />
+      <PriceSummary
+        total={{ ...price, ...sumOfPrices([price, ...others.map((other) => other.price)]) }}
+        names={pricedNames(appointment)}
+        times={space * (others.length + 1)}
+        visits={others.length + 1}
+      />
       {children}
     </VisitSummary>
   )

@@ -1,63 +1,58 @@
-import type { Currency } from '@zapys/contract'
+import type { PriceAnswer } from '@zapys/contract'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import './summary.css'
 
-export type PriceLine = { id: string; name: string; price: number; originalPrice: number }
-
 type PriceSummaryProps = {
-  lines: PriceLine[]
-  /** Minor units; undefined while the server works it out: the place is kept. */
-  total: { price: number; original_price: number; currency_code: Currency } | undefined
+  /** Minor units; undefined while the server works it out: the place is kept. Without prices of services only the sum is said. */
+  total: (Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>) | undefined
+  /** Of the services, in the order of their prices. */
+  names: readonly string[]
+  /** Places of an event, or visits of a series: each line is for all of them. */
+  times?: number
+  /** How many visits the total is for. */
+  visits?: number
 }
 
-/** What the visit costs. Single lines appear where they say more than the total. */
-export function PriceSummary({ lines, total }: PriceSummaryProps) {
+/** A receipt: each service at its full price, what is taken off in one line, and what is left. It adds up by eye. */
+export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSummaryProps) {
   const text = useText()
   const formats = useFormats()
+  const totalLabel = visits > 1 ? text('booking.totalOfVisits', { count: visits }) : text('booking.total')
   if (total === undefined)
     return (
       <div className="z-price" data-kept aria-busy="true">
         <p className="z-price__total">
-          <span>{text('booking.total')}</span>
+          <span>{totalLabel}</span>
           <span className="z-price__waiting" />
         </p>
       </div>
     )
-  const { price, original_price, currency_code } = total
+  const { price, original_price, currency_code, service_prices: lines = [] } = total
+  const money = (amount: number) =>
+    amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
+  const saved = original_price - price
+  // Where a line would only repeat the total it says nothing.
+  const hasLines = lines.length > 1 || (lines.length === 1 && (saved > 0 || times > 1))
   return (
     <div className="z-price" data-kept>
-      {lines.length > 1 &&
-        lines.map((line) => (
-          <p key={line.id} className="z-price__line">
-            <span>{line.name}</span>
+      {hasLines &&
+        lines.map((line, index) => (
+          <p key={`${line.service_id} ${index}`} className="z-price__line">
             <span>
-              {line.price < line.originalPrice && (
-                <s className="z-price__was">
-                  <span className="z-visually-hidden">{text('booking.before')}</span>
-                  {formats.money(line.originalPrice, currency_code)}
-                </s>
-              )}{' '}
-              {line.price === 0 ? text('booking.free') : formats.money(line.price, currency_code)}
+              {times > 1 ? text('booking.timesOver', { what: names[index] ?? '', times }) : names[index]}
             </span>
+            <span>{money(line.original_price)}</span>
           </p>
         ))}
-      {price < original_price && (
+      {saved > 0 && (
         <p className="z-price__line z-price__line--saved">
           <span>{text('booking.discount')}</span>
-          <span>{formats.money(price - original_price, currency_code)}</span>
+          <span>{formats.money(-saved, currency_code)}</span>
         </p>
       )}
       <p className="z-price__total">
-        <span>{text('booking.total')}</span>
-        <span>
-          {price < original_price && (
-            <s className="z-price__was">
-              <span className="z-visually-hidden">{text('booking.before')}</span>
-              {formats.money(original_price, currency_code)}
-            </s>
-          )}{' '}
-          <strong>{price === 0 ? text('booking.free') : formats.money(price, currency_code)}</strong>
-        </span>
+        <span>{totalLabel}</span>
+        <strong>{money(price)}</strong>
       </p>
     </div>
   )

@@ -65,11 +65,7 @@ function ChangePassword({ me }: { me: User }) {
       if (refusal) form.refuse('new_password', next, passwordRefusalText(refusal, text))
     }
   }
-  useCentralAction({
-    label: text('chrome.action.send'),
-    busy: change.busy,
-    onPress: () => void submit(),
-  })
+  useCentralAction({ busy: change.busy, onPress: () => void submit() })
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>
       <input type="hidden" name="username" autoComplete="username" value={me.phone ?? ''} readOnly />

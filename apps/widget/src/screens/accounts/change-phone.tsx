@@ -70,11 +70,7 @@ function ChangePhone({ me }: { me: User }) {
     if (sent === null) void flow.send()
     else if (proof.form.submit()) void prove(proof.code)
   }
-  useCentralAction(
-    flow.switchedOff
-      ? null
-      : { label: text('chrome.action.confirm'), busy: ask.busy || verify.busy, onPress: submit },
-  )
+  useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   if (sent === null)
     return (

@@ -104,15 +104,7 @@ function Steps({ kind }: { kind: Kind }) {
     }
   }
   const submit = () => void (sent === null ? flow.send() : prove())
-  useCentralAction(
-    flow.switchedOff
-      ? null
-      : {
-          label: text(kind === 'sign_up' ? 'chrome.action.signUp' : 'chrome.action.confirm'),
-          busy: ask.busy || verify.busy,
-          onPress: submit,
-        },
-  )
+  useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   if (sent === null)
     return (

@@ -105,11 +105,7 @@ function ProfileForm({ me }: { me: User }) {
       if (id !== undefined && first !== undefined) form.refuse(id, asked[id]?.value, first.message)
     }
   }
-  useCentralAction({
-    label: text('chrome.action.save'),
-    busy: save.busy,
-    onPress: () => void submit(),
-  })
+  useCentralAction({ busy: save.busy, onPress: () => void submit() })
 
   const bind = (id: string) => ({
     name: id,

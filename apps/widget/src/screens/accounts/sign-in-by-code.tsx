@@ -63,11 +63,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
     if (sent === null) void flow.send()
     else if (proof.form.submit()) void prove(proof.code)
   }
-  useCentralAction(
-    flow.switchedOff
-      ? null
-      : { label: text('chrome.action.signIn'), busy: ask.busy || verify.busy, onPress: submit },
-  )
+  useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   return sent === null ? (
     <>

@@ -60,11 +60,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       if (isBadCredentials(error)) form.refuse('password', password, text('errors.credentials.bad.title'))
     }
   }
-  useCentralAction({
-    label: text('chrome.action.signIn'),
-    busy: enter.busy,
-    onPress: () => void submit(),
-  })
+  useCentralAction({ busy: enter.busy, onPress: () => void submit() })
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>
       <PhoneField

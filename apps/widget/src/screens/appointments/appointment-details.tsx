@@ -1,6 +1,7 @@
 // /i/:company/records_details/:record
 import { useEffect, useRef, useState } from 'react'
 import { bookAgain } from '@zapys/domain/flows'
+import type { CentralLabel, CentralState } from '@zapys/domain/menu'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -55,7 +56,7 @@ function OneAppointment({
     head.current?.scrollIntoView({ block: 'center' })
   }, [answers])
   const { may } = ways
-  useCentralAction({ label: ways.main.title, onPress: () => navigate(ways.main.to) })
+  useCentralAction({ state: ways.main.state, onPress: () => navigate(ways.main.to) })
 
   const cancel = async () => {
     const cancelled = await actions.cancel()
@@ -84,9 +85,9 @@ function OneAppointment({
       </div>
       <AppointmentSummary appointment={appointment} may={may} />
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
-      {ways.others.map(({ to, title }) => (
-        <ButtonLink key={title} to={to}>
-          {title}
+      {ways.others.map(({ to, label }) => (
+        <ButtonLink key={label} to={to}>
+          {text(`chrome.action.${label}`)}
         </ButtonLink>
       ))}
       {may.cancel !== null && (
@@ -110,11 +111,10 @@ function OneAppointment({
   )
 }
 
-type Way = { to: string; title: string }
+type Way = { to: string; state: CentralState; label: CentralLabel }
 
 /** What can be done with the booking now: the likeliest on the big button, the rest below it. */
 function useWaysOn(appointment: WholeAppointment) {
-  const text = useText()
   const href = useCompanyHref()
   const { id, cancelled_at, details } = appointment
   const stands = cancelled_at === null
@@ -126,13 +126,19 @@ function useWaysOn(appointment: WholeAppointment) {
   const ways: Way[] = [
     ...(may.move === null
       ? []
-      : [{ to: href('appointmentMove', { record: id }), title: text('manage.move') }]),
+      : [{ to: href('appointmentMove', { record: id }), state: 'movable', label: 'move' } as const]),
     ...(details.ratable.length === 0
       ? []
-      : [{ to: href('appointmentRating', { record: id }), title: text('appointments.rate') }]),
+      : [{ to: href('appointmentRating', { record: id }), state: 'ratable', label: 'review' } as const]),
     ...(details.survey_id === null
       ? []
-      : [{ to: href('survey', { survey: details.survey_id }), title: text('appointments.survey') }]),
+      : [
+          {
+            to: href('survey', { survey: details.survey_id }),
+            state: 'surveyed',
+            label: 'takeSurvey',
+          } as const,
+        ]),
     {
       // One route and its own parameters belong together; the union as a whole hides that from the compiler.
       to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
@@ -140,7 +146,8 @@ function useWaysOn(appointment: WholeAppointment) {
         again.params,
         again.query,
       ),
-      title: text('appointments.bookAgain'),
+      state: 'ready',
+      label: 'bookAgain',
     },
   ]
   const [main, ...others] = ways as [Way, ...Way[]]

@@ -5,6 +5,7 @@ import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { pricedNames } from '#widget/features/summary/booked-summary.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { Timeline } from '#widget/features/summary/timeline.tsx'
 import { useBesides } from '#widget/features/summary/use-besides.ts'
@@ -94,7 +95,8 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       label: text('appointments.membership'),
       value: membership.code,
     },
-    {
+    // Until something can be paid, a word of it would only frighten.
+    appointment.payment_status !== 'UNPAID' && {
       id: 'payment',
       icon: <PriceIcon />,
       label: text('appointments.payment'),
@@ -109,15 +111,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   ]
   return (
     <VisitSummary title={text('booking.yourVisit')} lines={lines.filter((line) => line !== false)}>
-      <PriceSummary
-        total={price}
-        lines={price.service_prices.map(({ service_id, discounted_price, original_price }, index) => ({
-          id: `${service_id} ${index}`,
-          name: services.find(({ id }) => id === service_id)?.name ?? '',
-          price: discounted_price,
-          originalPrice: original_price,
-        }))}
-      />
+      <PriceSummary total={price} names={pricedNames(appointment)} times={appointment.space} />
     </VisitSummary>
   )
 }

@@ -22,9 +22,7 @@ export default function BranchScreen() {
   const steps = useSteps()
   const branch = useBranch(id)
   useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
-  useCentralAction(
-    branch ? { label: text('booking.book'), onPress: () => navigate(steps.afterBranch(branch.id)) } : null,
-  )
+  useCentralAction(branch ? { onPress: () => navigate(steps.afterBranch(branch.id)) } : null)
   return (
     <BranchGate>
       {({ branch }) => (

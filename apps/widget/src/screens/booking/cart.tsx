@@ -131,11 +131,9 @@ function Visit({ at, services, resources }: VisitProps) {
     ...line,
     ...inCart(service, typeOf(service.id)),
   }))
+  // Until somebody is named it may become dearer, and says so as on the cards of the services.
+  const isLowest = (service: Service) => priceFrom([service], () => typeOf(service.id))?.isLowest === true
   const price = totalPrice(cart)
-  const isLowest = priceFrom(
-    known.map(({ service }) => service),
-    (index) => typeOf(ids[index] ?? ''),
-  )?.isLowest
   const better = useBetterPerformers({
     ...{ branch: at, settings },
     services: ids,
@@ -143,7 +141,11 @@ function Visit({ at, services, resources }: VisitProps) {
     hasOthers: (service) => (performersOf?.get(service)?.length ?? 0) > 1,
   })
   const duration = formats.duration(shownSeconds(cart))
-  const money = (amount: number | null) => (amount === null ? undefined : formats.money(amount, currency))
+  const money = (amount: number | null, among: readonly Service[]) => {
+    if (amount === null || currency === undefined) return undefined
+    const worded = formats.money(amount, currency)
+    return among.some(isLowest) ? text('booking.priceFrom', { price: worded }) : worded
+  }
   const addTo = hasResource
     ? href('resourceServices', { branch, resource: search.get('r') || ANY_AVAILABLE }, { ...CHOOSE, add: 1 })
     : href('services', { branch }, { ...CHOOSE, add: 1 })
@@ -163,15 +165,8 @@ function Visit({ at, services, resources }: VisitProps) {
       ? href('resourceServiceByWeek', { branch, resource: who, service: first }, { s })
       : href('resourceByMonth', { branch, resource: who }, { s: ids.join(',') })
   }
-  useCentralAction(
-    ids.length === 0
-      ? null
-      : {
-          label: text('booking.chooseTime'),
-          disabled: staff === undefined || unperformed.length > 0,
-          onPress: () => navigate(timesTo()),
-        },
-  )
+  const canGoOn = ids.length > 0 && staff !== undefined && unperformed.length === 0
+  useCentralAction(canGoOn ? { onPress: () => navigate(timesTo()) } : null)
   if (ids.length === 0) return <NothingChosen to={addTo} />
 
   const nameOfResource = (id: string) => {
@@ -186,18 +181,18 @@ function Visit({ at, services, resources }: VisitProps) {
   const betterTexts = {
     nameOf: nameOfResource,
     when: slotTexts.when,
-    price: (amount: number) => money(amount) ?? '',
+    price: (amount: number) => money(amount, []) ?? '',
   }
   const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')
   return (
     <div className="z-stack z-stack--wide">
       <div className="z-stack">
         <CartList
-          lines={cart.map((line) => ({
+          lines={cart.map((line, index) => ({
             id: line.service_id,
             name: nameOf(line.service_id),
             detail: formats.duration(shownSeconds([line])),
-            price: money(line.price),
+            price: money(line.price, [known[index]!.service]),
             who: !hasResource && oneEach && (
               <>
                 <SelectField
@@ -223,7 +218,10 @@ function Visit({ at, services, resources }: VisitProps) {
         />
         <CartTotal
           duration={duration}
-          price={price && isLowest ? text('booking.priceFrom', { price: money(price) ?? '' }) : money(price)}
+          price={money(
+            price,
+            known.map(({ service }) => service),
+          )}
         />
         {isShared && (
           <ButtonLink to={addTo} icon={<PlusIcon aria-hidden />}>

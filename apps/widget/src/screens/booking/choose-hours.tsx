@@ -99,19 +99,20 @@ export default function ChooseHours({
     update({ startsAtLocal: dateTime, seconds: length, resource })
     navigate(nextTo(dateTime, length))
   }
-  useCentralAction({
-    label: text(service ? 'booking.book' : 'booking.continue'),
-    detail:
-      from === undefined
-        ? undefined
-        : text(price ? 'booking.runPriced' : 'booking.run', {
+  const barred = settings.online_booking.prevent_select_time
+  useCentralAction(
+    day === null || from === undefined || refusal !== null || barred
+      ? null
+      : {
+          state: service ? 'ready' : 'hoursFirst',
+          detail: text(price ? 'booking.runPriced' : 'booking.run', {
             from: formats.time(from),
             to: formats.time(from + seconds),
             price: price ? formats.money(price, branch.currency_code) : '',
           }),
-    disabled: from === undefined || refusal !== null || settings.online_booking.prevent_select_time,
-    onPress: () => day !== null && from !== undefined && goOn(day, from, seconds),
-  })
+          onPress: () => goOn(day, from, seconds),
+        },
+  )
 
   return (
     <div className="z-stack">

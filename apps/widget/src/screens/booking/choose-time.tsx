@@ -95,12 +95,11 @@ export function ChooseTime({
     update({ startsAtLocal: dateTime, seconds: null, resource })
     navigate(confirmTo(dateTime))
   }
-  useCentralAction({
-    label: text('booking.book'),
-    detail: day !== null && time !== undefined ? texts.when(day, time) : undefined,
-    disabled: time === undefined || barred,
-    onPress: () => day !== null && time !== undefined && goOn(day, time),
-  })
+  useCentralAction(
+    day === null || time === undefined || barred
+      ? null
+      : { detail: texts.briefly(day, time), onPress: () => goOn(day, time) },
+  )
 
   return (
     <div className="z-stack">

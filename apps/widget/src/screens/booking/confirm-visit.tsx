@@ -21,7 +21,8 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
-import { ONCE, RepeatChoice } from '#widget/features/repeats/repeat-choice.tsx'
+import { ONCE, RepeatChoice, showRepeatDates } from '#widget/features/repeats/repeat-choice.tsx'
+import type { PlannedSeries } from '#widget/features/repeats/repeat-dates.tsx'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { dateTimeOf } from '@zapys/domain/addresses'
@@ -96,7 +97,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const startsAtLocal = dateTimeOf(moment.date, moment.seconds)
   const kept = store.draft.repeat
   const repeat = kept?.startsAtLocal === startsAtLocal ? kept : { ...ONCE, startsAtLocal }
-  const [starts, setStarts] = useState<string[]>()
+  const [series, setSeries] = useState<PlannedSeries>()
   const repeats = repeat.everyWeeks !== 0
   const hold = useHold(
     // A series is booked whole or not at all: a hold of its first date would only stand in its way.
@@ -156,28 +157,33 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     : []
   const offered = (named ?? (dayIsDry ? ahead : sameDay)).slice(0, 3)
 
-  useCentralAction({
-    label: text('booking.confirm'),
-    detail:
-      shown.total && shown.total.price > 0
-        ? formats.money(shown.total.price, shown.total.currency_code)
-        : undefined,
-    busy: booking.busy,
-    disabled:
-      !details.ready ||
-      alreadyGone ||
-      (lost !== null && !unsure) ||
-      barredAtOnce !== undefined ||
-      (repeats && starts === undefined),
-    onPress: () =>
-      visit &&
-      void confirm(async ({ person, agreement }) => {
-        const appointment = appointmentRequest(visit, person, agreement, origin)
-        return repeats && starts
-          ? { kind: 'series', appointment: seriesRequest(appointment, starts) }
-          : { kind: 'visit', appointment: asShown(appointment, await hold.idToBook(), shown.toBook) }
-      }),
-  })
+  // Of all visits, once it is settled which they are.
+  const visits = repeats && series !== undefined ? series.starts.length : 1
+  const isUnsettled = repeats && series === undefined
+  const price = visits > 1 ? series?.price : shown.total
+  const book = () =>
+    visit &&
+    void confirm(async ({ person, agreement }) => {
+      const appointment = appointmentRequest(visit, person, agreement, origin)
+      return repeats && series
+        ? { kind: 'series', appointment: seriesRequest(appointment, series.starts) }
+        : { kind: 'visit', appointment: asShown(appointment, await hold.idToBook(), shown.toBook) }
+    })
+  useCentralAction(
+    lost !== null && !unsure
+      ? { state: 'lost', onPress: () => navigate(steps.time) }
+      : !details.ready || barredAtOnce !== undefined
+        ? null
+        : {
+            detail:
+              !isUnsettled && price && price.price > 0
+                ? formats.money(price.price, price.currency_code)
+                : undefined,
+            busy: booking.busy,
+            // Dates that are not settled yet are pointed out, as fields that are not filled in.
+            onPress: () => (isUnsettled ? showRepeatDates() : book()),
+          },
+  )
 
   const take = (id: string) => {
     const chosen = offered[Number(id)]
@@ -275,15 +281,14 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           },
         ]}
       >
-        {!shown.isError && (
+        {!shown.isError && !isUnsettled && (
           <PriceSummary
-            total={shown.total}
-            lines={shown.lines.map((line) => ({
-              id: line.service_id,
-              name: services.find(({ id }) => id === line.service_id)?.name ?? '',
-              price: line.discounted_price,
-              originalPrice: line.original_price,
-            }))}
+            total={price}
+            names={(price?.service_prices ?? []).map(
+              ({ service_id }) => services.find(({ id }) => id === service_id)?.name ?? '',
+            )}
+            times={visits}
+            visits={visits}
           />
         )}
       </VisitSummary>
@@ -300,7 +305,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
           visitSeconds={seconds}
           ready={hold.isGivenBack}
           refusal={booking.refusal}
-          onPlan={setStarts}
+          onPlan={setSeries}
         />
       )}
       <YourDetails form={details.form} />

@@ -39,7 +39,7 @@ export default function Success() {
   useScreen({
     title: text(standing.length > 0 && isKnown ? 'booking.successTitle' : 'booking.successUnknown'),
   })
-  useCentralAction({ label: text('booking.bookAnother'), onPress: () => navigate(href('booking', {})) })
+  useCentralAction({ onPress: () => navigate(href('booking', {})) })
   if (first === undefined)
     return (
       <EmptyState
@@ -72,9 +72,9 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
         <p className="z-done__reference">{text('booking.reference', { reference: appointment.reference })}</p>
         <p className="z-soft">{text('booking.whatNext')}</p>
       </div>
-      <BookedSummary appointment={appointment} />
-      {series.length > 1 && <Series appointments={series} />}
       <BookedLinks appointment={appointment} />
+      <BookedSummary appointment={appointment} others={series.filter(({ id }) => id !== appointment.id)} />
+      {series.length > 1 && <Series appointments={series} />}
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>
           {text('booking.openManage')}

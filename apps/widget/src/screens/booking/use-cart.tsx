@@ -49,7 +49,6 @@ export function useCart({ branch, services, nextTo, onContinue, resourceType }: 
   useCentralAction(
     first && collecting
       ? {
-          label: text('booking.continue'),
           // The number stands in the cart button or in the marks of the rows.
           detail: price
             ? text('booking.cartPrice', {

@@ -1,6 +1,6 @@
 // /i/:company/b/:branch/e/:event/c/:dateTime
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from '#widget/browser/router.tsx'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import type { Event } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -13,6 +13,7 @@ import { isBarred, refusalOf } from '#widget/features/booking/use-booking.ts'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { useShown } from '#widget/features/booking/use-shown.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { placesHeldHere } from '#widget/features/hold/holds.ts'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
@@ -72,11 +73,16 @@ function ConfirmEvent({
   const { locale } = useLocale()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
+  const navigate = useNavigate()
   const { company, tracking } = useCompany()
   const store = useDraft(company.id, branch.id)
   const details = useYourDetails({ branch, settings }, store)
   const { booking, unsure, confirm } = useConfirm(store, details, event.start_time)
-  const [wanted, setWanted] = useState(1)
+  // What was wanted before: here, or in another tab, whose hold it is as well.
+  const [heldBefore] = useState(() => placesHeldHere(event.id))
+  const { places } = store.draft
+  const wanted = places?.event === event.id ? places.count : Math.max(1, heldBefore)
+  const want = (count: number) => store.update({ places: { event: event.id, count } })
   const hasBegun = Date.parse(event.start_time) <= Date.now()
   const hold = useHold(
     hasBegun ? undefined : heldPlaces(company.id, event, wanted, tracking.source),
@@ -87,16 +93,15 @@ function ConfirmEvent({
   const barredAtOnce = hold.refusal && isBarred(hold.refusal) ? hold.refusal : undefined
   const barred = booking.barred ?? barredAtOnce
   const lessThanWanted = refusalOf(hold.refusal) !== undefined
-  const refused = useRef(onRefused)
+  const refused = useRef(() => {})
   useEffect(() => {
-    refused.current = onRefused
+    refused.current = () =>
+      void onRefused().then((now) => now && want(Math.max(1, Math.min(wanted, freePlaces(now)))))
   })
   useEffect(() => {
     if (!lessThanWanted) return
     setWasFewer(true)
-    void refused
-      .current()
-      .then((now) => now && setWanted((count) => Math.max(1, Math.min(count, freePlaces(now)))))
+    refused.current()
   }, [lessThanWanted])
   // Those that are held for this visitor among them.
   const left = freePlaces(event)
@@ -135,21 +140,25 @@ function ConfirmEvent({
     }))
     if (!booked) void onRefused() // The number of places may be another one now.
   }
-  useCentralAction({
-    label: text('booking.confirm'),
-    detail:
-      shown.total && shown.total.price > 0
-        ? formats.money(shown.total.price, shown.total.currency_code)
-        : undefined,
-    busy: booking.busy,
-    disabled: !details.ready || ((shut || barredAtOnce !== undefined) && !unsure),
-    onPress: () => void book(),
-  })
+  const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
+  useCentralAction(
+    shut && !unsure
+      ? { state: 'lost', onPress: () => navigate(others) }
+      : !details.ready || (barredAtOnce !== undefined && !unsure)
+        ? null
+        : {
+            detail:
+              shown.total && shown.total.price > 0
+                ? formats.money(shown.total.price, shown.total.currency_code)
+                : undefined,
+            busy: booking.busy,
+            onPress: () => void book(),
+          },
+  )
 
   const name = event.name || event.service.name
   const back = href('event', { branch: branch.id, event: event.id })
   const branches = useBranches().data?.content ?? []
-  const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   return (
     <div className="z-stack z-stack--wide">
       {unsure && <Notice tone="warning">{text('booking.unsure')}</Notice>}
@@ -222,9 +231,9 @@ function ConfirmEvent({
         ]}
       >
         {!shut && (
-          <PlacesStepper value={space} most={Math.min(left, MOST_PLACES)} left={left} onChange={setWanted} />
+          <PlacesStepper value={space} most={Math.min(left, MOST_PLACES)} left={left} onChange={want} />
         )}
-        {!shown.isError && !shut && <PriceSummary total={shown.total} lines={[]} />}
+        {!shown.isError && !shut && <PriceSummary total={shown.total} names={[name]} times={space} />}
       </VisitSummary>
       <YourDetails form={details.form} />
     </div>

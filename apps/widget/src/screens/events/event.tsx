@@ -53,16 +53,20 @@ function EventOf({ branch, settings }: AtBranch) {
   const { data: event, isPending } = useEvent(branch.id, id)
   const full = event !== undefined && isFull(event)
   const passed = event !== undefined && Date.parse(event.start_time) <= Date.now()
-  useCentralAction({
-    label: text('booking.book'),
-    detail: event && !full && !passed ? texts.when(event.date, event.time.start_time) : undefined,
-    disabled: event === undefined || full || passed,
-    onPress: () => {
-      if (!event) return
-      const dateTime = dateTimeOf(event.date, event.time.start_time)
-      navigate(href('eventConfirmation', { branch: branch.id, event: event.id, dateTime }))
-    },
-  })
+  const others = href('branchEvents', { branch: branch.id }, { s: event?.service.id })
+  useCentralAction(
+    event === undefined
+      ? null
+      : full || passed
+        ? { state: 'lost', onPress: () => navigate(others) }
+        : {
+            detail: texts.briefly(event.date, event.time.start_time),
+            onPress: () => {
+              const dateTime = dateTimeOf(event.date, event.time.start_time)
+              navigate(href('eventConfirmation', { branch: branch.id, event: event.id, dateTime }))
+            },
+          },
+  )
   if (isPending) return <Skeleton shape="block" count={3} />
   if (event === undefined) return <UnknownEvent branch={branch.id} />
 
@@ -76,7 +80,6 @@ function EventOf({ branch, settings }: AtBranch) {
     price: event.requested_price ?? undefined,
     discount: event.discount ?? undefined,
   })
-  const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   return (
     <div className="z-stack">
       <ZoneNote timeZone={branch.timezone} instant={event.start_time} />

@@ -60,7 +60,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
       setBusy(false)
     }
   }
-  useCentralAction({ label: text('ratings.send'), busy: isBusy, onPress: () => void send() })
+  useCentralAction({ busy: isBusy, onPress: () => void send() })
 
   return (
     <form className="z-stack" noValidate onSubmit={(submit) => submit.preventDefault()}>

@@ -48,7 +48,7 @@ export function SurveyForm({ survey, onAnswered, onGone }: SurveyFormProps) {
       if (['survey.completed', 'survey.notFound'].includes(failure.code)) onGone()
     }
   }
-  useCentralAction({ label: text('surveys.send'), busy: answer.busy, onPress: () => void send() })
+  useCentralAction({ busy: answer.busy, onPress: () => void send() })
 
   return (
     <form className="z-stack" noValidate onSubmit={(submit) => submit.preventDefault()}>

@@ -57,6 +57,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
+  const navigate = useNavigate()
   const event = useWaitedEvent(branch.id, entry.event_id)
   const services = useServices(branch.id).data?.content ?? []
   const what = event
@@ -79,12 +80,14 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   useCentralAction(
     entry.status === 'OFFERED'
       ? {
-          label: text('waiting.book'),
-          detail: when,
+          state: 'offered',
+          detail: startsAt ? texts.briefly(startsAt.date, startsAt.seconds) : when,
           busy: offer.busy,
           onPress: () => void offer.book(waiting.look),
         }
-      : null,
+      : entry.status === 'WAITING'
+        ? null
+        : { onPress: () => navigate(entry.status === 'BOOKED' ? href('booking', {}) : again) },
   )
 
   return (

@@ -1,6 +1,7 @@
 // /i/:company/booking/:record#key=<the guest's key>
 import { useState } from 'react'
 import type { Appointment } from '@zapys/contract'
+import { attendanceOf } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -46,6 +47,7 @@ function Managed({ managed, appointment }: ManagedProps) {
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
   const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
+  const attendance = attendanceOf(appointment, Date.now())
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
@@ -56,10 +58,10 @@ function Managed({ managed, appointment }: ManagedProps) {
   useCentralAction(
     mayMove
       ? {
-          label: text('manage.move'),
+          state: 'movable',
           onPress: () => navigate(href('manageMove', { record: appointment.id })),
         }
-      : { label: text('booking.bookAnother'), onPress: () => navigate(href('booking', {})) },
+      : { onPress: () => navigate(href('booking', {})) },
   )
 
   const cancel = async () => {
@@ -81,7 +83,7 @@ function Managed({ managed, appointment }: ManagedProps) {
         {isCancelled ? (
           <Badge tone="error">{text('manage.cancelled')}</Badge>
         ) : isPast ? (
-          <Badge>{text('manage.past')}</Badge>
+          <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
         ) : (
           <Badge tone="success">{text('manage.booked')}</Badge>
         )}

@@ -21,7 +21,7 @@ import { useMoveTimes } from '#widget/features/manage/use-move-times.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { pricedNames, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { Timeline } from '#widget/features/summary/timeline.tsx'
@@ -139,13 +139,18 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
     navigate(ways.booking, { replace: true })
   }
-  useCentralAction({
-    label: text('manage.moveHere'),
-    detail: when,
-    busy: moving.busy,
-    disabled: !startsAt || lost !== undefined || isUnsure,
-    onPress: () => void move(),
-  })
+  useCentralAction(
+    lost
+      ? { state: 'lost', onPress: () => again({}) }
+      : !startsAt || moment === null || isUnsure
+        ? null
+        : {
+            state: 'movable',
+            detail: slots.briefly(moment.date, moment.seconds),
+            busy: moving.busy,
+            onPress: () => void move(),
+          },
+  )
 
   const offered = (lost?.alternatives ?? []).slice(0, 3)
   const again = (query: Record<string, string | null>) => {
@@ -218,7 +223,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
           },
         ]}
       >
-        <PriceSummary total={appointment.price} lines={[]} />
+        <PriceSummary total={appointment.price} names={pricedNames(appointment)} times={appointment.space} />
         <p className="z-moved-price">{text('manage.priceStays')}</p>
       </VisitSummary>
     </div>
