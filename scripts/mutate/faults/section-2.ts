@@ -1,10 +1,9 @@
 import type { Fault } from '../fault.ts'
 
+const centralAction = 'packages/domain/src/menu/central-action.ts'
 const menu = 'packages/domain/src/menu/menu.ts'
 const routes = 'apps/widget/src/routes/routes.ts'
 const screens = 'apps/widget/src/app/screens.tsx'
-const accounts = 'apps/widget/src/screens/accounts'
-const booking = 'apps/widget/src/screens/booking'
 const words = 'packages/i18n/src/messages/chrome.en.json'
 
 /** Screens, menu and chrome. */
@@ -44,55 +43,55 @@ export const faultsOfScreens: Fault[] = [
   },
   {
     ids: ['S2.action.1'],
-    file: `${booking}/choose-time.tsx`,
-    from: "label: text('booking.book'),",
-    to: "label: text('booking.confirm'),",
+    file: centralAction,
+    from: "const times: Labels = { ready: 'book' }",
+    to: "const times: Labels = { ready: 'confirm' }",
   },
   {
     ids: ['S2.action.2', 'S2.action.3'],
-    file: `${booking}/confirm-visit.tsx`,
-    from: "label: text('booking.confirm'),",
-    to: "label: text('booking.book'),",
+    file: centralAction,
+    from: "const confirmation: Labels = { ready: 'confirm'",
+    to: "const confirmation: Labels = { ready: 'book'",
   },
   {
     ids: ['S2.action.5'],
-    file: `${accounts}/sign-in-by-code.tsx`,
-    from: "label: text('chrome.action.signIn')",
-    to: "label: text('chrome.action.confirm')",
+    file: centralAction,
+    from: "login: { ready: 'signIn' }",
+    to: "login: { ready: 'confirm' }",
   },
   {
     ids: ['S2.action.6', 'S2.action.7'],
-    file: `${accounts}/password-by-code.tsx`,
-    from: "kind === 'sign_up' ? 'chrome.action.signUp'",
-    to: "kind !== 'sign_up' ? 'chrome.action.signUp'",
+    file: centralAction,
+    from: "registration: { ready: 'signUp' },\n  reset_password: { ready: 'confirm' }",
+    to: "registration: { ready: 'confirm' },\n  reset_password: { ready: 'signUp' }",
   },
   {
     ids: ['S2.action.8'],
-    file: `${accounts}/profile.tsx`,
-    from: "text('chrome.action.save')",
-    to: "text('chrome.action.send')",
+    file: centralAction,
+    from: "profile: { ready: 'save' }",
+    to: "profile: { ready: 'send' }",
   },
   {
     ids: ['S2.action.9'],
-    file: `${accounts}/change-phone.tsx`,
-    from: "text('chrome.action.confirm')",
-    to: "text('chrome.action.save')",
+    file: centralAction,
+    from: "change_phone: { ready: 'confirm' }",
+    to: "change_phone: { ready: 'save' }",
   },
   {
     ids: ['S2.action.10'],
-    file: `${accounts}/change-password.tsx`,
-    from: "text('chrome.action.send')",
-    to: "text('chrome.action.save')",
+    file: centralAction,
+    from: "change_password: { ready: 'send' }",
+    to: "change_password: { ready: 'save' }",
   },
   {
     ids: ['S2.action.11'],
     file: words,
-    from: '"chrome.action.record": "Record"',
+    from: '"chrome.action.record": "Book"',
     to: '"chrome.action.record": "Start"',
   },
   {
     ids: ['S2.action.12'],
-    file: 'packages/domain/src/menu/central-action.ts',
+    file: centralAction,
     from: "startScreen === 'EVENT_BOOKING' ? 'events' : 'booking'",
     to: "startScreen === 'EVENT_BOOKING' ? 'booking' : 'booking'",
   },
