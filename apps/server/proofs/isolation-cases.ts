@@ -131,6 +131,10 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     because: 'whoever rates signs with a first name and an initial (rate-appointment.test.ts)',
     published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
   },
+  getHome: {
+    because: 'it shows the newest ratings, which are signed with a first name and an initial',
+    published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
+  },
   rateAppointment: {
     because: 'what is rated is over',
     ask: ({ company, past, service }) => ({

@@ -15,6 +15,7 @@ import { serveEvents } from './capabilities/events/routes.ts'
 import { serveFields } from './capabilities/fields/routes.ts'
 import { serveFiles } from './capabilities/files/routes.ts'
 import { causedBy, createSpendAhead, refuseOver, spend } from './capabilities/limits/public.ts'
+import { serveHome } from './capabilities/home/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
@@ -154,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const accountDeps: AccountDeps = { ...deps, warn: (facts, message) => app.log.warn(facts, message) }
   serveAccounts(serve, servePasswords, accountDeps)
   serveCompanies(serve, deps)
+  serveHome(serve, deps)
   serveBranches(serve, deps)
   serveResources(serve, { ...deps, resourcesFreeAt })
   serveServices(serve, deps)

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 export const bookingEndpoints = {
   getConfiguration: { method: 'GET', path: '/v1/company/{company}/widget/{widget}/configuration' },
+  getHome: { method: 'GET', path: '/v1/company/{company}/home' },
   listFields: { method: 'GET', path: '/v1/company/{company}/field' },
   listBranches: { method: 'GET', path: '/v1/company/{company}/branch' },
   getBranchBooking: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/booking' },

@@ -44,6 +44,7 @@ import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { listFields } from './fields/calls.ts'
 import { uploadFile } from './files/calls.ts'
+import { getHome } from './home/calls.ts'
 import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
 import { listMembershipTemplates } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
@@ -58,6 +59,7 @@ import type { EndpointName } from './endpoints.ts'
 
 export const calls = {
   getConfiguration,
+  getHome,
   listFields,
   listBranches,
   getBranchBooking,

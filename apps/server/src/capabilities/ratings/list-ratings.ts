@@ -56,7 +56,7 @@ export async function listRatings(
   }
 }
 
-function summaryOf(stars: { rating: number; count: number }[]): RatingSummary {
+export function summaryOf(stars: { rating: number; count: number }[]): RatingSummary {
   const distribution = [1, 2, 3, 4, 5].map((star) => stars.find(({ rating }) => rating === star)?.count ?? 0)
   const count = distribution.reduce((sum, of) => sum + of, 0)
   const total = distribution.reduce((sum, of, index) => sum + of * (index + 1), 0)

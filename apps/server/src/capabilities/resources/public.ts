@@ -1,2 +1,3 @@
 export { type ResourceRow, performersOf, resourceNames, resourcesPerforming } from './queries.ts'
 export { readResource } from './read-resource.ts'
+export { listTeam } from './list-team.ts'

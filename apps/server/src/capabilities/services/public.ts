@@ -9,3 +9,4 @@ export {
 export type { NeededResource, ServiceNeed } from './needs.ts'
 export { readAnyService } from './read-service.ts'
 export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts'
+export { listServices } from './list-services.ts'

@@ -17,6 +17,7 @@ export {
   type AskedService,
   leastRentSeconds,
   inTheirOrder,
+  readOffer,
   readServices,
   refuseTooLong,
   rentSeconds,
@@ -31,4 +32,5 @@ export {
   neededForPlans,
   plannerIn,
   refuseTooManyCandidates,
+  resourcesOf,
 } from './plan-visit.ts'

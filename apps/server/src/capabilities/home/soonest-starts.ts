@@ -1,0 +1,98 @@
+/** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
+import type { BookingSettings, SoonestStart } from '@zapys/contract'
+import { TooManyStarts } from '@zapys/domain/slots'
+import { addDays, today } from '@zapys/domain/time'
+import { TooMuchToPlan } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { type BranchRow } from '../branches/public.ts'
+import { openness, readCalendar } from '../slots/public.ts'
+import {
+  daysAround,
+  leastRentSeconds,
+  neededForPlans,
+  plannerIn,
+  readOffer,
+  resourcesOf,
+} from '../visits/public.ts'
+
+/** Days looked at, where few can do the services; docs/rules/limits.md, Cost. */
+const MOST_DAYS = 14
+const LEAST_DAYS = 2
+/** Calendars of more than that are not read for a page that everybody opens. */
+const MOST_RESOURCE_DAYS = 900
+/** Starts of all who could do one of the services. */
+const MOST_STARTS = 20_000
+
+type Place = { branch: BranchRow; settings: BookingSettings }
+
+/** By service id, without names; absent where there is none, or where finding it would cost too much. */
+export async function soonestStarts(
+  { read, clock }: { read: Connection } & Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { branch, settings }: Place,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>> {
+  const offer = await readOffer(read, company, branch, serviceIds)
+  const visits = await Promise.all(
+    serviceIds.map(async (serviceId) => {
+      const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
+      if (services === undefined || services[0]!.performers.length === 0) return undefined
+      const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
+      const open = await openness(read, company, settings, asked, true)
+      const rent = leastRentSeconds(services, settings.slot_cutter.slot_size)
+      return open.isClosed
+        ? undefined
+        : { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS, serviceId }
+    }),
+  )
+  const able = visits.filter((visit) => visit !== undefined)
+  const resources = resourcesOf(able.flatMap(({ services }) => services))
+  if (resources.length === 0) return new Map()
+  const days = Math.min(MOST_DAYS, Math.floor(MOST_RESOURCE_DAYS / resources.length))
+  if (days < LEAST_DAYS) return new Map()
+  const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
+  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
+  const calendar = await readCalendar({ read, clock }, company, {
+    ...{ branchId: branch.branch_id, resources, services: needed.flatMap(({ services }) => services) },
+    firstDay: needed.map((each) => each.firstDay).toSorted()[0]!,
+    lastDay: needed
+      .map((each) => each.lastDay)
+      .toSorted()
+      .at(-1)!,
+  })
+  return new Map(
+    able.flatMap((visit) => {
+      const plan = withinBounds(
+        () => plannerIn(calendar, visit, daysAround(visit, asked)).listed(asked).next().value,
+      )
+      if (!plan) return []
+      const { startsAt, date, start_time, services } = plan
+      const starts_at = new Date(startsAt * 1000).toISOString()
+      return [[visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId }]]
+    }),
+  )
+}
+
+/** A service that cannot be booked now has no start. */
+function offered<Found>(read: () => Found): Found | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** A page is whole without what would cost too much to find. */
+function withinBounds<Found>(plan: () => Found): Found | undefined {
+  try {
+    return plan()
+  } catch (error) {
+    if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Home } from './schemas.ts'
+
+export const getHome = defineCall({
+  endpoint: endpoints.getHome,
+  summary: 'What the home page of a company shows: hours, popular services, events, team and ratings',
+  tag: 'companies',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: Home,
+  errors: ['validation.failed', 'company.notFound'],
+  sameForAll: true,
+  budgets: 'read',
+})

@@ -1,0 +1,63 @@
+/** What a company's home page shows besides its configuration and its branches. docs/rules/home.md. */
+import { z } from 'zod'
+import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
+import { Rating, RatingSummary } from '../ratings/schemas.ts'
+import { Resource } from '../resources/schemas.ts'
+import { Service } from '../services/schemas.ts'
+
+/** A day of a branch in its own time. An end past 86400 lies after midnight. */
+export const OpenDay = z.object({
+  date: LocalDate,
+  /** Ascending, apart from each other; none on a day off. */
+  spans: z.array(z.object({ start_time: Seconds, end_time: Seconds })),
+})
+export type OpenDay = z.infer<typeof OpenDay>
+
+/** The first start that is free, with who would do it. */
+export const SoonestStart = z.object({
+  starts_at: Instant,
+  /** As a list of times shows it: at the branch, on the day whose work it belongs to. */
+  date: LocalDate,
+  start_time: Seconds,
+  resource: z.object({ id: Id, name: z.string() }),
+})
+export type SoonestStart = z.infer<typeof SoonestStart>
+
+export const PopularService = z.object({
+  branch_id: Id,
+  /** With the prices and the discount of today. */
+  service: Service,
+  /** Null: nothing free on the days looked at, or not looked for. */
+  soonest: SoonestStart.nullable(),
+})
+export type PopularService = z.infer<typeof PopularService>
+
+export const HomeEvent = z.object({
+  id: Id,
+  branch_id: Id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  starts_at: Instant,
+  date: LocalDate,
+  start_time: Seconds,
+  duration: Seconds,
+  space: z.int(),
+  used_space: z.int(),
+  service: z.object({ id: Id, logo: z.string().nullable() }),
+  resource: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }).nullable(),
+})
+export type HomeEvent = z.infer<typeof HomeEvent>
+
+export const Home = z.object({
+  /** Active branches by ordinal: yesterday, for shifts that run past midnight, today and the week after. */
+  hours: z.array(z.object({ branch_id: Id, days: z.array(OpenDay) })),
+  /** The most booked first. */
+  services: z.array(PopularService),
+  /** Of the seven days from today, by start. */
+  events: z.array(HomeEvent),
+  /** Who can be booked or leads an event of these days. */
+  team: z.array(Resource),
+  /** Null where the company shows no ratings. `newest`: those that say something. */
+  ratings: z.object({ summary: RatingSummary, newest: z.array(Rating) }).nullable(),
+})
+export type Home = z.infer<typeof Home>

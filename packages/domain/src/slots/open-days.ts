@@ -1,0 +1,21 @@
+import { addDays, dayNumber, type LocalDate } from '../time/index.ts'
+import type { Frame, WorkingTime } from './types.ts'
+import { planWork, workOn } from './working-time.ts'
+
+/** What is worked on each of some days from the first on: ascending, apart from each other; none on a day off. */
+export function openDays(
+  workingTime: WorkingTime,
+  firstDay: LocalDate,
+  days: number,
+): { date: LocalDate; spans: Frame[] }[] {
+  const plan = planWork(workingTime)
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(firstDay, index)
+    const flat = workOn(plan, dayNumber(date))
+    const spans = Array.from({ length: flat.length / 2 }, (_span, at) => ({
+      start_time: flat[at * 2]!,
+      end_time: flat[at * 2 + 1]!,
+    }))
+    return { date, spans }
+  })
+}
