@@ -46,6 +46,7 @@ export const service = (
   type: 'SERVICE',
   booking_type: 'GENERAL',
   short_description: null,
+  description: null,
   logo: null,
   duration: 0,
   buffer_before: 0,

@@ -67,6 +67,7 @@ export type ServiceFile = {
   booking_type: BookingType
   name: Text
   short_description: Text | null
+  description: Text | null
   logo: string | null
   duration: number
   buffer_before: number

@@ -11,6 +11,7 @@ import type events from './messages/events.en.json'
 import type files from './messages/files.en.json'
 import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
+import type home from './messages/home.en.json'
 import type manage from './messages/manage.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
@@ -35,6 +36,7 @@ type AreaTexts = {
   files: typeof files
   forms: typeof forms
   holds: typeof holds
+  home: typeof home
   manage: typeof manage
   messages: typeof messages
   notifications: typeof notifications

@@ -52,7 +52,11 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
     type: service.type,
     booking_type: service.booking_type,
     group_training_service: service.booking_type === 'EVENT',
-    ...texts({ name: service.name, short_description: service.short_description }),
+    ...texts({
+      name: service.name,
+      short_description: service.short_description,
+      description: service.description,
+    }),
     logo: service.logo,
     duration: service.duration,
     display_duration: service.duration,

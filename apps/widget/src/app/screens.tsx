@@ -27,6 +27,7 @@ const modules = {
   branches: () => import('#widget/screens/booking/branches.tsx'),
   branch: () => import('#widget/screens/booking/branch.tsx'),
   resources: () => import('#widget/screens/booking/resources.tsx'),
+  resource: () => import('#widget/screens/booking/resource.tsx'),
   resourceServices: () => import('#widget/screens/booking/resource-services.tsx'),
   resourceByDate: () => import('#widget/screens/booking/resource-by-date.tsx'),
   resourceByMonth: () => import('#widget/screens/booking/resource-by-month.tsx'),
@@ -56,6 +57,9 @@ export type ScreenNameOfFirstTable = keyof typeof modules
 
 /** What a screen says beyond the base areas of its language; it is loaded along with the screen. */
 const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
+  home: ['home', 'ratings'],
+  main: ['home', 'ratings'],
+  resource: ['home', 'ratings'],
   resourceConfirmation: ['repeats'],
   serviceConfirmation: ['repeats'],
   manage: ['manage'],

@@ -18,6 +18,7 @@ export const paths = {
   branches: '/i/:company/b',
   branch: '/i/:company/b/:branch',
   resources: '/i/:company/b/:branch/r',
+  resource: '/i/:company/b/:branch/r/:resource',
   services: '/i/:company/b/:branch/s',
   branchEvents: '/i/:company/b/:branch/e',
   event: '/i/:company/b/:branch/e/:event',

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { motifOf } from './motif.ts'
 
-const pixels = { s: 36, m: 48, l: 80 }
+const pixels = { s: 36, m: 48, l: 80, xl: 128 }
 
 /** At most two letters, so that a long company name stays a calm mark. */
 const initialsOf = (name: string) =>
@@ -21,7 +22,7 @@ export function Avatar({
 }: {
   name: string
   src?: string | null
-  size?: 's' | 'm' | 'l'
+  size?: keyof typeof pixels
   shape?: 'round' | 'square'
 }) {
   const [failed, setFailed] = useState<string>()
@@ -41,7 +42,12 @@ export function Avatar({
           onError={() => setFailed(src)}
         />
       ) : (
-        initialsOf(name)
+        <>
+          <svg className="z-avatar__motif" viewBox="0 0 48 48">
+            <path d={motifOf(name)} />
+          </svg>
+          <span className="z-avatar__initials">{initialsOf(name)}</span>
+        </>
       )}
     </span>
   )

@@ -23,6 +23,7 @@ const address = {
 
 const offer = (
   key: string,
+  logo: string,
   minutes: number,
   hryvnias: number,
   name: Words,
@@ -30,6 +31,7 @@ const offer = (
 ): ServiceFile =>
   service({
     key,
+    logo: asset(logo),
     name,
     short_description,
     duration: minutes * MINUTE,
@@ -80,7 +82,7 @@ export const barber: CompanyFile = {
       name: words('Вірменська', 'Virmenska', 'Ormiańska', 'Армянская'),
       description: null,
       phone: '+380325550130',
-      logo: null,
+      logo: asset('barber-lviv.svg'),
       address,
       timezone: 'Europe/Kyiv',
       currency_code: 'UAH',
@@ -103,7 +105,7 @@ export const barber: CompanyFile = {
         'Klasyka i fade’y, brody bez kompromisów',
         'Классика и фейды, бороды без компромиссов',
       ),
-      logo: asset('barber-chair.svg'),
+      logo: asset('person-taras.svg'),
       capacity: 1,
       cycle_frames: [...works([2, 3, 4, 5, 6], '10:00-14:00', '15:00-20:00'), ...works([7], '11:00-17:00')],
       day_frames: [],
@@ -112,6 +114,7 @@ export const barber: CompanyFile = {
   services: [
     offer(
       'haircut',
+      'barber-haircut.svg',
       45,
       500,
       words('Стрижка', 'Haircut', 'Strzyżenie', 'Стрижка'),
@@ -124,6 +127,7 @@ export const barber: CompanyFile = {
     ),
     offer(
       'beard',
+      'barber-beard.svg',
       30,
       350,
       words('Борода', 'Beard trim', 'Trymowanie brody', 'Борода'),
@@ -131,6 +135,7 @@ export const barber: CompanyFile = {
     ),
     offer(
       'haircut-and-beard',
+      'barber-both.svg',
       75,
       750,
       words('Стрижка й борода', 'Haircut and beard', 'Strzyżenie i broda', 'Стрижка и борода'),
@@ -138,6 +143,7 @@ export const barber: CompanyFile = {
     ),
     offer(
       'shave',
+      'barber-shave.svg',
       40,
       450,
       words('Королівське гоління', 'Hot towel shave', 'Golenie brzytwą', 'Королевское бритьё'),
@@ -150,6 +156,7 @@ export const barber: CompanyFile = {
     ),
     offer(
       'father-and-son',
+      'barber-father.svg',
       80,
       800,
       words('Батько й син', 'Father and son', 'Ojciec i syn', 'Отец и сын'),
@@ -157,6 +164,7 @@ export const barber: CompanyFile = {
     ),
     offer(
       'grey-blending',
+      'barber-grey.svg',
       30,
       400,
       words('Камуфляж сивини', 'Grey blending', 'Tonowanie siwizny', 'Камуфляж седины'),

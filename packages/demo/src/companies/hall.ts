@@ -38,10 +38,11 @@ const resource = (
 })
 
 const lesson = (
-  own: Pick<ServiceFile, 'key' | 'parent' | 'name' | 'short_description' | 'logo' | 'resources'> & {
-    minutes: number
-    hryvnias: number
-  },
+  own: Pick<ServiceFile, 'key' | 'parent' | 'name' | 'short_description' | 'logo' | 'resources'> &
+    Partial<ServiceFile> & {
+      minutes: number
+      hryvnias: number
+    },
 ): ServiceFile => {
   const { minutes, hryvnias, ...rest } = own
   return service({
@@ -192,7 +193,7 @@ export const hall: CompanyFile = {
         'Душевые, раздевалки и чайная комната.',
       ),
       phone: '+380445550150',
-      logo: null,
+      logo: asset('hall-antonovycha.svg'),
       address,
       timezone: 'Europe/Kyiv',
       currency_code: 'UAH',
@@ -209,6 +210,7 @@ export const hall: CompanyFile = {
     resource({
       key: 'lesia',
       resource_type: 'instructor',
+      logo: asset('person-lesia.svg'),
       name: words('Леся', 'Lesia', 'Łesia', 'Леся'),
       last_name: words('Чорна', 'Chorna', 'Czorna', 'Чёрная'),
       description: words(
@@ -221,6 +223,7 @@ export const hall: CompanyFile = {
     resource({
       key: 'mykhailo',
       resource_type: 'instructor',
+      logo: asset('person-mykhailo.svg'),
       name: words('Михайло', 'Mykhailo', 'Mychajło', 'Михаил'),
       last_name: words('Рева', 'Reva', 'Rewa', 'Рева'),
       description: words(
@@ -233,6 +236,7 @@ export const hall: CompanyFile = {
     resource({
       key: 'artem',
       resource_type: 'instructor',
+      logo: asset('person-artem.svg'),
       name: words('Артем', 'Artem', 'Artem', 'Артём'),
       last_name: words('Скала', 'Skala', 'Skała', 'Скала'),
       description: words(
@@ -279,6 +283,12 @@ export const hall: CompanyFile = {
       resources: ['lesia', 'mykhailo'],
       logo: asset('event-yoga.svg'),
       name: words('Хатха-йога', 'Hatha yoga', 'Hatha joga', 'Хатха-йога'),
+      description: words(
+        'Спокійний клас із простими позами й диханням. Килимки та блоки є в залі, тренер показує легший варіант кожної пози. Візьміть зручний одяг і не їжте за годину до заняття.',
+        'A calm class of simple poses and breathing. Mats and blocks are here, and the instructor shows an easier way into every pose. Bring comfortable clothes and do not eat for an hour before.',
+        'Spokojne zajęcia: proste pozycje i oddech. Maty i klocki są na sali, a instruktor pokazuje łatwiejszy wariant każdej pozycji. Weź wygodny strój i nie jedz godzinę przed zajęciami.',
+        'Спокойное занятие с простыми позами и дыханием. Коврики и блоки есть в зале, тренер показывает лёгкий вариант каждой позы. Возьмите удобную одежду и не ешьте за час до занятия.',
+      ),
       short_description: words(
         'Для будь-якого рівня',
         'For every level',
@@ -294,6 +304,12 @@ export const hall: CompanyFile = {
       resources: ['mykhailo'],
       logo: asset('event-vinyasa.svg'),
       name: words('Віньяса-флоу', 'Vinyasa flow', 'Vinyasa flow', 'Виньяса-флоу'),
+      description: words(
+        'Пози змінюють одна одну разом із диханням, без довгих пауз. Краще прийти після кількох занять хатха-йогою. Буде спекотно: візьміть воду й рушник.',
+        'Poses follow one another with the breath, without long pauses. Better after a few hatha classes. It gets warm: bring water and a towel.',
+        'Pozycje płynnie następują po sobie w rytmie oddechu, bez długich przerw. Najlepiej przyjść po kilku zajęciach hatha jogi. Będzie gorąco: weź wodę i ręcznik.',
+        'Позы сменяют друг друга вместе с дыханием, без долгих пауз. Лучше прийти после нескольких занятий хатха-йогой. Будет жарко: возьмите воду и полотенце.',
+      ),
       short_description: words(
         'Динамічно, для впевнених',
         'Dynamic, for the confident',
@@ -309,6 +325,12 @@ export const hall: CompanyFile = {
       resources: ['lesia'],
       logo: asset('event-restorative.svg'),
       name: words('Відновлювальна йога', 'Restorative yoga', 'Joga regeneracyjna', 'Восстановительная йога'),
+      description: words(
+        'Кілька поз на годину, кожна з валиками, ременями й теплим пледом. Добре після важкого тижня, травми чи недоспаної ночі.',
+        'A handful of poses in an hour, each with bolsters, straps and a warm blanket. Good after a hard week, an injury or a short night.',
+        'Kilka pozycji w ciągu godziny, każda z wałkami, paskami i ciepłym kocem. Dobre po ciężkim tygodniu, urazie lub krótkiej nocy.',
+        'Несколько поз за час, каждая с валиками, ремнями и тёплым пледом. Хорошо после тяжёлой недели, травмы или недосыпа.',
+      ),
       short_description: words(
         'Повільно, з опорами й пледом',
         'Slow, with props and a blanket',
@@ -334,6 +356,12 @@ export const hall: CompanyFile = {
         'Wspinaczka: pierwszy raz',
         'Скалолазание: первый раз',
       ),
+      description: words(
+        'Навчимо в’язати вузол, страхувати напарника й спускатися без страху, потім пройдемо три маршрути. Спорядження та взуття дамо. Група до восьми людей.',
+        'We teach you to tie in, to belay a partner and to come down without fear, then climb three routes. Gear and shoes are included. Up to eight in a group.',
+        'Nauczymy wiązać węzeł, asekurować partnera i schodzić bez strachu, a potem przejdziemy trzy drogi. Sprzęt i buty w cenie. Grupa do ośmiu osób.',
+        'Научим вязать узел, страховать напарника и спускаться без страха, потом пройдём три маршрута. Снаряжение и обувь дадим. Группа до восьми человек.',
+      ),
       short_description: words(
         'Вузли, страхування, три маршрути',
         'Knots, belay, three routes',
@@ -349,6 +377,12 @@ export const hall: CompanyFile = {
       resources: ['artem'],
       logo: asset('event-kids.svg'),
       name: words('Дитяче скелелазіння', 'Kids’ climbing', 'Wspinaczka dla dzieci', 'Детское скалолазание'),
+      description: words(
+        'Розминка, ігри на стіні та перші маршрути з верхньою страховкою. Один тренер на шістьох дітей, батьки можуть дивитися з чайної кімнати.',
+        'A warm-up, games on the wall and first routes on a top rope. One instructor for six children; parents can watch from the tea room.',
+        'Rozgrzewka, zabawy na ścianie i pierwsze drogi na wędkę. Jeden instruktor na sześcioro dzieci; rodzice mogą patrzeć z herbaciarni.',
+        'Разминка, игры на стене и первые маршруты с верхней страховкой. Один тренер на шестерых детей, родители могут смотреть из чайной комнаты.',
+      ),
       short_description: words(
         '7–12 років, через гру',
         'Ages 7–12, through play',
@@ -373,6 +407,7 @@ export const hall: CompanyFile = {
     }),
     service({
       key: 'personal',
+      logo: asset('event-personal.svg'),
       name: words(
         'Персональне тренування',
         'Personal session',

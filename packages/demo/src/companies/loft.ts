@@ -147,7 +147,7 @@ export const loft: CompanyFile = {
         'Вход со двора, звонок «7».',
       ),
       phone: '+380445550140',
-      logo: null,
+      logo: asset('loft-kyrylivska.svg'),
       address,
       timezone: 'Europe/Kyiv',
       currency_code: 'UAH',
@@ -251,6 +251,7 @@ export const loft: CompanyFile = {
     }),
     service({
       key: 'solo',
+      logo: asset('session-solo.svg'),
       booking_type: 'RENT',
       name: words('Самостійні заняття', 'Solo practice', 'Ćwiczenia solo', 'Самостоятельные занятия'),
       short_description: words(

@@ -14,7 +14,6 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card } from '#widget/ui/card.tsx'
 import {
   BranchIcon,
   CalendarIcon,
@@ -80,6 +79,7 @@ function EventOf({ branch, settings }: AtBranch) {
     price: event.requested_price ?? undefined,
     discount: event.discount ?? undefined,
   })
+  const words = event.description || event.service.description || event.service.short_description || undefined
   return (
     <div className="z-stack">
       <ZoneNote timeZone={branch.timezone} instant={event.start_time} />
@@ -103,6 +103,7 @@ function EventOf({ branch, settings }: AtBranch) {
           }
         />
       )}
+      {words && <p className="z-event-words">{words}</p>}
       <VisitSummary
         title={text('events.event')}
         lines={[
@@ -145,11 +146,6 @@ function EventOf({ branch, settings }: AtBranch) {
             : []),
         ]}
       />
-      {(event.description ?? event.service.description) && (
-        <Card as="p" className="z-prose">
-          {event.description ?? event.service.description}
-        </Card>
-      )}
       <a
         className="z-button z-button--secondary"
         href={directionsLink(branch.address, branch.name)}

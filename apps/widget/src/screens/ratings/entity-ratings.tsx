@@ -1,5 +1,4 @@
 /** What clients say about one thing. Not a screen of its own. */
-import type { Rating as Given } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -7,17 +6,17 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
+import { Spread } from '#widget/features/reviews/spread.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { StarIcon } from '#widget/ui/icons.ts'
 import { Rating } from '#widget/ui/rating.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { NoRatings } from './no-ratings.tsx'
-import { Spread } from './spread.tsx'
 import './ratings.css'
 
 /** S9.page: 100 a page, the newest first. */
@@ -84,7 +83,7 @@ function Ratings({ about, query }: EntityRatingsProps) {
       {content.length > 0 && (
         <ul className="z-reviews">
           {content.map((given) => (
-            <RatingCard key={given.id} given={given} />
+            <ReviewCard key={given.id} given={given} />
           ))}
         </ul>
       )}
@@ -97,20 +96,4 @@ function Book() {
   const text = useText()
   const href = useCompanyHref()
   return <ButtonLink to={href('booking', {})}>{text('company.book')}</ButtonLink>
-}
-
-function RatingCard({ given }: { given: Given }) {
-  const text = useText()
-  const formats = useFormats()
-  return (
-    <Card as="li" className="z-review">
-      <Rating value={given.rating} />
-      {given.message && <p className="z-reviews__words">{given.message}</p>}
-      <p className="z-review__who">
-        {[given.author ?? text('ratings.anonymous'), formats.date(given.created.slice(0, 10), 'long')].join(
-          ' · ',
-        )}
-      </p>
-    </Card>
-  )
 }

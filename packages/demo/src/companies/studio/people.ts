@@ -74,6 +74,7 @@ export const studioResources: ResourceFile[] = [
     key: 'olena',
     branch: 'kyiv',
     resource_type: 'top',
+    logo: asset('person-olena.svg'),
     name: words('Олена', 'Olena', 'Ołena', 'Елена'),
     last_name: words('Марченко', 'Marchenko', 'Marczenko', 'Марченко'),
     description: words(
@@ -88,6 +89,7 @@ export const studioResources: ResourceFile[] = [
     key: 'daryna',
     branch: 'kyiv',
     resource_type: 'top',
+    logo: asset('person-daryna.svg'),
     name: words('Дарина', 'Daryna', 'Daryna', 'Дарина'),
     last_name: words('Литвин', 'Lytvyn', 'Łytwyn', 'Литвин'),
     description: words(
@@ -103,6 +105,7 @@ export const studioResources: ResourceFile[] = [
     key: 'sofia',
     branch: 'kyiv',
     resource_type: 'stylist',
+    logo: asset('person-sofia.svg'),
     name: words('Софія', 'Sofiia', 'Sofia', 'София'),
     last_name: words('Гнатюк', 'Hnatiuk', 'Hnatiuk', 'Гнатюк'),
     description: words(
@@ -121,6 +124,7 @@ export const studioResources: ResourceFile[] = [
     key: 'iryna',
     branch: 'kyiv',
     resource_type: 'stylist',
+    logo: asset('person-iryna.svg'),
     name: words('Ірина', 'Iryna', 'Iryna', 'Ирина'),
     last_name: words('Бондар', 'Bondar', 'Bondar', 'Бондарь'),
     description: words(
@@ -150,6 +154,7 @@ export const studioResources: ResourceFile[] = [
     key: 'anna',
     branch: 'warsaw',
     resource_type: 'top',
+    logo: asset('person-anna.svg'),
     name: words('Анна', 'Anna', 'Anna', 'Анна'),
     last_name: words('Ковальська', 'Kowalska', 'Kowalska', 'Ковальская'),
     description: words(
@@ -164,6 +169,7 @@ export const studioResources: ResourceFile[] = [
     key: 'marta',
     branch: 'warsaw',
     resource_type: 'stylist',
+    logo: asset('person-marta.svg'),
     name: words('Марта', 'Marta', 'Marta', 'Марта'),
     last_name: words('Зелінська', 'Zielińska', 'Zielińska', 'Зелиньская'),
     description: words(

@@ -38,6 +38,7 @@ const offers = (parent: string, resources: string[], list: Offer[], byType = tru
       parent,
       name: offer.name,
       short_description: offer.about,
+      logo: asset(`category-${parent}.svg`),
       duration: offer.minutes * MINUTE,
       buffer_after: (offer.cleaningMinutes ?? 0) * MINUTE,
       branches: ['kyiv', 'warsaw'],

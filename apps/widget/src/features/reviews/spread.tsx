@@ -1,8 +1,8 @@
-/** How many gave how many stars. Not a screen of its own. */
 import type { RatingSummary } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
+import './reviews.css'
 
-/** A table to whoever hears it, bars to whoever sees it. */
+/** How many gave how many stars: a table to whoever hears it, bars to whoever sees it. */
 export function Spread({ summary }: { summary: RatingSummary }) {
   const text = useText()
   const greatest = Math.max(...summary.distribution)
@@ -24,9 +24,14 @@ export function Spread({ summary }: { summary: RatingSummary }) {
               <th scope="row">{text('ratings.stars', { count: stars })}</th>
               <td>
                 <span className="z-spread__row">
-                  <span className="z-spread__bar" aria-hidden="true">
-                    <span style={{ inlineSize: `${(count / greatest) * 100}%` }} />
-                  </span>
+                  <svg
+                    className="z-spread__bar"
+                    viewBox="0 0 100 8"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
+                    <rect width={(count / greatest) * 100} height="8" rx="2" />
+                  </svg>
                   <span className="z-spread__count">{count}</span>
                 </span>
               </td>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Rating as Given } from '@zapys/contract'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { Rating } from '#widget/ui/rating.tsx'
+import './reviews.css'
+
+/** What one client said. `about`: whom or what, where the place does not say it. */
+export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }) {
+  const text = useText()
+  const formats = useFormats()
+  const author = given.author ?? text('ratings.anonymous')
+  return (
+    <Card as="li" className="z-review">
+      <div className="z-review__head">
+        <Avatar name={author} size="s" />
+        <div>
+          <p className="z-review__author">{author}</p>
+          <p className="z-review__who">{formats.date(given.created.slice(0, 10), 'long')}</p>
+        </div>
+        <Rating value={given.rating} />
+      </div>
+      {given.message && <p className="z-review__words">{given.message}</p>}
+      {about && <p className="z-review__about">{about}</p>}
+    </Card>
+  )
+}

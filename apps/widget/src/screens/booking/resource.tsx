@@ -1,0 +1,135 @@
+// /i/:company/b/:branch/r/:resource
+import type { Resource } from '@zapys/contract'
+import { useCall } from '#widget/api/use-call.ts'
+import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
+import { Spread } from '#widget/features/reviews/spread.tsx'
+import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { List } from '#widget/ui/list.tsx'
+import { Rating } from '#widget/ui/rating.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useSteps } from './use-steps.ts'
+import './resource.css'
+
+/** Somebody, or something, that can be booked: who it is, what they do, and what clients say. */
+export default function ResourceScreen() {
+  const { branch = '', resource: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const isAny = id === ANY_AVAILABLE
+  const { data, error } = useCall(
+    'getResource',
+    { params: { company: company.id, resource: id } },
+    { enabled: !isAny, handles: ({ status }) => status === 404 || status === 422 },
+  )
+  useScreen({
+    title: data === undefined ? text('booking.resources') : resourceName(data),
+    hideTitle: true,
+    back: href('resources', { branch }),
+  })
+  if (isAny) return <Redirect to={href('resources', { branch })} />
+  if (error && (error.status === 404 || error.status === 422))
+    return <Redirect to={href('error', {}, { statusCode: 404, message: 'resource.notFound' })} />
+  if (data === undefined) return <Skeleton shape="block" count={3} />
+  if (data.branch_id !== branch)
+    return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
+  return <BranchGate>{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+}
+
+function AboutResource({ branch, settings, resource }: AtBranch & { resource: Resource }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const steps = useSteps()
+  const name = resourceName(resource)
+  const { data } = useServices(
+    branch.id,
+    { resource: resource.id, notEvents: settings.widget_settings.gt_view_type === 'OFF' },
+    resource.active,
+  )
+  const services = (data?.content ?? []).filter(({ type }) => type !== 'GROUP')
+  const canBook = resource.active && settings.online_booking.enabled && services.length > 0
+  useCentralAction(
+    canBook
+      ? {
+          label: text('booking.book'),
+          onPress: () => navigate(steps.afterResource(branch.id, resource.id, [])),
+        }
+      : null,
+  )
+  return (
+    <div className="z-stack z-stack--wide">
+      <section className="z-who" aria-label={name}>
+        <Avatar name={name} src={resource.logo} size="xl" />
+        {/* The heading of the chrome says the same to screen readers. */}
+        <p className="z-who__name" aria-hidden="true">
+          {name}
+        </p>
+        {resource.description && <p className="z-who__words">{resource.description}</p>}
+        {resource.rating !== null && <Rating value={resource.rating} count={resource.rating_count} />}
+      </section>
+      {services.length > 0 && (
+        <Section title={text('booking.services')}>
+          <List>
+            {services.map((service) => (
+              <ServiceCard
+                key={service.id}
+                service={service}
+                resourceType={resource.resource_type_id}
+                to={steps.afterServices(branch.id, resource.id, [service])}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {settings.rating.enabled && <Said resource={resource} />}
+    </div>
+  )
+}
+
+const NEWEST = 3
+
+function Said({ resource }: { resource: Resource }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const { data } = useCall(
+    'listRatings',
+    {
+      params: { company: company.id },
+      query: { resource: [resource.id], size: NEWEST, sort: 'created,desc' },
+    },
+    { handles: () => true }, // The page is whole without them.
+  )
+  if (data === undefined || data.summary.average === null) return null
+  const here = href('resource', { branch: resource.branch_id, resource: resource.id })
+  return (
+    <Section title={text('company.ratings')}>
+      <Card>
+        <Spread summary={data.summary} />
+      </Card>
+      <ul className="z-reviews">
+        {data.content.map((given) => (
+          <ReviewCard key={given.id} given={given} />
+        ))}
+      </ul>
+      {data.summary.count > data.content.length && (
+        <ButtonLink to={href('ratingsOfResource', { resource: resource.id }, { redirect: here })}>
+          {text('home.allRatings')}
+        </ButtonLink>
+      )}
+    </Section>
+  )
+}

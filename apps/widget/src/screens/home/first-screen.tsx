@@ -1,0 +1,148 @@
+/** What a visitor sees without a scroll: the place, how good it is, whether it is open, and the way in. */
+import type { Branch, Home } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { addressLine, directionsLink } from '#widget/company/place.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { ChevronIcon, ClockIcon, PhoneIcon, PlaceIcon, SoonestIcon } from '#widget/ui/icons.ts'
+import { Rating } from '#widget/ui/rating.tsx'
+import { Cover } from './cover.tsx'
+import { useServiceLink } from './service-link.ts'
+import { useOpenState } from './use-open-state.ts'
+
+type Part = { home: Home | undefined; branches: readonly Branch[] }
+
+export function FirstScreen({ home, branches }: Part) {
+  const { company } = useCompany()
+  const words = company.short_description || company.description
+  const { average, count } = home?.ratings?.summary ?? { average: null, count: 0 }
+  return (
+    <section className="z-first">
+      <Cover branches={branches} />
+      <div className="z-first__about">
+        <Avatar name={company.name} src={company.logo} size="l" shape="square" />
+        {/* The heading of the chrome says the same to screen readers. */}
+        <p className="z-first__name" aria-hidden="true">
+          {company.name}
+        </p>
+        {words && <p className="z-first__words">{words}</p>}
+        <p className="z-first__facts">
+          {average !== null && (
+            <a className="z-first__rating" href="#reviews">
+              <Rating value={average} count={count} />
+            </a>
+          )}
+          <OpenNow home={home} branches={branches} />
+        </p>
+      </div>
+      <Side home={home} branches={branches} />
+    </section>
+  )
+}
+
+/** Of one branch; those of several stand with each. */
+function OpenNow({ home, branches }: Part) {
+  const stateOf = useOpenState()
+  const [branch] = branches
+  const hours = home?.hours.find(({ branch_id }) => branch_id === branch?.id)
+  if (branch === undefined || branches.length > 1 || hours === undefined) return null
+  const { isOpen, says } = stateOf(branch, hours.days)
+  return (
+    <span className="z-open" data-open={isOpen || undefined}>
+      {says}
+    </span>
+  )
+}
+
+/** Beside the cover on a wide screen, where no bar holds the big button; below it elsewhere. */
+function Side({ home, branches }: Part) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { bookingSettings } = useCompany()
+  const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
+  return (
+    <div className="z-side">
+      <div className="z-side__action">
+        <ButtonLink kind="primary" wide to={href(eventsFirst ? 'events' : 'booking', {})}>
+          {eventsFirst ? text('company.seeEvents') : text('company.book')}
+        </ButtonLink>
+      </div>
+      <SoonestOfAll home={home} branches={branches} />
+      <div className="z-side__places">
+        {branches.slice(0, 2).map((branch) => (
+          <Place key={branch.id} branch={branch} home={home} isOnly={branches.length === 1} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SoonestOfAll({ home, branches }: Part) {
+  const { bookingSettings } = useCompany()
+  const found = (home?.services ?? [])
+    .filter(({ soonest }) => soonest !== null)
+    .toSorted((one, other) => (one.soonest!.starts_at < other.soonest!.starts_at ? -1 : 1))[0]
+  const branch = branches.find(({ id }) => id === found?.branch_id)
+  // Where classes come first, a first free hour of something else is not what people come for.
+  const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
+  if (found?.soonest == null || branch === undefined || eventsFirst) return null
+  return <SoonestLink found={{ ...found, soonest: found.soonest }} branch={branch} />
+}
+
+type Found = Home['services'][number] & {
+  soonest: NonNullable<Home['services'][number]['soonest']>
+}
+
+function SoonestLink({ found: { service, soonest }, branch }: { found: Found; branch: Branch }) {
+  const text = useText()
+  const { bookingSettings } = useCompany()
+  const { when } = useSlotTexts(branch, bookingSettings)
+  const linkTo = useServiceLink()
+  return (
+    <Link className="z-next" to={linkTo(branch.id, service)}>
+      <SoonestIcon aria-hidden="true" />
+      <span className="z-next__words">
+        <strong>{text('booking.soonest', { when: when(soonest.date, soonest.start_time) })}</strong>
+        <span>{text('home.serviceWith', { service: service.name, name: soonest.resource.name })}</span>
+      </span>
+      <ChevronIcon className="z-next__arrow" aria-hidden="true" />
+    </Link>
+  )
+}
+
+function Place({ branch, home, isOnly }: { branch: Branch; home: Home | undefined; isOnly: boolean }) {
+  const stateOf = useOpenState()
+  const hours = home?.hours.find(({ branch_id }) => branch_id === branch.id)
+  const state = hours && stateOf(branch, hours.days)
+  const directions = directionsLink(branch.address)
+  const address = addressLine(branch.address)
+  return (
+    <div className="z-side__place">
+      {!isOnly && <p className="z-side__name">{branch.name}</p>}
+      {state && (
+        <p className="z-side__line">
+          <ClockIcon aria-hidden="true" />
+          <span className="z-open" data-open={state.isOpen || undefined}>
+            {state.says}
+          </span>
+        </p>
+      )}
+      {address && directions && (
+        <a className="z-side__line" href={directions} target="_blank" rel="noopener noreferrer">
+          <PlaceIcon aria-hidden="true" />
+          {address}
+        </a>
+      )}
+      {branch.phone && (
+        <a className="z-side__line" href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>
+          <PhoneIcon aria-hidden="true" />
+          {branch.phone}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Branch, Home } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import { Link } from '#widget/browser/link.tsx'
+import { addressLine, directionsLink } from '#widget/company/place.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { DirectionsIcon, PhoneIcon } from '#widget/ui/icons.ts'
+import { useHoursText, useOpenState } from './use-open-state.ts'
+
+/** Each branch with its hours of today, its address and the way there. */
+export function Places({ home, branches }: { home: Home | undefined; branches: readonly Branch[] }) {
+  const text = useText()
+  if (branches.length === 0) return null
+  return (
+    <Section
+      title={text(branches.length === 1 ? 'company.whereToFindUs' : 'company.branches', {
+        count: branches.length,
+      })}
+    >
+      <ul className="z-places">
+        {branches.map((branch) => (
+          <Card key={branch.id} as="li" className="z-place-card">
+            <Place branch={branch} home={home} />
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const stateOf = useOpenState()
+  const hoursText = useHoursText()
+  const days = home?.hours.find(({ branch_id }) => branch_id === branch.id)?.days
+  const state = days && stateOf(branch, days)
+  const date = today(branch.timezone, Date.now() / 1000)
+  const ofToday = days?.find((day) => day.date === date)
+  const directions = directionsLink(branch.address)
+  return (
+    <>
+      <div className="z-place-card__head">
+        <Avatar name={branch.name} src={branch.logo} size="l" shape="square" />
+        <div>
+          <h3 className="z-place-card__name">
+            <Link to={href('branch', { branch: branch.id })}>{branch.name}</Link>
+          </h3>
+          <p className="z-soft">{addressLine(branch.address)}</p>
+        </div>
+      </div>
+      {state && (
+        <p className="z-place-card__hours">
+          <span className="z-open" data-open={state.isOpen || undefined}>
+            {state.says}
+          </span>
+          {ofToday && (
+            <span className="z-soft">{text('home.hoursToday', { hours: hoursText(ofToday) })}</span>
+          )}
+        </p>
+      )}
+      <div className="z-cluster">
+        {directions && (
+          <a
+            className="z-button z-button--secondary z-button--small"
+            href={directions}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <DirectionsIcon aria-hidden="true" />
+            <span className="z-button__label">{text('company.directions')}</span>
+          </a>
+        )}
+        {branch.phone && (
+          <a
+            className="z-button z-button--secondary z-button--small"
+            href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
+          >
+            <PhoneIcon aria-hidden="true" />
+            <span className="z-button__label">{branch.phone}</span>
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

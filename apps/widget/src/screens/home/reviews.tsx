@@ -1,0 +1,51 @@
+import type { Home, Rating as Given } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
+import { Spread } from '#widget/features/reviews/spread.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { Rating } from '#widget/ui/rating.tsx'
+
+/** The mean, how it comes about, and the newest that say something. Nothing where there are none. */
+export function Reviews({ home }: { home: Home }) {
+  const text = useText()
+  const summary = home.ratings?.summary
+  if (home.ratings === null || summary === undefined || summary.average === null) return null
+  const { newest } = home.ratings
+  return (
+    <Section title={text('company.ratings')} id="reviews">
+      <div className="z-told">
+        <Card className="z-told__sum">
+          <div className="z-told__mean">
+            <Rating value={summary.average} />
+            <span className="z-soft z-small">{text('home.ratingCount', { count: summary.count })}</span>
+          </div>
+          <Spread summary={summary} />
+        </Card>
+        {newest.length > 0 && (
+          <ul className="z-reviews">
+            {newest.map((given) => (
+              <ReviewCard key={given.id} given={given} about={<About given={given} home={home} />} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Whom or what it is about, where the page knows it. */
+function About({ given, home }: { given: Given; home: Home }) {
+  const href = useCompanyHref()
+  const resource = home.team.find(({ id }) => id === given.entity_id)
+  if (resource !== undefined)
+    return (
+      <Link to={href('resource', { branch: resource.branch_id, resource: resource.id })}>
+        {resourceName(resource)}
+      </Link>
+    )
+  const popular = home.services.find(({ service }) => service.id === given.entity_id)
+  return popular === undefined ? null : popular.service.name
+}

@@ -1,0 +1,33 @@
+import type { Home } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { Rating } from '#widget/ui/rating.tsx'
+
+export function Team({ home }: { home: Home }) {
+  const text = useText()
+  const href = useCompanyHref()
+  if (home.team.length === 0) return null
+  return (
+    <Section title={text('booking.resources')}>
+      <ul className="z-team">
+        {home.team.map((resource) => (
+          <li key={resource.id}>
+            <Link
+              className="z-team__one"
+              to={href('resource', { branch: resource.branch_id, resource: resource.id })}
+            >
+              <Avatar name={resourceName(resource)} src={resource.logo} size="l" />
+              <span className="z-team__name">{resourceName(resource)}</span>
+              {resource.description && <span className="z-team__role">{resource.description}</span>}
+              {resource.rating !== null && <Rating value={resource.rating} count={resource.rating_count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
