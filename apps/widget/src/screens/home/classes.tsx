@@ -26,7 +26,7 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
       title={text('home.thisWeek')}
       action={
         <Link className="z-more" to={href('events', {})}>
-          {text('company.seeEvents')}
+          {text('home.schedule')}
         </Link>
       }
     >
@@ -43,7 +43,7 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
               ))}
             </ul>
             {events.length > OF_A_DAY && (
-              <Link className="z-more" to={href('events', {}, { date })}>
+              <Link className="z-more" to={href('events', {})}>
                 {text('home.moreClasses', { count: events.length - OF_A_DAY })}
               </Link>
             )}
@@ -91,7 +91,7 @@ function ClassCard({ event }: { event: HomeEvent }) {
           <strong>{formats.time(event.start_time)}</strong>
           {[formats.duration(event.duration), event.resource?.name].filter(Boolean).join(' · ')}
         </span>
-        <span className="z-class__places">
+        <span className="z-class__left">
           <Places space={event.space} left={left} view={gt_space_view_type} />
         </span>
       </span>

@@ -103,13 +103,13 @@ function SoonestLink({ found: { service, soonest }, branch }: { found: Found; br
   const { when } = useSlotTexts(branch, bookingSettings)
   const linkTo = useServiceLink()
   return (
-    <Link className="z-next" to={linkTo(branch.id, service)}>
+    <Link className="z-sooner" to={linkTo(branch.id, service)}>
       <SoonestIcon aria-hidden="true" />
-      <span className="z-next__words">
+      <span className="z-sooner__words">
         <strong>{text('booking.soonest', { when: when(soonest.date, soonest.start_time) })}</strong>
         <span>{text('home.serviceWith', { service: service.name, name: soonest.resource.name })}</span>
       </span>
-      <ChevronIcon className="z-next__arrow" aria-hidden="true" />
+      <ChevronIcon className="z-sooner__arrow" aria-hidden="true" />
     </Link>
   )
 }

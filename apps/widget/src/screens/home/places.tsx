@@ -19,7 +19,7 @@ export function Places({ home, branches }: { home: Home | undefined; branches: r
         count: branches.length,
       })}
     >
-      <ul className="z-places">
+      <ul className="z-addresses">
         {branches.map((branch) => (
           <Card key={branch.id} as="li" className="z-place-card">
             <Place branch={branch} home={home} />

@@ -58,17 +58,19 @@ function PopularCard({ popular: { service, soonest }, branch, isOnly }: PopularC
       <span className="z-offer__body">
         <span className="z-offer__name">{service.name}</span>
         <span className="z-offer__facts">
-          {isRent ? text('booking.rentFrom', { duration: length }) : length}
-          {!isOnly && ` · ${branch.name}`}
+          <span>{isRent ? text('booking.rentFrom', { duration: length }) : length}</span>
+          {money && (
+            <span className="z-offer__price">
+              <strong>{price.isLowest ? text('booking.priceFrom', { price: money }) : money}</strong>
+              {price.was !== undefined && <s>{formats.money(price.was, price.currency_code)}</s>}
+            </span>
+          )}
         </span>
-        {soonest && <span className="z-offer__soonest">{when(soonest.date, soonest.start_time)}</span>}
+        <span className="z-offer__facts">
+          {soonest && <span className="z-offer__soonest">{when(soonest.date, soonest.start_time)}</span>}
+          {!isOnly && <span>{branch.name}</span>}
+        </span>
       </span>
-      {money && (
-        <span className="z-offer__price">
-          {price.was !== undefined && <s>{formats.money(price.was, price.currency_code)}</s>}
-          <strong>{price.isLowest ? text('booking.priceFrom', { price: money }) : money}</strong>
-        </span>
-      )}
     </Link>
   )
 }

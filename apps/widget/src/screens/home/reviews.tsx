@@ -16,7 +16,7 @@ export function Reviews({ home }: { home: Home }) {
   const { newest } = home.ratings
   return (
     <Section title={text('company.ratings')} id="reviews">
-      <div className="z-told">
+      <div className="z-said">
         <Card className="z-told__sum">
           <div className="z-told__mean">
             <Rating value={summary.average} />
