@@ -64,7 +64,7 @@ const test = journey.extend<{ site: Site }>({
 const tag = (baseURL: string | undefined, attributes: string) =>
   `<script src="${baseURL}/embed.js" ${attributes} async></script>`
 const formIn = (page: Page) => page.frameLocator('iframe[title="Rezerwacja online"]')
-const home = (page: Page) => formIn(page).getByRole('link', { name: 'Book online' })
+const home = (page: Page) => formIn(page).getByRole('navigation').getByRole('button')
 const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
@@ -152,12 +152,12 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
     },
   )
   const inline = page.locator('#here iframe').contentFrame()
-  await expect(inline.getByRole('link', { name: 'Book online' })).toBeVisible()
+  await expect(inline.getByRole('navigation').getByRole('button')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Na zajecia' }).click()
   const inDialog = page.getByRole('dialog').locator('iframe').contentFrame()
-  await expect(inDialog.getByRole('link', { name: 'Class schedule' })).toBeVisible()
+  await expect(inDialog.getByRole('link', { name: 'Schedule' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Na zajecia' })).toBeFocused()
 
@@ -188,7 +188,7 @@ test('nobody but the form itself is believed: not the page, not a stranger’s f
   await page.getByRole('button', { name: 'Zarezerwuj online' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
   const form = dialog.locator('iframe').contentFrame()
-  await expect(form.getByRole('link', { name: 'Book online' })).toBeVisible()
+  await expect(form.getByRole('navigation').getByRole('button')).toBeVisible()
   const other = page.locator('#other iframe')
   await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
   await expect.poll(async () => (await other.boundingBox())?.height).not.toBe(640)

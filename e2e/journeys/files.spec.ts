@@ -41,7 +41,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await addField(product.dataDir, id, 'CHECKBOX', 'Sunburnt', false)
   await speaks(context, product.url, 'en')
   await page.goto('/i/studio')
-  await page.getByRole('link', { name: words.bookOnline }).click()
+  await centralButton(page).click()
   // The company's page names the branches, too, and stays until the next screen can be shown.
   await expect(heading(page, words.chooseBranch)).toBeVisible()
   for (const name of [words.branch, words.resource, words.service])

@@ -17,7 +17,7 @@ test('a client books a class of the hall, and one place fewer is left [S1.capabi
 }) => {
   await page.goto('/i/hall')
   await looks.fit('hall-1-home')
-  await page.getByRole('link', { name: 'Class schedule' }).click()
+  await page.getByRole('link', { name: 'Schedule' }).click()
   await expect(heading(page, 'Classes')).toBeVisible()
   await looks.fit('hall-2-classes')
   await page
@@ -50,7 +50,7 @@ test('at the barber nobody chooses a place or a person: the first screen is the 
 }) => {
   await page.goto('/i/barber')
   await looks.fit('barber-1-home')
-  await page.getByRole('link', { name: words.bookOnline }).click()
+  await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
   await looks.fit('barber-2-services')
   await page.getByRole('link', { name: /^Beard trim/ }).click()
@@ -72,7 +72,7 @@ test('a band rents a room of the loft for two hours and pays for both [S1.capabi
 }) => {
   await page.goto('/i/loft')
   await looks.fit('loft-1-home')
-  await page.getByRole('link', { name: words.bookOnline }).click()
+  await centralButton(page).click()
   await expect(heading(page, 'Choose your session')).toBeVisible()
   await looks.fit('loft-2-sessions')
   await page.getByRole('link', { name: /^Rehearsal/ }).click()

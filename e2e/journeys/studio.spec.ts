@@ -58,7 +58,7 @@ for (const { locale, id, phone, ...booked } of languages) {
     await looks.fit(`studio-${locale}-1-home`)
     const before = taps.count()
 
-    await page.getByRole('link', { name: words.bookOnline }).click()
+    await centralButton(page).click()
     await expect(heading(page, words.chooseBranch)).toBeVisible()
     await looks.fit(`studio-${locale}-2-branches`)
     await page.getByRole('link', { name: words.branch }).click()
@@ -99,7 +99,8 @@ test('a booking is made by keyboard alone', async ({ page, context, taps, baseUR
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
   }
-  await follow(words.bookOnline)
+  await tabTo(page, centralButton(page))
+  await page.keyboard.press('Enter')
   await expect(heading(page, words.chooseBranch)).toBeFocused()
   await follow(words.branch)
   await expect(heading(page, words.chooseResource)).toBeFocused()
@@ -162,7 +163,7 @@ test('the language stays for the next visit and for every company [S1.lang.6]', 
   await chooseLanguage(page, sayings.uk, sayings.pl)
   const next = await context.newPage()
   await next.goto('/i/barber')
-  await expect(next.getByRole('link', { name: sayings.pl.bookOnline })).toBeVisible()
+  await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
 })
 
 test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({

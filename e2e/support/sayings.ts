@@ -5,7 +5,6 @@
 export type Sayings = {
   button: string
   openMenu: string
-  bookOnline: string
   chooseBranch: string
   branch: RegExp
   chooseResource: string
@@ -30,7 +29,6 @@ export const sayings: Record<Language, Sayings> = {
   uk: {
     button: 'Українська',
     openMenu: 'Відкрити меню',
-    bookOnline: 'Записатися онлайн',
     chooseBranch: 'Оберіть салон',
     branch: /^Київ, Поділ/,
     chooseResource: 'Оберіть майстра',
@@ -51,7 +49,6 @@ export const sayings: Record<Language, Sayings> = {
   en: {
     button: 'English',
     openMenu: 'Open menu',
-    bookOnline: 'Book online',
     chooseBranch: 'Choose your salon',
     branch: /^Warsaw, Mokotów/,
     chooseResource: 'Choose your stylist',
@@ -72,7 +69,6 @@ export const sayings: Record<Language, Sayings> = {
   pl: {
     button: 'Polski',
     openMenu: 'Otwórz menu',
-    bookOnline: 'Zarezerwuj online',
     chooseBranch: 'Wybierz salon',
     branch: /^Warszawa, Mokotów/,
     chooseResource: 'Wybierz stylistę',
@@ -93,7 +89,6 @@ export const sayings: Record<Language, Sayings> = {
   ru: {
     button: 'Русский',
     openMenu: 'Открыть меню',
-    bookOnline: 'Записаться онлайн',
     chooseBranch: 'Выберите салон',
     branch: /^Киев, Подол/,
     chooseResource: 'Выберите мастера',

@@ -17,6 +17,8 @@ type Row = {
   to?: string
   onPress?(): void
   leading?: ReactNode
+  /** A link of its own before the row, with a target of its own, such as a portrait; stands in the place of `leading`. */
+  lead?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
   /** A quiet third line: rating, duration. */
@@ -35,6 +37,7 @@ export function ListRow({
   to,
   onPress,
   leading,
+  lead,
   title,
   subtitle,
   meta,
@@ -67,6 +70,7 @@ export function ListRow({
   )
   return (
     <li className="z-list__item">
+      {lead && <span className="z-row__lead">{lead}</span>}
       {to !== undefined ? (
         <Link className="z-row z-row--press" to={to}>
           {content}

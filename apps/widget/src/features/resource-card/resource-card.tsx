@@ -11,13 +11,22 @@ import { resourceName } from './resource-name.ts'
 import './resource-card.css'
 
 export function ResourceCard({ resource, to }: { resource: Resource; to: string }) {
+  const text = useText()
   const href = useCompanyHref()
   const { pathname, search } = usePlace()
   const name = resourceName(resource)
   return (
     <ListRow
       to={to}
-      leading={<Avatar name={name} src={resource.logo} />}
+      lead={
+        <Link
+          to={href('resource', { branch: resource.branch_id, resource: resource.id })}
+          aria-label={text('booking.aboutResource')}
+          title={text('booking.aboutResource')}
+        >
+          <Avatar name={name} src={resource.logo} />
+        </Link>
+      }
       title={name}
       subtitle={resource.description}
       action={

@@ -33,8 +33,8 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
       {/* Scrolled sideways by keyboard too. */}
       <div className="z-week-strip" role="group" tabIndex={0} aria-label={text('home.thisWeek')}>
         {days.map(([date, events]) => (
-          <section key={date} className="z-week-strip__day" aria-label={date}>
-            <DayName date={date} timezone={timezoneOf(events[0]!)} count={events.length} />
+          <div key={date} className="z-week-strip__day">
+            <DayName date={date} timezone={timezoneOf(events[0]!)} />
             <ul>
               {events.slice(0, OF_A_DAY).map((event) => (
                 <li key={event.id}>
@@ -47,14 +47,14 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
                 {text('home.moreClasses', { count: events.length - OF_A_DAY })}
               </Link>
             )}
-          </section>
+          </div>
         ))}
       </div>
     </Section>
   )
 }
 
-function DayName({ date, timezone }: { date: string; timezone: string; count: number }) {
+function DayName({ date, timezone }: { date: string; timezone: string }) {
   const text = useText()
   const formats = useFormats()
   const now = today(timezone, Date.now() / 1000)

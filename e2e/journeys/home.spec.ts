@@ -1,0 +1,147 @@
+/** A company's own page: it sells where there is something to say, and leaves no hole where there is not. */
+import { randomUUID } from 'node:crypto'
+import { demo } from '../support/api.ts'
+import { inDatabase } from '../support/arrange.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const parts = {
+  studio: ['Popular', 'Stylists', 'Reviews', '2 salons', 'About us'],
+  hall: ['Classes this week', 'Popular', 'Instructors', 'Reviews', 'Where to find us', 'About us'],
+  barber: ['Popular', 'Specialists', 'Reviews', 'Where to find us', 'About us'],
+  loft: ['Popular', 'Rooms', 'Reviews', 'Where to find us', 'About us'],
+} as const
+
+for (const [company, titles] of Object.entries(parts))
+  for (const { width, height } of [
+    { width: 375, height: 812 },
+    { width: 1280, height: 800 },
+  ])
+    test(`the page of ${company} shows what it has, in order, ${width} px wide`, async ({ page, looks }) => {
+      const broken: string[] = []
+      page.on('console', (line) => line.type() === 'error' && broken.push(line.text()))
+      await page.setViewportSize({ width, height })
+      await page.goto(`/i/${company}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText(titles)
+      // The cover is there, and every picture of the page.
+      await expect(main.locator('.z-cover img')).toHaveAttribute('data-shown', 'true')
+      await expect(main.locator('.z-first__about')).toContainText(/\d\.\d\s*\(\d+\)/)
+      await expect(main.locator('.z-open').first()).toContainText(/^(Open|Closed)/)
+      await looks.fit(`home-${company}-${width}`)
+      const pictures = main.locator('.z-popular img')
+      expect(await pictures.count()).toBeGreaterThan(0)
+      // Nothing is styled or loaded past the page's policy.
+      expect(broken).toEqual([])
+    })
+
+test('a tap on a popular service leads to its times, and from there to its confirmation', async ({
+  page,
+  taps,
+}) => {
+  await page.goto('/i/studio')
+  const popular = page.getByRole('region', { name: 'Popular' })
+  const card = popular
+    .getByRole('link')
+    .filter({ hasText: /\d{2}:\d{2}/ })
+    .last()
+  const name = (await card.locator('.z-offer__name').textContent()) ?? ''
+  const when = (await card.locator('.z-offer__soonest').textContent()) ?? ''
+  expect(name).not.toBe('')
+  const before = taps.count()
+  await card.click()
+  await expect(heading(page, words.chooseTime)).toBeVisible()
+  // What the page promised is what the times begin with.
+  await expect(page.getByRole('button', { name: /^Soonest: / })).toContainText(when)
+  await freeTimes(page, words).first().click()
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await expect(heading(page, words.check)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(name)
+  expect(taps.count() - before).toBeLessThanOrEqual(3)
+})
+
+test('a face of the team leads to a page of its own, with words, services and reviews, and on to the times', async ({
+  page,
+  looks,
+}) => {
+  await page.goto('/i/studio')
+  await page
+    .getByRole('region', { name: 'Stylists' })
+    .getByRole('link', { name: /Iryna Bondar/ })
+    .click()
+  await expect(heading(page, 'Iryna Bondar')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Nails and lashes; tools are unsealed in front of you')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Treatments', 'Reviews'])
+  await looks.fit('resource-page')
+  await main.getByRole('link', { name: /^Classic manicure/ }).click()
+  await expect(heading(page, words.chooseTime)).toBeVisible()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+})
+
+test('a row of a list still books with one tap, and its portrait leads to the page of whoever it is', async ({
+  page,
+}) => {
+  const studio = demo('studio')
+  const list = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/r`
+  await page.goto(list)
+  await page.getByRole('link', { name: /Olena Marchenko/ }).click()
+  await expect(heading(page, words.chooseService)).toBeVisible()
+  await page.goto(list)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Olena Marchenko' })
+    .getByRole('link', { name: 'About the stylist' })
+    .click()
+  await expect(heading(page, 'Olena Marchenko')).toBeVisible()
+})
+
+test('a class tells what it is before anybody books it', async ({ page }) => {
+  await page.goto('/i/hall')
+  await page
+    .getByRole('region', { name: 'Classes this week' })
+    .getByRole('link', { name: /Hatha yoga/ })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText('Mats and blocks are here')
+})
+
+test('a company that has filled in nothing has a page without holes', async ({ page, looks }) => {
+  const alias = `bare-${randomUUID().slice(0, 8)}`
+  await inDatabase(dataDir(), async (client) => {
+    const company = randomUUID()
+    await client.query(
+      `insert into company (company_id, name, timezone, currency_code, company_type, language, created)
+       values ($1, 'Nova', 'Europe/Kyiv', 'UAH', 'BASIC', 'en', $2)`,
+      [company, new Date()],
+    )
+    await client.query(
+      `insert into company_settings (company_id, appointment_statuses, widget_settings, booking_settings)
+       values ($1, '[]', '{}', '{}')`,
+      [company],
+    )
+    await client.query('insert into company_alias (alias, company_id) values ($1, $2)', [alias, company])
+  })
+  await page.goto(`/i/${alias}`)
+  await expect(heading(page, 'Nova')).toBeAttached()
+  await looks.fit('home-bare')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(main.getByRole('list')).toHaveCount(0)
+  // A pattern of its own stands where others have a picture.
+  await expect(main.locator('.z-cover img')).toHaveCount(0)
+  await expect(main.locator('.z-cover path')).not.toHaveCount(0)
+  // Nothing keeps room for what is not there.
+  const empty = await main
+    .locator('.z-home__parts > *')
+    .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 8).length)
+  expect(empty).toBe(0)
+})
