@@ -113,7 +113,8 @@ const parameterTexts: Record<string, string> = {
   'listBranches.sort': 'By `ordinal` or `name`.',
   'listFields.sort': 'By `ordinal`, `name`, `model`, `type` or `required`.',
   'listResources.sort': 'By `ordinal`, `name` or `last_name`.',
-  'listServices.sort': 'By `ordinal`, `name` or `duration`.',
+  'listServices.sort':
+    'By `ordinal`, `name`, `duration` or `category`: top categories in their order, each before what is in it, and what is in none at the end.',
   'listRatings.sort': 'By `created` or `rating`; newest first when absent.',
   'listMembershipTemplates.sort': 'By `ordinal`, `name`, `price`, `kind` or `type`.',
   active: 'Keeps active (true) or inactive (false) items; both when absent.',
@@ -124,7 +125,8 @@ const parameterTexts: Record<string, string> = {
   'listResourceSlots.id': 'Keeps these resources; `any_available` means all that fit.',
   'listRentSlots.id': 'Keeps these resources; `any_available` means all that fit.',
   'listEventSlots.id': 'Keeps events of these resources; `any_available` means all.',
-  search: 'Keeps branches whose name or address holds this text, whatever the case.',
+  search:
+    'Keeps items whose name, in any of the languages, holds every word of this text, whatever the case; of branches the address counts too. Categories and groups stay above what is found.',
   name: 'Keeps items whose name holds this text, whatever the case.',
   parentId:
     '`root` for the top level, or the id of a parent for what is directly below it. All levels when absent.',

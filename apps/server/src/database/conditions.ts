@@ -13,3 +13,15 @@ export const holdsText = (text: Expression<string>, wanted: string): Expression<
   const pattern = `%${wanted.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
 }
+
+/** More words than a name has narrow nothing further. */
+const MOST_WORDS = 8
+
+/**
+ * True where every word of `wanted` stands somewhere in `text`: "гель манікюр" finds "Манікюр з гель-лаком". A text of
+ * spaces asks for nothing.
+ */
+export const holdsWords = (text: Expression<string>, wanted: string): Expression<boolean> => {
+  const words = wanted.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => holdsText(text, word))], sql` and `)})`
+}

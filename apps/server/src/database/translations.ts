@@ -1,5 +1,5 @@
 /** Texts in other languages. A row's own columns hold the company's language; `translations` holds the others. */
-import type { Locale } from '@zapys/contract'
+import { type Locale, locales } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
 
 /**
@@ -24,6 +24,20 @@ export const textIn = (locale: Locale | undefined, table: string, column: string
   if (locale === undefined) return own
   return sql<string>`coalesce(nullif(${sql.ref(`${table}.translations`)} -> ${locale} ->> ${sql.lit(column)}, ''), ${own})`
 }
+
+/**
+ * The columns in every language as one text: who reads English may know a service by its Ukrainian name, from a friend or
+ * a sign on the door. Of one company's rows there are hundreds, so it stands in no index.
+ */
+export const inAllLanguages = (table: string, columns: readonly string[]): Expression<string> =>
+  sql<string>`concat_ws(' ', ${sql.join(
+    columns.flatMap((column) => [
+      sql.ref(`${table}.${column}`),
+      ...locales.map(
+        (locale) => sql`${sql.ref(`${table}.translations`)} -> ${sql.lit(locale)} ->> ${sql.lit(column)}`,
+      ),
+    ]),
+  )})`
 
 /** For ordering names as people of that language do; the bytes of the letters would put Є after Я. */
 export const alphabetical = (text: Expression<string>, language: string): Expression<string> =>

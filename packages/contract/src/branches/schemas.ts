@@ -1,7 +1,7 @@
 /** Branch: a unit of the company with premises of its own. S3.branch. */
 import { z } from 'zod'
 import { Address, BookingSettings } from '../companies/schemas.ts'
-import { Currency, Id, ListQuery, QueryList } from '../common/schemas.ts'
+import { Currency, Id, ListQuery, QueryList, SearchText } from '../common/schemas.ts'
 
 export const Branch = z.object({
   id: Id,
@@ -20,7 +20,7 @@ export type Branch = z.infer<typeof Branch>
 export const BranchListQuery = z.object({
   ...ListQuery,
   id: QueryList(Id).optional(),
-  search: z.string().max(200).optional(),
+  search: SearchText.optional(),
 })
 
 /** The settings in force at the branch: company settings, replaced where the branch has its own. */

@@ -1,6 +1,6 @@
 /** Resource: a person, a room or a thing whose time is booked. S3.resource. */
 import { z } from 'zod'
-import { Id, Instant, ListQuery, LocalDate, QueryList } from '../common/schemas.ts'
+import { Id, Instant, ListQuery, LocalDate, QueryList, SearchText } from '../common/schemas.ts'
 
 /** Stands for "any free resource" wherever a resource id is expected. */
 export const ANY_AVAILABLE = 'any_available'
@@ -35,6 +35,7 @@ export const ResourceListQuery = z.object({
   type: z.enum(resourceKinds).optional(),
   id: QueryList(Id).optional(),
   name: z.string().max(200).optional(),
+  search: SearchText.optional(),
   /** Keeps resources that perform all these services. */
   service: QueryList(Id).optional(),
 })

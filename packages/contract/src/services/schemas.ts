@@ -10,6 +10,7 @@ import {
   MinorUnits,
   QueryBoolean,
   QueryList,
+  SearchText,
   Seconds,
 } from '../common/schemas.ts'
 
@@ -62,6 +63,7 @@ export const ServiceListQuery = z.object({
   /** `root` or the id of a category. */
   parentId: z.union([z.literal('root'), Id]).optional(),
   name: z.string().max(200).optional(),
+  search: SearchText.optional(),
   skipId: QueryList(Id).optional(),
   type: z.enum(serviceTypes).optional(),
   groupTrainingService: QueryBoolean.optional(),

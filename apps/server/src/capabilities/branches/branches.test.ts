@@ -76,6 +76,8 @@ describe('GET /v1/company/{id}/branch', () => {
         because: 'an English reader types the English name',
         locale: 'en' as const,
       },
+      { search: 'ray', found: ['Центр 100%'], because: 'every language is searched, whoever reads' },
+      { search: 'Хрещатик центр', found: ['Центр 100%'], because: 'words may stand in any order' },
       { search: '100%', found: ['Центр 100%'], because: 'a per cent sign is a plain character' },
       { search: '%', found: ['Центр 100%'], because: 'it does not match everything' },
       { search: '_', found: [], because: 'nor does an underscore' },

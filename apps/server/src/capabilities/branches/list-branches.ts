@@ -1,12 +1,12 @@
 import type { Calls, Branch, Locale, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { holdsText, isOneOf } from '../../database/conditions.ts'
+import { holdsWords, isOneOf } from '../../database/conditions.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
-import { alphabetical, inLanguage, textIn } from '../../database/translations.ts'
+import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../database/translations.ts'
 import type { BranchRow } from './queries.ts'
 
-/** Branches by ordinal. `search` looks at the name and the address, in the reader's language. */
+/** Branches by ordinal. `search` looks at the name and the address, in all languages. */
 export async function listBranches(
   connection: Connection,
   company: CompanyScope,
@@ -18,11 +18,7 @@ export async function listBranches(
   if (active !== undefined) query = query.where('active', '=', active)
   if (id !== undefined) query = query.where(isOneOf('branch_id', id))
   if (search !== undefined)
-    query = query.where((where) =>
-      where.or(
-        ['name', 'city', 'street'].map((column) => holdsText(textIn(locale, 'branch', column), search)),
-      ),
-    )
+    query = query.where(holdsWords(inAllLanguages('branch', ['name', 'city', 'street']), search))
   const sortable = {
     ordinal: 'ordinal',
     name: alphabetical(textIn(locale, 'branch', 'name'), locale ?? company.language),

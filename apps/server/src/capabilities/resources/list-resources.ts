@@ -2,10 +2,10 @@ import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { holdsText, isOneOf } from '../../database/conditions.ts'
+import { holdsText, holdsWords, isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
-import { alphabetical, textIn } from '../../database/translations.ts'
+import { alphabetical, inAllLanguages, textIn } from '../../database/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
@@ -23,7 +23,7 @@ export type ResourceDeps = Deps & {
 
 /**
  * Resources of the branch and the groups that hold them, by ordinal. A group is kept when something below it is, so that
- * no reader opens an empty one: filters by service and time look at the resources inside.
+ * no reader opens an empty one: filters by service, time and `search` look at the resources inside.
  * Refuses with `branch.notFound`.
  */
 export async function listResources(
@@ -35,10 +35,10 @@ export async function listResources(
 ): Promise<Paged<Resource>> {
   const connection = deps.database.read
   const branch = await findBranch(connection, company, branchId)
-  const { active, parentId, name, id, type, start, service } = asked
+  const { active, parentId, name, search, id, type, start, service } = asked
   const free =
     start === undefined ? undefined : await deps.resourcesFreeAt(deps, company, branch, { start, service })
-  let query = shownResources(connection, company, { active, service, only: free }).where(
+  let query = shownResources(connection, company, { active, service, search, only: free }).where(
     'resource.branch_id',
     '=',
     branchId,
@@ -64,6 +64,7 @@ export async function listResources(
 type ResourceFilters = {
   active: boolean | undefined
   service: string[] | undefined
+  search: string | undefined
   /** Ids that are left after other filters; undefined: all. */
   only: string[] | undefined
 }
@@ -72,7 +73,7 @@ type ResourceFilters = {
 function shownResources(
   connection: Connection,
   company: CompanyScope,
-  { active, service, only }: ResourceFilters,
+  { active, service, search, only }: ResourceFilters,
 ) {
   const withShown = connection
     // PostgreSQL wants the word RECURSIVE at the first of them, also where only the second one is.
@@ -83,6 +84,10 @@ function shownResources(
         .where('resource.company_id', '=', company.companyId)
         .where('resource.type', '<>', 'GROUP')
       if (active === true) able = able.where('resource.active', '=', true)
+      if (search !== undefined)
+        able = able.where(
+          holdsWords(inAllLanguages('resource', ['name', 'middle_name', 'last_name']), search),
+        )
       if (only !== undefined) able = able.where(isOneOf('resource.resource_id', only))
       if (service !== undefined) {
         const wanted = [...new Set(service)]

@@ -123,6 +123,21 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     },
   )
 
+  it.each([
+    { search: 'koval ANNA', found: ['Майстри', 'Анна'], because: 'every language is searched, in any order' },
+    { search: 'коваль', found: ['Майстри', 'Анна'], because: 'the last name counts, in any case' },
+    { search: 'майстри', found: [], because: 'a group is nobody' },
+    { search: ' ', found: ['Майстри', 'Анна', 'Олена'], because: 'only spaces ask for nothing' },
+  ])('search “$search” finds $found, because $because', async ({ search, found }) => {
+    const group = await studio.resourceGroup({ name: 'Майстри', ordinal: 0 })
+    await studio.resource({
+      ...{ name: 'Анна', last_name: 'Коваль', parent_id: group.resource_id, ordinal: 1 },
+      translations: { en: { name: 'Anna', last_name: 'Koval' } },
+    })
+    await studio.resource({ name: 'Олена', last_name: 'Мороз', ordinal: 2 })
+    expect(await namesIn({ search })).toEqual(found)
+  })
+
   it('keeps resources that perform all the services, and the groups above them [S7.resource.9]', async () => {
     const group = await studio.resourceGroup({ name: 'Майстри', ordinal: 0 })
     const both = await studio.resource({ name: 'Анна', parent_id: group.resource_id, ordinal: 1 })

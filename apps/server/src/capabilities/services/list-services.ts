@@ -1,9 +1,10 @@
 import type { BookingType, Calls, Locale, Paged, QueryOf, Service } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { holdsText, isOneOf } from '../../database/conditions.ts'
+import { holdsText, holdsWords, isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
-import { alphabetical, inLanguage, textIn } from '../../database/translations.ts'
+import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../database/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
@@ -13,7 +14,7 @@ type ServiceListQuery = QueryOf<Calls['listServices']>
 
 /**
  * Public services of the branch and the categories that hold them, by ordinal. A category is kept when something below
- * it is, so that no reader opens an empty one: filters by kind and by resource look at the services inside.
+ * it is, so that no reader opens an empty one: filters by kind, by resource and by `search` look at the services inside.
  * Refuses with `branch.notFound`.
  */
 export async function listServices(
@@ -36,6 +37,7 @@ export async function listServices(
   const sortable = {
     ordinal: 'service.ordinal',
     duration: 'service.duration',
+    category: byCategory,
     name: alphabetical(textIn(locale, 'service', 'name'), locale ?? company.language),
   } as const
   const own = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
@@ -45,11 +47,25 @@ export async function listServices(
   return { ...page, content: await withPrices(connection, company, branch, page.content, asked) }
 }
 
+/**
+ * Page by page as it is shown: top categories in their order, each right before what is in it, and at the end what is in
+ * none. So the next page is always what stands below. Of nulls in a row PostgreSQL thinks as of the greatest.
+ */
+const byCategory = sql`(
+  (select placed.top_ordinal from placed where placed.service_id = ${categoryOf()}),
+  (select placed.top_id from placed where placed.service_id = ${categoryOf()}),
+  service.type <> 'GROUP')`
+
+function categoryOf() {
+  return sql`case when service.type = 'GROUP' then service.service_id else service.parent_id end`
+}
+
 type ServiceFilters = {
   active?: boolean | undefined
   bookingType?: BookingType[] | undefined
   groupTrainingService?: boolean | undefined
   resource?: string[] | undefined
+  search?: string | undefined
 }
 
 /** What the branch offers to clients: services linked to it that pass the filters, and the categories above them. */
@@ -57,54 +73,88 @@ export function offeredServices(
   connection: Connection,
   company: CompanyScope,
   branch: Pick<BranchRow, 'branch_id'>,
-  { active, bookingType, groupTrainingService, resource }: ServiceFilters,
+  { active, bookingType, groupTrainingService, resource, search }: ServiceFilters,
 ) {
-  return withSwitchedOff(connection, company)
-    .with('offered', (cte) => {
-      let services = cte
-        .selectFrom('service')
-        .innerJoin('branch_service', (join) =>
-          join
-            .onRef('branch_service.company_id', '=', 'service.company_id')
-            .onRef('branch_service.service_id', '=', 'service.service_id')
-            .on('branch_service.branch_id', '=', branch.branch_id),
-        )
-        .select(['service.service_id', 'service.parent_id'])
-        .where('service.company_id', '=', company.companyId)
-        .where('service.type', '=', 'SERVICE')
-        .where('service.public', '=', true)
-      if (active === true) services = services.where(isActive)
-      if (bookingType !== undefined) services = services.where(isOneOf('service.booking_type', bookingType))
-      if (groupTrainingService !== undefined)
-        services = services.where('service.group_training_service', '=', groupTrainingService)
-      if (resource !== undefined)
-        services = services.where((where) =>
-          where.exists(
-            where
-              .selectFrom('resource_service')
-              .select('resource_service.resource_id')
-              .where('resource_service.company_id', '=', company.companyId)
-              .whereRef('resource_service.service_id', '=', 'service.service_id')
-              .where(isOneOf('resource_service.resource_id', resource)),
+  return (
+    withSwitchedOff(connection, company)
+      .with('offered', (cte) => {
+        let services = cte
+          .selectFrom('service')
+          .innerJoin('branch_service', (join) =>
+            join
+              .onRef('branch_service.company_id', '=', 'service.company_id')
+              .onRef('branch_service.service_id', '=', 'service.service_id')
+              .on('branch_service.branch_id', '=', branch.branch_id),
+          )
+          .select(['service.service_id', 'service.parent_id'])
+          .where('service.company_id', '=', company.companyId)
+          .where('service.type', '=', 'SERVICE')
+          .where('service.public', '=', true)
+        if (active === true) services = services.where(isActive)
+        if (search !== undefined)
+          services = services.where(holdsWords(inAllLanguages('service', ['name']), search))
+        if (bookingType !== undefined) services = services.where(isOneOf('service.booking_type', bookingType))
+        if (groupTrainingService !== undefined)
+          services = services.where('service.group_training_service', '=', groupTrainingService)
+        if (resource !== undefined)
+          services = services.where((where) =>
+            where.exists(
+              where
+                .selectFrom('resource_service')
+                .select('resource_service.resource_id')
+                .where('resource_service.company_id', '=', company.companyId)
+                .whereRef('resource_service.service_id', '=', 'service.service_id')
+                .where(isOneOf('resource_service.resource_id', resource)),
+            ),
+          )
+        return services
+      })
+      .withRecursive('shown', (cte) =>
+        cte
+          .selectFrom('offered')
+          .select(['offered.service_id', 'offered.parent_id'])
+          .union(
+            cte
+              .selectFrom('shown')
+              .innerJoin('service as above', 'above.service_id', 'shown.parent_id')
+              .select(['above.service_id', 'above.parent_id'])
+              .where('above.company_id', '=', company.companyId),
           ),
-        )
-      return services
-    })
-    .withRecursive('shown', (cte) =>
-      cte
-        .selectFrom('offered')
-        .select(['offered.service_id', 'offered.parent_id'])
-        .union(
-          cte
-            .selectFrom('shown')
-            .innerJoin('service as above', 'above.service_id', 'shown.parent_id')
-            .select(['above.service_id', 'above.parent_id'])
-            .where('above.company_id', '=', company.companyId),
-        ),
-    )
-    .selectFrom('service')
-    .select([...serviceColumns, isActive.as('active')])
-    .where('service.company_id', '=', company.companyId)
-    .where('service.public', '=', true)
-    .where('service.service_id', 'in', (shown) => shown.selectFrom('shown').select('shown.service_id'))
+      )
+      // Read only by who sorts by it. A category that nobody sees ends the way up, as it does for whoever reads the list.
+      .withRecursive('placed', (cte) =>
+        cte
+          .selectFrom('service as top')
+          .select(['top.service_id', 'top.service_id as top_id', 'top.ordinal as top_ordinal'])
+          .where('top.company_id', '=', company.companyId)
+          .where('top.type', '=', 'GROUP')
+          .where('top.public', '=', true)
+          .where((where) =>
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('service as above')
+                  .select('above.service_id')
+                  .where('above.company_id', '=', company.companyId)
+                  .whereRef('above.service_id', '=', 'top.parent_id')
+                  .where('above.public', '=', true),
+              ),
+            ),
+          )
+          .union(
+            cte
+              .selectFrom('placed')
+              .innerJoin('service as below', 'below.parent_id', 'placed.service_id')
+              .select(['below.service_id', 'placed.top_id', 'placed.top_ordinal'])
+              .where('below.company_id', '=', company.companyId)
+              .where('below.type', '=', 'GROUP')
+              .where('below.public', '=', true),
+          ),
+      )
+      .selectFrom('service')
+      .select([...serviceColumns, isActive.as('active')])
+      .where('service.company_id', '=', company.companyId)
+      .where('service.public', '=', true)
+      .where('service.service_id', 'in', (shown) => shown.selectFrom('shown').select('shown.service_id'))
+  )
 }

@@ -104,6 +104,19 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     it('parentId={id} gives what is directly below [S7.service.6]', async () => {
       expect(await namesIn({ parentId: hair.service_id })).toEqual(['Фарбування', 'Стрижка'])
     })
+    it('sort=category gives each top category right before all that is in it, and the rest last, over pages too', async () => {
+      const nails = await studio.category({ name: 'Нігті', ordinal: 0 })
+      await studio.service({ name: 'Манікюр', parent_id: nails.service_id, ordinal: 9 })
+      const hidden = await studio.category({ name: 'Не для всіх', public: false, ordinal: -1 })
+      await studio.service({ name: 'Сюрприз', parent_id: hidden.service_id, ordinal: 10 })
+      const inOrder = [
+        ...['Нігті', 'Манікюр', 'Волосся', 'Фарбування', 'Тонування', 'Стрижка'],
+        ...['Подарунок', 'Сюрприз'],
+      ]
+      expect(await namesIn({ sort: 'category' })).toEqual(inOrder)
+      const pages = [0, 1, 2].map((page) => namesIn({ sort: 'category', size: 3, page }))
+      expect((await Promise.all(pages)).flat()).toEqual(inOrder)
+    })
     it('type=GROUP gives categories only, type=SERVICE what can be booked [S7.service.9]', async () => {
       expect(await namesIn({ type: 'GROUP' })).toEqual(['Волосся', 'Фарбування'])
       expect(await namesIn({ type: 'SERVICE' })).toEqual(['Тонування', 'Стрижка', 'Подарунок'])
@@ -177,6 +190,30 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(await namesIn({ name: '0_%' })).toEqual([])
       expect(await namesIn({ name: 'hair' }, 'en')).toEqual(['Haircut'])
       expect(await namesIn({ name: 'hair' })).toEqual([])
+    })
+    it.each([
+      { search: 'ЙОГ', found: ['Заняття', 'Йога'], because: 'the category stays above what is found' },
+      { search: 'Haircut', found: ['Стрижка 100%'], because: 'every language is searched, whoever reads' },
+      { search: '100% стриж', found: ['Стрижка 100%'], because: 'words may stand in any order' },
+      { search: 'йога стрижка', found: [], because: 'every word must be there' },
+      { search: 'занят', found: [], because: 'a category is no service' },
+      { search: '_', found: [], because: 'an underscore is a plain character' },
+      {
+        search: '  ',
+        found: ['Заняття', 'Йога', 'Зал', 'Стрижка 100%'],
+        because: 'only spaces ask for nothing',
+      },
+    ])('search “$search” finds $found, because $because', async ({ search, found }) => {
+      expect(await namesIn({ search })).toEqual(found)
+    })
+    it('search in another language answers in the reader’s', async () => {
+      expect(await namesIn({ search: 'стрижка' }, 'en')).toEqual(['Haircut'])
+    })
+    it('search is refused when it is longer than any name', async () => {
+      const { status } = await server.get(
+        `/v1/public/company/${studio.company_id}/branch/${studio.branch_id}/service?search=${'a'.repeat(201)}`,
+      )
+      expect(status).toBe(422)
     })
     it('id keeps and skipId leaves out the given services [S7.service.13] [S7.service.8]', async () => {
       const both = `${yoga.service_id},${rent.service_id}`
