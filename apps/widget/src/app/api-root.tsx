@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProvider } from '#widget/api/api.tsx'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
+import { connection } from '#widget/browser/connection.ts'
 import { useRouter } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
@@ -36,6 +37,7 @@ export function ApiRoot({ children }: { children: ReactNode }) {
     return client
   })
   useForgetOwnData(queryClient, token)
+  useAskAgain(queryClient)
   const options = useMemo(() => {
     const sayWorking = () => show({ tone: 'info', message: text('chrome.checking') })
     return { baseUrl: BASE_URL, locale, token, sayWorking }
@@ -59,6 +61,21 @@ function useForgetOwnData(queryClient: QueryClient, token: string | null) {
   }, [queryClient, token])
 }
 
+/** What got no answer is asked once more as soon as there is a connection again. */
+function useAskAgain(queryClient: QueryClient) {
+  useEffect(
+    () =>
+      connection.onRegained(
+        () =>
+          void queryClient.refetchQueries({
+            type: 'active',
+            predicate: ({ state }) => state.status === 'error',
+          }),
+      ),
+    [queryClient],
+  )
+}
+
 function useFailureHandler(): OnFailure {
   const text = useText()
   const { has } = useLanguage()
@@ -68,6 +85,8 @@ function useFailureHandler(): OnFailure {
   const href = useHref()
   return (failure, { hasData }) => {
     const { toast, page, signOut } = errorOutcome(failure, { text, has })
+    // The screen cannot stand without its data: a page in its place says so, and goes by itself.
+    if (page && !hasData && failure.status === 0) return connection.lose({ byReload: false })
     if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })
     if (signOut) {
       session.signOut()
@@ -79,9 +98,11 @@ function useFailureHandler(): OnFailure {
     }
     // A screen that still shows what it had keeps it: a failed refresh is no reason to take it away.
     if (!page || hasData) return
+    // A second failure of the same screen: an error page that leads to an error page leads nowhere.
+    if (route?.name === 'error' || route?.name === 'startError') return
     const query = {
       statusCode: failure.status,
-      message: failure.status === 0 ? 'network' : failure.code || undefined,
+      message: failure.code || undefined,
       redirect: place.pathname + place.search,
     }
     const company = companyAt(place.pathname)

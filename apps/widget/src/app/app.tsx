@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { olderAddress } from '@zapys/domain/addresses'
 import { signInFirst } from '@zapys/domain/menu'
+import { connection, isReachable, useConnectionIsLost } from '#widget/browser/connection.ts'
 import { Redirect, RouterProvider, usePlace, useRouter } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
 // After the layout: with the toasts first the bundler makes a file of the buttons, and the first load grows by 0.3 KiB.
@@ -13,6 +14,7 @@ import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
+import { OfflinePage } from '#widget/screens/errors/offline.tsx'
 import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
 import { SessionProvider, useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
@@ -54,14 +56,22 @@ export function App() {
   )
 }
 
+/** Without a connection the screen waits behind, as it stands, until it can go on. */
 function Pages() {
   const { key } = usePlace()
+  const isLost = useConnectionIsLost()
+  useEffect(() => connection.forget(), [key])
   return (
-    <ErrorBoundary fallback={<BrokenScreen />} resetKey={key}>
-      <Suspense>
-        <Page />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <div className="z-screens" hidden={isLost}>
+        <ErrorBoundary fallback={<BrokenScreen />} resetKey={key}>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {isLost && <OfflinePage />}
+    </>
   )
 }
 
@@ -103,6 +113,15 @@ function SignInGate({ children }: { children: ReactNode }) {
 function BrokenScreen() {
   const text = useText()
   const { pathname, search } = usePlace()
+  const [isOurs, setIsOurs] = useState(false)
+  useEffect(() => {
+    const ask = async () => {
+      if (await isReachable()) setIsOurs(true)
+      else connection.lose({ byReload: true })
+    }
+    void ask()
+  }, [])
+  if (!isOurs) return null
   return (
     <ErrorPage
       statusCode={500}

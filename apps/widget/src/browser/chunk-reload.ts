@@ -1,3 +1,4 @@
+import { isReachable } from './connection.ts'
 import type { TextStorage } from './storage.ts'
 
 const KEY = 'chunk_reload_at'
@@ -15,12 +16,17 @@ export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: bool
   return storage.set(KEY, String(nowMs)) || !wasReloaded
 }
 
-/** Vite tells of a part that could not be loaded before the import rejects. */
+/**
+ * Vite tells of a part that could not be loaded before the import rejects. Without a connection no page would come
+ * either: then the screen that is broken by it says so, and waits.
+ */
 export function reloadOnMissingChunk(storage: TextStorage): void {
-  addEventListener('vite:preloadError', (failure) => {
+  addEventListener('vite:preloadError', () => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (!mayReload(storage, Date.now(), navigation?.type === 'reload')) return
-    failure.preventDefault()
-    location.reload()
+    const reload = async () => {
+      if (!(await isReachable())) return
+      if (mayReload(storage, Date.now(), navigation?.type === 'reload')) location.reload()
+    }
+    void reload()
   })
 }

@@ -18,17 +18,25 @@ export function ErrorPage({
   message,
   tryAgain,
   reload = false,
+  action,
+  outside = false,
 }: {
   statusCode: number | undefined
   message: string
   tryAgain?: string
+  /** In the place of the link that tries again. */
+  action?: ReactNode
+  /** The address names no company that is known: the way back leads to the page that belongs to none. */
+  outside?: boolean
   /** Trying again loads the page anew: a missing part of the program does not come back by itself. */
   reload?: boolean
 }) {
   const text = useText()
   const href = useHref()
   const { pathname } = usePlace()
-  const company = companyAt(pathname) ?? companyAt(tryAgain ?? '') ?? lastCompany(sessionStore)
+  const company = outside
+    ? null
+    : (companyAt(pathname) ?? companyAt(tryAgain ?? '') ?? lastCompany(sessionStore))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -52,6 +60,7 @@ export function ErrorPage({
         <p className="z-plain__code">{text('errors.page.statusCode', { code: String(statusCode) })}</p>
       )}
       <div className="z-plain__actions">
+        {action}
         {tryAgain !== undefined && (
           <ButtonLink
             kind="primary"

@@ -21,6 +21,7 @@ export default function ErrorScreen() {
       statusCode={statusOf(query.get('statusCode'))}
       message={wordsOfCode(query.get('message'), wording) || text('errors.server.error.detail')}
       tryAgain={safeRedirect(query.get('redirect'))}
+      outside={query.get('message') === 'company.notFound'}
     />
   )
 }
