@@ -9,7 +9,7 @@ import type { Answer, CallInput, Query } from './request.ts'
 import { callKey, useCall } from './use-call.ts'
 import type { CallOptions } from './use-call.ts'
 
-type PagedName = {
+export type PagedName = {
   [Name in EndpointName]: Answer<Name> extends Paged<{ id: string }> ? Name : never
 }[EndpointName]
 
@@ -25,24 +25,29 @@ export function usePages<Name extends PagedName>(
   const api = useApi()
   const client = useQueryClient()
   const list = useCall(name, input, options)
-  const more = useMutation<Answer<Name>, ApiFailure, number>({
-    mutationFn: (page) => {
-      const query: Query<Name> & { page?: number } = { ...input.query, page }
-      return request(name, { ...input, query }, api)
+  // The list goes along: by the time the page is there another one may be shown, of another search.
+  const more = useMutation<Answer<Name>, ApiFailure, { of: CallInput<Name>; page: number }>({
+    mutationFn: ({ of, page }) => {
+      const query: Query<Name> & { page?: number } = { ...of.query, page }
+      return request(name, { ...of, query }, api)
     },
-    onSuccess: (answer, page) =>
-      client.setQueryData<Answer<Name>>(callKey(name, input, api.locale), (shown) =>
+    onSuccess: (answer, { of, page }) =>
+      client.setQueryData<Answer<Name>>(callKey(name, of, api.locale), (shown) =>
         withPage(shown, answer, { page }),
       ),
     meta: { handles: options.handles },
   })
-  const following = list.data === undefined ? undefined : nextPage(list.data)
+  const following = list.data === undefined || list.isPlaceholderData ? undefined : nextPage(list.data)
   return {
     ...{ data: list.data, isError: list.isError, error: list.error, refetch: list.refetch },
+    /** What is shown answers an earlier question. */
+    isEarlier: list.isPlaceholderData,
     hasMore: following !== undefined,
     loadingMore: more.isPending,
+    /** The last try to get more went wrong: the next one is up to the visitor. */
+    moreFailed: more.isError,
     more: () => {
-      if (following !== undefined && !more.isPending) more.mutate(following)
+      if (following !== undefined && !more.isPending) more.mutate({ of: input, page: following })
     },
   }
 }

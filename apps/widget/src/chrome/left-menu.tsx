@@ -4,7 +4,7 @@ import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
-import { useBranches } from '#widget/company/use-branches.ts'
+import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -49,7 +49,7 @@ export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): 
 function Whereabouts() {
   const { company } = useCompany()
   const branchId = useParams().branch
-  const branch = useBranches().data?.content.find(({ id }) => id === branchId)
+  const branch = useBranch(branchId ?? '')
   return (
     <div className="z-menu__who">
       <p className="z-menu__name">{branch?.name ?? company.name}</p>

@@ -89,6 +89,17 @@ export function autoSelect<Of extends Candidate>(
   return undefined
 }
 
+/**
+ * Whether the choice needs the whole list and not only its first page: a choice by id, at random, or of the first by
+ * ordinal. The only one of a list stands on the first page.
+ */
+export function choosesAmongAll(screen: Screen, { flow }: Pick<AutoSelectContext, 'flow'>): boolean {
+  const { auto_select, auto_select_id } = screenSettings(flow, screen)
+  if (auto_select_id && auto_select !== false) return true
+  if (screen === 'RESOURCE') return auto_select === true
+  return screen === 'SERVICE' && !flowOrder(flow.code).asksService
+}
+
 const choosesBranch = (companyType: CompanyType) => companyType === 'BUSINESS' || companyType === 'ENTERPRISE'
 
 const bookable = <Of extends Candidate>({ candidates }: Situation<Of>) =>

@@ -1,4 +1,4 @@
-export { autoSelect } from './auto-select.ts'
+export { autoSelect, choosesAmongAll } from './auto-select.ts'
 export { DEFAULT_FLOW_CODE, flowOf } from './flow.ts'
 export {
   afterBranch,

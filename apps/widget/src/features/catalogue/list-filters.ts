@@ -19,6 +19,12 @@ const isIn = ({ id, parent }: Part, one: Listed) =>
 export const isEventService = ({ booking_type, group_training_service }: Service) =>
   booking_type === 'EVENT' || group_training_service
 
+/** There is something to book, and all of it is booked through its events. */
+export function hasEventsOnly(services: readonly Service[]): boolean {
+  const bookable = services.filter(({ type }) => type !== 'GROUP')
+  return bookable.length > 0 && bookable.every(isEventService)
+}
+
 export const resourcesIn = (resources: readonly Resource[], part: Part): Resource[] =>
   resources.filter((resource) => isIn(part, resource))
 

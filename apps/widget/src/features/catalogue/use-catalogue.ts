@@ -1,7 +1,12 @@
 /** What a company offers, by query key: each list is asked for once and shared by all screens. */
 import { useMemo } from 'react'
+import type { Resource, Service } from '@zapys/contract'
+import { nextPage } from '@zapys/domain/lists'
+import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useBranches } from '#widget/company/use-branches.ts'
+import { usePages } from '#widget/api/use-pages.ts'
+import { useWholeList } from '#widget/api/whole-list.ts'
+import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
@@ -10,10 +15,22 @@ import { withId } from './service-id.ts'
 /** Names and prices change seldom: going back and forth asks nobody again. */
 const STALE_MS = 5 * 60_000
 
-/** One branch out of the company's list; null once the list is there without it. */
+/** One branch of the company; null once it is known that there is none. */
 export function useBranch(id: string) {
+  const { company } = useCompany()
   const { data } = useBranches()
-  return data === undefined ? undefined : (data.content.find((branch) => branch.id === id) ?? null)
+  const listed = data?.content.find((branch) => branch.id === id)
+  // It may stand on a page of the list that nobody has looked at.
+  const beyond = data !== undefined && listed === undefined && nextPage(data) !== undefined && id !== ''
+  const { params, query } = branchesOf(company.id)
+  const own = useCall(
+    'listBranches',
+    { params, query: { ...query, id: [id] } },
+    { staleMs: STALE_MS, enabled: beyond },
+  )
+  if (listed) return listed
+  if (data === undefined || (beyond && own.data === undefined)) return undefined
+  return own.data?.content[0] ?? null
 }
 
 /** The settings in force at the branch: its own, else the company's. */
@@ -27,47 +44,74 @@ export function useBranchSettings(branch: string) {
   return data ?? bookingSettings
 }
 
-export function useResources(branch: string, filter: { services?: readonly string[] } = {}, enabled = true) {
+type ResourceFilter = { services?: readonly string[]; search?: string }
+
+export function useResourcesInput() {
   const { company, tracking } = useCompany()
-  const query = {
-    active: true,
-    size: 100,
-    sort: 'ordinal',
-    source: tracking.source,
-    service: filter.services?.length ? filter.services : undefined,
-  }
-  return useCall(
-    'listResources',
-    { params: { company: company.id, branch }, query },
-    { staleMs: STALE_MS, enabled },
-  )
+  return (branch: string, { services, search }: ResourceFilter = {}): CallInput<'listResources'> => ({
+    params: { company: company.id, branch },
+    query: {
+      ...{ active: true, size: 100, sort: 'ordinal', source: tracking.source },
+      service: services?.length ? services : undefined,
+      search,
+    },
+  })
 }
 
-/** Services and categories with the prices and discounts of today; without a resource all of the branch. */
-export function useServices(
+/** Who or what can be booked, page by page, as a list shows it. */
+export function useResources(branch: string, filter: ResourceFilter = {}, enabled = true) {
+  const inputOf = useResourcesInput()
+  const keepPrevious = filter.search !== undefined
+  return usePages('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled, keepPrevious })
+}
+
+/** All of them at once, for whoever looks somebody up. */
+export function useAllResources(
   branch: string,
-  filter: { resource?: string | undefined; notEvents?: boolean } = {},
+  filter: ResourceFilter = {},
   enabled = true,
-) {
+): Resource[] | undefined {
+  const inputOf = useResourcesInput()
+  return useWholeList('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled }).data?.content
+}
+
+type ServiceFilter = {
+  resource?: string | undefined
+  search?: string
+  id?: readonly string[]
+  type?: Service['type']
+}
+
+function useServicesInput(branch: string) {
   const { company, tracking } = useCompany()
   const at = useBranch(branch)
   const day = at ? today(at.timezone, Date.now() / 1000) : undefined
-  const query = {
-    active: true,
-    size: 100,
-    sort: 'ordinal',
-    source: tracking.source,
-    withPriceOn: day,
-    withDiscountsOn: day,
-    resource: filter.resource,
-  }
-  const { data: page } = useCall(
-    'listServices',
-    { params: { company: company.id, branch }, query },
-    { staleMs: STALE_MS, enabled: enabled && day !== undefined },
-  )
-  const { notEvents } = filter
+  const inputOf = (filter: ServiceFilter): CallInput<'listServices'> => ({
+    params: { company: company.id, branch },
+    query: {
+      ...{ active: true, size: 100, sort: 'category', source: tracking.source },
+      ...{ withPriceOn: day, withDiscountsOn: day },
+      ...filter,
+    },
+  })
+  return { inputOf, isKnown: day !== undefined }
+}
+
+/**
+ * Services and categories with the prices and discounts of today, page by page in the order of the screen; without a
+ * resource all of the branch.
+ */
+export function useServices(
+  branch: string,
+  { notEvents, ...filter }: Pick<ServiceFilter, 'resource' | 'search'> & { notEvents?: boolean } = {},
+  enabled = true,
+) {
+  const { inputOf, isKnown } = useServicesInput(branch)
+  const { data: page, ...list } = usePages('listServices', inputOf(filter), {
+    ...{ staleMs: STALE_MS, enabled: enabled && isKnown, keepPrevious: filter.search !== undefined },
+  })
   return {
+    ...list,
     data: useMemo(
       () => page && { ...page, content: servicesIn(page.content.map(withId), { notEvents }) },
       [page, notEvents],
@@ -75,10 +119,63 @@ export function useServices(
   }
 }
 
+/** All services at once: what is chosen for the client is chosen among all. */
+export function useAllServices(
+  branch: string,
+  filter: Pick<ServiceFilter, 'resource'> & { notEvents?: boolean },
+  enabled: boolean,
+): Service[] | undefined {
+  const { inputOf, isKnown } = useServicesInput(branch)
+  const { notEvents, ...asked } = filter
+  const { data } = useWholeList('listServices', inputOf(asked), {
+    ...{ staleMs: STALE_MS, enabled: enabled && isKnown },
+  })
+  return useMemo(() => data && servicesIn(data.content.map(withId), { notEvents }), [data, notEvents])
+}
+
+/** The categories of a branch, for the way to one that stands far down. */
+export function useCategories(
+  branch: string,
+  filter: Pick<ServiceFilter, 'resource'>,
+  enabled: boolean,
+): Service[] {
+  const { inputOf, isKnown } = useServicesInput(branch)
+  const { data } = useWholeList('listServices', inputOf({ ...filter, type: 'GROUP' }), {
+    ...{ staleMs: STALE_MS, enabled: enabled && isKnown },
+  })
+  return data?.content.map(withId) ?? []
+}
+
+/**
+ * The services with these ids among others; undefined until all that exist are there. Those that stand on pages nobody has
+ * looked at are asked for by their ids.
+ */
+export function useServicesNamed(
+  branch: string,
+  ids: readonly string[],
+  filter: Pick<ServiceFilter, 'resource'> = {},
+): Service[] | undefined {
+  const { inputOf } = useServicesInput(branch)
+  const list = useServices(branch, filter)
+  const listed = list.data?.content
+  const missing = ids.filter((id) => id !== '' && !listed?.some((service) => service.id === id)).toSorted()
+  const enabled = listed !== undefined && list.hasMore && missing.length > 0
+  const { data, error } = useCall(
+    'listServices',
+    inputOf({ ...filter, id: missing }),
+    // An address may name what is no id: then there is no such service.
+    { staleMs: STALE_MS, enabled, handles: ({ status }) => status === 422 },
+  )
+  return useMemo(() => {
+    if (listed === undefined) return undefined
+    if (!enabled || error?.status === 422) return listed
+    return data && [...listed, ...data.content.map(withId)]
+  }, [listed, enabled, data, error])
+}
+
 /** True once it is known that the branch offers one of the services no more, or never did. */
 export function useUnknownServices(branch: string, services: readonly string[]): boolean {
-  const { data } = useServices(branch)
-  const isOffered = (id: string) =>
-    data?.content.some((service) => service.id === id && service.type !== 'GROUP')
-  return data !== undefined && !services.every(isOffered)
+  const known = useServicesNamed(branch, services)
+  const isOffered = (id: string) => known?.some((service) => service.id === id && service.type !== 'GROUP')
+  return known !== undefined && !services.every(isOffered)
 }

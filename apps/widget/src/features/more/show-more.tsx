@@ -1,7 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '#widget/ui/button.tsx'
 
-type Growing = { hasMore: boolean; loadingMore: boolean; more(): void }
+type Growing = { hasMore: boolean; loadingMore: boolean; moreFailed?: boolean; more(): void }
+
+/** Asked for this far ahead of the end, so that on a phone nobody waits for it. */
+const AHEAD = '800px'
 
 /** Under a list that has further pages. It keeps the focus: the next press is for the page after. */
 export function ShowMore({ list }: { list: Growing }) {
@@ -11,5 +15,41 @@ export function ShowMore({ list }: { list: Growing }) {
     <Button wide busy={list.loadingMore} onClick={list.more}>
       {text('events.more')}
     </Button>
+  )
+}
+
+/**
+ * The same where the next page also comes by itself as one scrolls. The button stays, for the keyboard, for browsers
+ * that observe nothing, and for another try. `count` is how many are shown: whoever does not see the list grow hears it.
+ */
+export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
+  const text = useText()
+  const end = useRef<HTMLDivElement>(null)
+  const more = useRef(list.more)
+  useEffect(() => {
+    more.current = list.more
+  })
+  // Observed anew for each page: an end that is still in view after it asks for the next.
+  const waits = list.hasMore && !list.loadingMore && !list.moreFailed
+  useEffect(() => {
+    if (!waits || end.current === null || !('IntersectionObserver' in globalThis)) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waits, count])
+  // The length it had at first is no news.
+  const first = useRef(count)
+  return (
+    <div ref={end}>
+      <ShowMore list={list} />
+      <p className="z-visually-hidden" role="status">
+        {count > first.current && text('booking.shownNow', { count })}
+      </p>
+    </div>
   )
 }

@@ -4,8 +4,9 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
-import { useBranches } from '#widget/company/use-branches.ts'
+import { useBranchPages } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '#widget/ui/card.tsx'
 import { DirectionsIcon, PhoneIcon } from '#widget/ui/icons.ts'
@@ -18,7 +19,8 @@ export default function AboutScreen() {
   const href = useCompanyHref()
   const { company, bookingSettings } = useCompany()
   useScreen({ title: text('company.about') })
-  const { data, isPending } = useBranches()
+  const branches = useBranchPages()
+  const { data } = branches
   const { terms_url, privacy_url } = bookingSettings.online_booking
   const terms = webPage(terms_url)
   const privacy = webPage(privacy_url)
@@ -26,7 +28,7 @@ export default function AboutScreen() {
   return (
     <div className="z-stack z-stack--wide">
       {words && <p className="z-about__words">{words}</p>}
-      {isPending && <Skeleton shape="block" />}
+      {data === undefined && !branches.isError && <Skeleton shape="block" />}
       {data && data.content.length > 0 && (
         <Section title={text('company.whereToFindUs')}>
           {data.content.map((branch) => {
@@ -60,6 +62,7 @@ export default function AboutScreen() {
               </Card>
             )
           })}
+          <GrowingEnd list={branches} count={data.content.length} />
         </Section>
       )}
       {Object.keys(company.social).length > 0 && (

@@ -2,7 +2,7 @@
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useBranches } from '#widget/company/use-branches.ts'
+import { useAllBranches, useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -17,7 +17,10 @@ export default function BookingStart() {
   const steps = useSteps()
   const search = useSearch()
   const { bookingSettings } = useCompany()
-  const { data } = useBranches()
+  const isAmongAll = steps.choosesAmongAll('BRANCH')
+  const first = useBranches().data?.content
+  const all = useAllBranches(isAmongAll)
+  const branches = isAmongAll ? all : first
   const { enabled } = bookingSettings.online_booking
   useScreen({ title: enabled ? text('booking.bookVisit') : text('errors.FEATURE_DISABLED.title') })
 
@@ -29,8 +32,8 @@ export default function BookingStart() {
         text={text('errors.FEATURE_DISABLED.detail')}
       />
     )
-  if (data === undefined) return <Skeleton shape="row" count={5} />
-  const branch = steps.autoBranch(data.content)
+  if (branches === undefined) return <Skeleton shape="row" count={5} />
+  const branch = steps.autoBranch(branches)
   return (
     <Redirect
       to={

@@ -1,8 +1,11 @@
 // /i/:company/b?next=events&redirect=<address>
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useBranches } from '#widget/company/use-branches.ts'
+import { useBranchPages } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
+import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
+import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -17,24 +20,43 @@ export default function Branches() {
   const { company } = useCompany()
   const steps = useSteps()
   useScreen({ title: text('booking.chooseBranch'), back: href('home', {}) })
-  const { data } = useBranches()
+  const list = useBranchPages()
+  const search = useSearchText()
+  const looksFor = search.wanted !== ''
+  const found = useBranchPages(search.wanted, looksFor)
+  const { data } = list
+  const shown = looksFor ? found : list
 
   if (data === undefined) return <Skeleton shape="row" count={3} />
   if (data.content.length === 0)
     return (
       <EmptyState icon={<BranchIcon />} title={text('booking.noBranches')} text={text('booking.contactUs')} />
     )
+  const branches = (shown.data ?? data).content
+  const answered = looksFor && found.data !== undefined && !found.isEarlier
   return (
-    <List label={text('booking.branches')}>
-      {data.content.map((branch) => (
-        <ListRow
-          key={branch.id}
-          to={steps.afterBranch(branch.id)}
-          leading={<Avatar name={branch.name} src={branch.logo ?? company.logo} shape="square" />}
-          title={branch.name}
-          subtitle={[branch.address.street, branch.address.city].filter(Boolean).join(', ')}
+    <div className="z-stack z-stack--wide">
+      {(list.hasMore || data.content.length > SEARCH_ABOVE) && (
+        <Find
+          search={search}
+          found={answered ? { count: branches.length, hasMore: found.hasMore } : undefined}
         />
-      ))}
-    </List>
+      )}
+      {answered && branches.length === 0 && <NothingFound search={search} />}
+      {branches.length > 0 && (
+        <List label={text('booking.branches')}>
+          {branches.map((branch) => (
+            <ListRow
+              key={branch.id}
+              to={steps.afterBranch(branch.id)}
+              leading={<Avatar name={branch.name} src={branch.logo ?? company.logo} shape="square" />}
+              title={branch.name}
+              subtitle={[branch.address.street, branch.address.city].filter(Boolean).join(', ')}
+            />
+          ))}
+        </List>
+      )}
+      <GrowingEnd key={search.wanted} list={shown} count={branches.length} />
+    </div>
   )
 }

@@ -17,7 +17,12 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { draftStore, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { CartList, CartTotal } from '#widget/features/cart/cart-list.tsx'
 import { inCart } from '#widget/features/cart/in-cart.ts'
-import { useBranchSettings, useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import {
+  useAllResources,
+  useBranch,
+  useBranchSettings,
+  useServicesNamed,
+} from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -47,6 +52,7 @@ export default function Cart() {
   const named = search.get('b')
   // A link without a branch opens the cart that has something in it.
   const branch = named ?? (branches?.find(({ id }) => isFilled(id)) ?? branches?.[0])?.id
+  const at = useBranch(branch ?? '')
   const resource = resourceOf(search.get('r'))
   useScreen({
     title: text('chrome.cartTitle'),
@@ -57,11 +63,14 @@ export default function Cart() {
           ? href('resourceServices', { branch, resource: resource ?? ANY_AVAILABLE }, CHOOSE)
           : href('services', { branch }, CHOOSE),
   })
-  const services = useServices(branch ?? '', {}, branch !== undefined).data?.content
-  const resources = useResources(branch ?? '', {}, branch !== undefined).data?.content
-  if (branches !== undefined && !branches.some(({ id }) => id === branch)) return <NothingChosen />
-  const at = branches?.find(({ id }) => id === branch)
-  if (at === undefined || services === undefined || resources === undefined)
+  const chosen = branch === undefined ? [] : draftStore(company.id, branch).get().services
+  const services = useServicesNamed(
+    branch ?? '',
+    chosen.map(({ service_id }) => service_id),
+  )
+  const resources = useAllResources(branch ?? '', {}, branch !== undefined)
+  if (branches !== undefined && (branch === undefined || at === null)) return <NothingChosen />
+  if (!at || services === undefined || resources === undefined)
     return <Skeleton shape="row" count={3} />
   return <Visit key={branch} {...{ at, services, resources }} />
 }

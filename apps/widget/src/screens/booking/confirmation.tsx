@@ -4,7 +4,7 @@ import { useParams } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
@@ -30,8 +30,8 @@ export function Confirmation({ services: ids, resource: named, steps, ...props }
   const text = useText()
   const href = useCompanyHref()
   const moment = readDateTime(dateTime)
-  const services = useServices(props.branch.id).data?.content
-  const resources = useResources(props.branch.id).data?.content
+  const services = useServicesNamed(props.branch.id, ids)
+  const resources = useAllResources(props.branch.id)
   const branches = useBranches().data?.content
   if (moment === null)
     return (

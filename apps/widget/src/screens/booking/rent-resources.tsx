@@ -2,11 +2,13 @@
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ResourceList } from './resource-list.tsx'
+import { useResourceChoice } from './use-resource-choice.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function RentResources() {
@@ -22,11 +24,13 @@ function ResourcesOf({ branch }: AtBranch) {
   const search = useSearch()
   const href = useCompanyHref()
   const steps = useSteps()
-  const { data } = useResources(branch.id, { services: [service] })
+  const choice = useResourceChoice(branch.id, [service])
+  const chosen = search.get('r')
+  const all = useAllResources(branch.id, { services: [service] }, chosen !== null)
   const toOf = (resource: string) =>
     href(steps.byWeek ? 'serviceResourceByWeek' : 'rentByMonth', { branch: branch.id, service, resource })
-  const before = data?.content.find(({ id }) => id === search.get('r'))
-  const auto = before ?? (data && steps.autoResource(data.content))
+  const auto = all?.find(({ id }) => id === chosen) ?? choice.auto
+  if (chosen !== null && all === undefined) return <Skeleton shape="row" count={5} />
   if (auto) return <Redirect to={toOf(auto.id)} />
-  return <ResourceList resources={data?.content} branch={branch} toOf={toOf} />
+  return <ResourceList {...choice} branch={branch} toOf={toOf} />
 }

@@ -1,5 +1,7 @@
 /** Who or what can be chosen, with "any" first where more than one fits. Not a screen of its own. */
 import type { Branch, Resource } from '@zapys/contract'
+import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
+import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { resourcesIn } from '#widget/features/catalogue/list-filters.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { AnyResourceCard, ResourceCard } from '#widget/features/resource-card/resource-card.tsx'
@@ -11,23 +13,28 @@ import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { PeopleIcon } from '#widget/ui/icons.ts'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import type { ResourceChoice } from './use-resource-choice.ts'
 
-type ResourceListProps = {
-  resources: Resource[] | undefined
+type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {
   branch: Branch
   toOf(resource: string): string
 }
 
-export function ResourceList({ resources, branch, toOf }: ResourceListProps) {
+const bookableIn = (resources: readonly Resource[]) => resources.filter(({ type }) => type !== 'GROUP')
+
+export function ResourceList({ list, search, found, branch, toOf }: ResourceListProps) {
   const text = useText()
   const href = useCompanyHref()
-  if (resources === undefined) return <Skeleton shape="row" count={5} />
-  const sorted = resources.toSorted((one, other) => one.ordinal - other.ordinal)
-  const bookable = sorted.filter(({ type }) => type !== 'GROUP')
+  const all = list.data?.content
+  if (all === undefined) return <Skeleton shape="row" count={5} />
+  const shown = found ?? list
+  const sorted = (shown.data?.content ?? all).toSorted((one, other) => one.ordinal - other.ordinal)
+  const bookable = bookableIn(sorted)
   const groups = sorted.filter(({ type }) => type === 'GROUP')
   const inGroup = (group: Resource) => resourcesIn(bookable, { parent: group.id })
   const loose = bookable.filter(({ parent }) => !groups.some(({ id }) => id === parent))
-  if (bookable.length === 0)
+  const allBookable = bookableIn(all).length
+  if (allBookable === 0)
     return (
       <EmptyState
         icon={<PeopleIcon />}
@@ -38,11 +45,20 @@ export function ResourceList({ resources, branch, toOf }: ResourceListProps) {
         }
       />
     )
+  const answered = found?.data && !found.isEarlier ? bookable.length : undefined
+  const offersAny = found === undefined && bookable.length > 1
   return (
     <div className="z-stack z-stack--wide">
-      {(bookable.length > 1 || loose.length > 0) && (
+      {(list.hasMore || allBookable > SEARCH_ABOVE) && (
+        <Find
+          search={search}
+          found={found && answered !== undefined ? { count: answered, hasMore: found.hasMore } : undefined}
+        />
+      )}
+      {answered === 0 && <NothingFound search={search} />}
+      {(offersAny || loose.length > 0) && (
         <List label={text('booking.resources')}>
-          {bookable.length > 1 && <AnyResourceCard to={toOf(ANY_AVAILABLE)} />}
+          {offersAny && <AnyResourceCard to={toOf(ANY_AVAILABLE)} />}
           {loose.map((resource) => (
             <ResourceCard key={resource.id} resource={resource} to={toOf(resource.id)} />
           ))}
@@ -59,6 +75,7 @@ export function ResourceList({ resources, branch, toOf }: ResourceListProps) {
             </List>
           </Section>
         ))}
+      <GrowingEnd key={search.wanted} list={shown} count={bookable.length} />
     </div>
   )
 }

@@ -4,13 +4,15 @@ import { scrollBehavior } from '#widget/browser/motion.ts'
 
 type SectionChipsProps = {
   label: string
-  /** In the order of the list; each stands on the page as `section-<id>`. */
+  /** In the order of the list; each stands on the page as `section-<id>`, those of further pages once they are there. */
   sections: readonly { id: string; name: string }[]
+  /** To one of them, which may not be on the page yet. */
+  onGo(id: string): void
 }
 
 const elementOf = (id: string) => document.getElementById(`section-${id}`)
 
-export function SectionChips({ label, sections }: SectionChipsProps) {
+export function SectionChips({ label, sections, onGo }: SectionChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const ids = sections.map(({ id }) => id).join()
   const [current, setCurrent] = useState(sections[0]?.id)
@@ -20,7 +22,7 @@ export function SectionChips({ label, sections }: SectionChipsProps) {
     const look = () => {
       frame = 0
       const bottom = row.current?.getBoundingClientRect().bottom ?? 0
-      setCurrent(readAt(ids.split(','), bottom))
+      setCurrent(readAt(ids.split(',').filter(elementOf), bottom))
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
@@ -50,7 +52,7 @@ export function SectionChips({ label, sections }: SectionChipsProps) {
           type="button"
           className="z-chip"
           aria-current={id === current ? 'true' : undefined}
-          onClick={() => elementOf(id)?.scrollIntoView({ behavior: scrollBehavior() })}
+          onClick={() => onGo(id)}
         >
           {name}
         </button>

@@ -1,24 +1,26 @@
 /** Services in their categories, with a search where there are many. Not a screen of its own. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Service } from '@zapys/contract'
+import { scrollBehavior } from '#widget/browser/motion.ts'
+import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useCategories } from '#widget/features/catalogue/use-catalogue.ts'
+import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
+import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { SearchField } from '#widget/ui/field.tsx'
-import { SearchIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { ServiceIcon } from '#widget/ui/icons.ts'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { SectionChips } from './section-chips.tsx'
-import { bySection } from './service-sections.ts'
+import { bySection, topCategory } from './service-sections.ts'
+import type { ServiceSection } from './service-sections.ts'
+import type { ServiceChoice } from './use-service-choice.ts'
 import './service-list.css'
 
-/** More services than a phone shows in two looks. */
-const SEARCH_ABOVE = 12
-
-type ServiceListProps = {
-  services: Service[] | undefined
+type ServiceListProps = Pick<ServiceChoice, 'list' | 'search' | 'found'> & {
+  resource?: string | undefined
   resourceType?: string | null | undefined
   /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
@@ -27,12 +29,18 @@ type ServiceListProps = {
   emptyAction?: React.ReactNode
 }
 
-export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }: ServiceListProps) {
+const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
+
+export function ServiceList(props: ServiceListProps) {
+  const { list, search, found, resource, resourceType, rowOf, hint, emptyAction } = props
   const text = useText()
-  const [query, setQuery] = useState('')
-  if (services === undefined) return <Skeleton shape="row" count={6} />
-  const bookable = services.filter(({ type }) => type !== 'GROUP')
-  if (bookable.length === 0)
+  const all = list.data?.content
+  const shown = found ?? list
+  const sections = bySection(shown.data?.content ?? all ?? [])
+  const way = useWayToCategory(list, resource)
+  if (all === undefined) return <Skeleton shape="row" count={6} />
+  const bookable = bookableIn(all).length
+  if (bookable === 0)
     return (
       <EmptyState
         icon={<ServiceIcon />}
@@ -41,12 +49,8 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
         action={emptyAction}
       />
     )
-  const wanted = query.trim().toLocaleLowerCase()
-  const found =
-    wanted === ''
-      ? services
-      : services.filter(({ type, name }) => type === 'GROUP' || name.toLocaleLowerCase().includes(wanted))
-  const sections = bySection(found)
+  const answered = found?.data && !found.isEarlier ? bookableIn(found.data.content).length : undefined
+  const categories = found ? sections.map(({ category }) => category) : way.categories
   return (
     <div className="z-stack">
       {hint && (
@@ -54,34 +58,23 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
           {hint}
         </p>
       )}
-      {bookable.length > SEARCH_ABOVE && (
-        <search>
-          <SearchField
-            label={text('booking.searchServices')}
-            placeholder={text('booking.searchPlaceholder')}
-            clearLabel={text('booking.clearSearch')}
-            name="search"
-            value={query}
-            onChange={setQuery}
-          />
-        </search>
+      {(list.hasMore || bookable > SEARCH_ABOVE) && (
+        <Find
+          search={search}
+          found={found && answered !== undefined ? { count: answered, hasMore: found.hasMore } : undefined}
+        />
       )}
-      {bookable.length > SEARCH_ABOVE && sections.length > 1 && (
+      {(list.hasMore || bookable > SEARCH_ABOVE) && categories.length > 1 && (
         <SectionChips
           label={text('booking.categories')}
-          sections={sections.map(({ category }) => ({
+          sections={categories.map((category) => ({
             id: category?.id ?? '',
             name: category?.name ?? text('booking.otherServices'),
           }))}
+          onGo={way.goTo}
         />
       )}
-      {sections.length === 0 && (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={text('booking.nothingFound', { query: query.trim() })}
-          action={<Button onClick={() => setQuery('')}>{text('booking.showAll')}</Button>}
-        />
-      )}
+      {answered === 0 && <NothingFound search={search} />}
       <div className="z-stack z-stack--wide">
         {sections.map(({ category, services: inside }) => {
           const rows = inside.map((service) => (
@@ -102,6 +95,55 @@ export function ServiceList({ services, resourceType, rowOf, hint, emptyAction }
           )
         })}
       </div>
+      <GrowingEnd
+        key={search.wanted}
+        list={shown}
+        count={sections.reduce((sum, { services }) => sum + services.length, 0)}
+      />
     </div>
   )
+}
+
+/**
+ * The categories of the whole list, and the way to one that may stand on a page that nobody has looked at. `p` of the
+ * address names the category that the list opens at.
+ */
+function useWayToCategory(list: ServiceChoice['list'], resource: string | undefined) {
+  const { branch = '' } = useParams()
+  const named = useSearch().get('p')
+  const [goal, setGoal] = useState(named)
+  const [isNamed, setIsNamed] = useState(named !== null)
+  const known = list.data?.content ?? []
+  const further = useCategories(branch, { resource }, list.hasMore)
+  const all = [...new Map([...known, ...further].map((service) => [service.id, service])).values()]
+  const top = goal === null ? null : (topCategory(all, goal)?.id ?? goal)
+  useEffect(() => {
+    if (top === null || list.data === undefined) return
+    const section = document.getElementById(`section-${top}`)
+    if (section === null && list.hasMore && !list.moreFailed) return list.more()
+    // Whoever comes back stands where they were before, not where the link led at first.
+    if (!isNamed) section?.scrollIntoView({ behavior: scrollBehavior() })
+    else if (window.scrollY === 0) section?.scrollIntoView()
+    setGoal(null)
+    setIsNamed(false)
+  }, [top, isNamed, list])
+  const listed = bySection(known).map(({ category }) => category)
+  return {
+    categories: list.hasMore ? withFurther(listed, further) : listed,
+    goTo: (id: string) => setGoal(id),
+  }
+}
+
+/** Top categories of further pages after those of the pages that are there; what is in none comes at the very end. */
+function withFurther(
+  listed: ServiceSection['category'][],
+  further: readonly Service[],
+): ServiceSection['category'][] {
+  const isListed = ({ id }: Service) => listed.some((category) => category?.id === id)
+  const tops = further.filter(({ parent }) => !further.some(({ id }) => id === parent))
+  return [
+    ...listed.filter((category) => category !== null),
+    ...tops.filter((category) => !isListed(category)),
+    ...listed.filter((category) => category === null),
+  ]
 }

@@ -5,7 +5,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from './choose-time.tsx'
@@ -33,7 +33,7 @@ function useResourcesTo() {
   const { branch = '', service = '' } = useParams()
   const search = useSearch()
   const href = useCompanyHref()
-  const kind = useServices(branch).data?.content.find(({ id }) => id === service)?.booking_type
+  const kind = useServicesNamed(branch, [service])?.find(({ id }) => id === service)?.booking_type
   const s = search.get('s')
   return kind === 'GENERAL'
     ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
@@ -44,10 +44,10 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
   const { branch = '', service: id = '', resource = '' } = useParams()
   const search = useSearch()
   const href = useCompanyHref()
-  const { data } = useServices(branch)
+  const known = useServicesNamed(branch, [id])
   const resourcesTo = useResourcesTo()
-  if (data === undefined) return <TimeWaiting />
-  const service = data.content.find((one) => one.id === id && one.type !== 'GROUP')
+  if (known === undefined) return <TimeWaiting />
+  const service = known.find((one) => one.id === id && one.type !== 'GROUP')
   if (service === undefined) return <UnknownService branch={branch} />
   const services = servicesAt(id, search)
   const s = services.length > 1 ? services.join(',') : undefined

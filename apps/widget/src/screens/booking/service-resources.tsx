@@ -2,12 +2,12 @@
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { pickedOf, servicesAt } from './services-in.ts'
+import { useResourceChoice } from './use-resource-choice.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function ServiceResources() {
@@ -23,9 +23,8 @@ function ResourcesOf({ branch }: AtBranch) {
   const search = useSearch()
   const steps = useSteps()
   const services = servicesAt(service, search)
-  const { data } = useResources(branch.id, { services })
+  const choice = useResourceChoice(branch.id, services)
   const toOf = (resource: string) => steps.afterResource(branch.id, resource, pickedOf(services))
-  const auto = data && steps.autoResource(data.content)
-  if (auto) return <Redirect to={toOf(auto.id)} />
-  return <ResourceList resources={data?.content} branch={branch} toOf={toOf} />
+  if (choice.auto) return <Redirect to={toOf(choice.auto.id)} />
+  return <ResourceList {...choice} branch={branch} toOf={toOf} />
 }

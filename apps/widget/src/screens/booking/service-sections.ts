@@ -8,26 +8,38 @@ export type ServiceSection = { category: Service | null; services: Service[] }
  */
 export function bySection(services: readonly Service[]): ServiceSection[] {
   const byId = new Map(services.map((service) => [service.id, service]))
-  const topOf = (service: Service): Service | null => {
-    let top: Service | null = null
-    const seen = new Set([service.id])
-    for (let at = byId.get(service.parent ?? ''); at && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
-      seen.add(at.id)
-      top = at
-    }
-    return top
-  }
   const sections = new Map<string, ServiceSection>()
   const ordered = services.toSorted((one, other) => one.ordinal - other.ordinal)
   for (const service of ordered) {
     if (service.type === 'GROUP') continue
-    const category = topOf(service)
+    const category = above(byId, service)
     const key = category?.id ?? ''
     const section = sections.get(key) ?? { category, services: [] }
     section.services.push(service)
     sections.set(key, section)
   }
   return [...sections.values()].toSorted(
-    (one, other) => (one.category?.ordinal ?? Infinity) - (other.category?.ordinal ?? Infinity),
+    ({ category: one }, { category: other }) =>
+      (one?.ordinal ?? Infinity) - (other?.ordinal ?? Infinity) ||
+      // As the server orders its pages: the next one then stands below.
+      ((one?.id ?? '') < (other?.id ?? '') ? -1 : 1),
   )
+}
+
+/** The top category that shows the category or service with this id; null where it stands in none. */
+export function topCategory(services: readonly Service[], id: string): Service | null {
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const named = byId.get(id)
+  if (named === undefined) return null
+  return above(byId, named) ?? (named.type === 'GROUP' ? named : null)
+}
+
+function above(byId: ReadonlyMap<string, Service>, service: Service): Service | null {
+  let top: Service | null = null
+  const seen = new Set([service.id])
+  for (let at = byId.get(service.parent ?? ''); at && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
+    seen.add(at.id)
+    top = at
+  }
+  return top
 }

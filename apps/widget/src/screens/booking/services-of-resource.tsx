@@ -4,16 +4,16 @@ import type { TimeView } from '@zapys/domain/flows'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from './service-list.tsx'
-import { useAutoService } from './use-auto-service.ts'
 import { useBackToResources } from './use-back.ts'
 import { useCart } from './use-cart.tsx'
+import { useServiceChoice } from './use-service-choice.ts'
 import { useSteps } from './use-steps.ts'
 
 /** `timeView` where the address itself says how times are shown. */
@@ -31,18 +31,18 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
   const navigate = useNavigate()
   const steps = useSteps()
   const chosen = resourceOf(resource)
-  const { data } = useServices(branch.id, {
+  const choice = useServiceChoice(branch.id, {
     resource: chosen ?? undefined,
     // Where the company shows no events, nothing leads to them.
     notEvents: settings.widget_settings.gt_view_type === 'OFF',
   })
-  const auto = useAutoService(branch.id, data?.content)
-  const who = useResources(branch.id).data?.content.find(({ id }) => id === chosen)
+  const { auto } = choice
+  const who = useAllResources(branch.id)?.find(({ id }) => id === chosen)
   const nextTo = (services: [Service, ...Service[]]) =>
     steps.afterServices(branch.id, resource, services, timeView)
   const cart = useCart({
     branch,
-    services: data?.content,
+    resource: chosen ?? undefined,
     nextTo,
     onContinue: (services) => navigate(nextTo(services)),
     resourceType: who?.resource_type_id,
@@ -50,7 +50,8 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
   if (auto) return <Redirect to={nextTo([auto])} />
   return (
     <ServiceList
-      services={data?.content}
+      {...choice}
+      resource={chosen ?? undefined}
       resourceType={who?.resource_type_id}
       hint={cart.hint}
       rowOf={cart.rowOf}

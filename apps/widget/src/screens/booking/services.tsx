@@ -3,15 +3,15 @@ import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { hasEventsOnly } from '#widget/features/catalogue/list-filters.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from './service-list.tsx'
 import { useCart } from './use-cart.tsx'
-import { useAutoService } from './use-auto-service.ts'
 import { useBack } from './use-back.ts'
+import { useServiceChoice } from './use-service-choice.ts'
 import { useSteps } from './use-steps.ts'
 
 export default function Services() {
@@ -26,21 +26,24 @@ function ServicesOf({ branch, settings }: AtBranch) {
   const navigate = useNavigate()
   const steps = useSteps()
   // Where the company shows no events, nothing leads to them.
-  const { data } = useServices(branch.id, { notEvents: settings.widget_settings.gt_view_type === 'OFF' })
-  const auto = useAutoService(branch.id, data?.content)
+  const choice = useServiceChoice(branch.id, {
+    notEvents: settings.widget_settings.gt_view_type === 'OFF',
+  })
+  const { auto, list } = choice
   const nextTo = (services: [Service, ...Service[]]) => steps.afterServices(branch.id, null, services)
   const cart = useCart({
     branch,
-    services: data?.content,
     nextTo,
     // Who performs several services has to be settled first: one of them all, or one each.
     onContinue: (services) =>
       navigate(services.length > 1 ? href('cart', {}, { b: branch.id }) : nextTo(services)),
   })
   if (auto) return <Redirect to={nextTo([auto])} />
+  if (list.data && !list.hasMore && hasEventsOnly(list.data.content))
+    return <Redirect to={href('branchEvents', { branch: branch.id })} />
   return (
     <ServiceList
-      services={data?.content}
+      {...choice}
       hint={cart.hint}
       rowOf={cart.rowOf}
       emptyAction={

@@ -1,7 +1,7 @@
 /** Where the way back leads: to the nearest step that the client chose, past those that were chosen for them. */
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSteps } from './use-steps.ts'
 
 export function useBack() {
@@ -15,6 +15,6 @@ export function useBackToResources(branch: string) {
   const href = useCompanyHref()
   const steps = useSteps()
   const { toBranches } = useBack()
-  const resources = useResources(branch).data?.content ?? []
+  const resources = useAllResources(branch) ?? []
   return steps.autoResource(resources) ? toBranches : href('resources', { branch })
 }

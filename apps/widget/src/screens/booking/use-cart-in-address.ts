@@ -4,7 +4,7 @@ import type { CartService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { inCart } from '#widget/features/cart/in-cart.ts'
-import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 
 /**
  * Fills the cart with what the address of a time screen names: a cold link and a service that was tapped show the same
@@ -13,8 +13,8 @@ import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 export function useCartInAddress(branch: string, services: readonly string[]) {
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch)
-  const { data } = useServices(branch)
-  const named = services.flatMap((id) => data?.content.find((service) => service.id === id) ?? [])
+  const known = useServicesNamed(branch, services)
+  const named = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
   const cart = named.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
   const isSame = draft.services.map(({ service_id }) => service_id).join() === services.join()
   const fill = useRef(() => {})

@@ -10,6 +10,7 @@ import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { inCart, sharesVisit } from '#widget/features/cart/in-cart.ts'
 import { shownPrice } from '#widget/features/service-card/shown-price.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -17,7 +18,8 @@ import { IconButton } from '#widget/ui/button.tsx'
 import { PlusIcon } from '#widget/ui/icons.ts'
 
 type CartInput = Pick<AtBranch, 'branch'> & {
-  services: Service[] | undefined
+  /** Chosen before: then only what they do can be collected. */
+  resource?: string | undefined
   /** What follows one service or several. */
   nextTo(services: [Service, ...Service[]]): string
   onContinue(services: [Service, ...Service[]]): void
@@ -25,13 +27,15 @@ type CartInput = Pick<AtBranch, 'branch'> & {
   resourceType?: string | null | undefined
 }
 
-export function useCart({ branch, services, nextTo, onContinue, resourceType }: CartInput) {
+export function useCart({ branch, resource, nextTo, onContinue, resourceType }: CartInput) {
   const text = useText()
   const formats = useFormats()
   const search = useSearch()
   const { company, settings } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
   const isMulti = settings.widget_settings.multi_service
+  const ids = draft.services.map(({ service_id }) => service_id)
+  const services = useServicesNamed(branch.id, ids, { resource })
   const takesSeveral = (service: Service) => isMulti && sharesVisit(service)
   // What an earlier visit to the page chose may not be offered here.
   const chosen = draft.services.flatMap(

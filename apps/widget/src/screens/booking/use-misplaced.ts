@@ -1,5 +1,5 @@
 import { isEventService } from '#widget/features/catalogue/list-filters.ts'
-import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSteps } from './use-steps.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useMisplaced(
   services: readonly string[],
 ): string | undefined {
   const steps = useSteps()
-  const service = useServices(branch).data?.content.find(({ id }) => id === services[0])
+  const service = useServicesNamed(branch, services)?.find(({ id }) => id === services[0])
   if (service === undefined) return undefined
   if (service.booking_type === 'GENERAL' && !isEventService(service)) return undefined
   return resource === null

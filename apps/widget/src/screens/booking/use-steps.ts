@@ -1,7 +1,14 @@
 /** Addresses of the steps of a booking. Which step follows is decided by domain/flows; here it becomes a link. */
 import type { Branch, Resource, Service } from '@zapys/contract'
 
-import { afterBranch, afterResource, afterService, autoSelect, flowOf } from '@zapys/domain/flows'
+import {
+  afterBranch,
+  afterResource,
+  afterService,
+  autoSelect,
+  choosesAmongAll,
+  flowOf,
+} from '@zapys/domain/flows'
 import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -46,6 +53,9 @@ export function useSteps() {
     byWeek: timeView !== 'MONTH',
 
     /** Chosen without the client's doing, unless they have come back to choose. */
+    /** Then the first page of a list is not enough to choose from. */
+    choosesAmongAll: (screen: 'BRANCH' | 'RESOURCE' | 'SERVICE') =>
+      (screen === 'BRANCH' || !search.has('choose')) && choosesAmongAll(screen, context),
     autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),
     autoResource: (resources: readonly Resource[]) =>
       search.has('choose') ? undefined : autoSelect('RESOURCE', resources, context),

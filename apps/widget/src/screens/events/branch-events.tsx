@@ -7,7 +7,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
-import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { choicesOf, fits, isFiltered, noFilter } from '#widget/features/event-list/event-filter.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
@@ -44,7 +44,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const href = useCompanyHref()
   const { filter, change, clear } = useEventFilter()
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
-  const resources = useResources(branch.id).data?.content ?? []
+  const resources = useAllResources(branch.id) ?? []
 
   // The first event there is opens its month, so that nobody looks at an empty one. Which one was wanted first stays: another
   // filter leaves the month in view.
@@ -63,7 +63,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const events = all?.filter((event) => fits(event, { ...filter, day: null }))
   const shown = events?.filter((event) => fits(event, filter))
   const choices = choicesOf(all ?? [])
-  const services = useServices(branch.id, {}, filter.service !== null).data?.content ?? []
+  const services = useServicesNamed(branch.id, filter.service === null ? [] : [filter.service]) ?? []
   const hasFilter = isFiltered({ ...filter, day: null })
 
   return (

@@ -11,7 +11,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
 import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
-import { useBranch, useBranchSettings, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { secondsOfDay } from '#widget/features/hold/hold-note.tsx'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
@@ -59,7 +59,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const href = useCompanyHref()
   const navigate = useNavigate()
   const event = useWaitedEvent(branch.id, entry.event_id)
-  const services = useServices(branch.id).data?.content ?? []
+  const services = useServicesNamed(branch.id, entry.service_ids) ?? []
   const what = event
     ? event.name || event.service.name
     : entry.service_ids.flatMap((id) => services.find((service) => service.id === id)?.name ?? []).join(', ')

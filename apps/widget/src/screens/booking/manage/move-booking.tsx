@@ -7,7 +7,7 @@ import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { moveOf } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { useBranch, useBranchSettings, useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useBranch, useBranchSettings, useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
 import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -102,7 +102,7 @@ function ChooseOtherEvent({ branch, settings, appointment, ways }: ChooseProps) 
   const text = useText()
   const texts = useBookedTexts()
   const slots = useSlotTexts(branch, settings)
-  const resources = useResources(branch.id).data?.content ?? []
+  const resources = useAllResources(branch.id) ?? []
   const service = appointment.services[0]?.id ?? null
   const answer = useBranchEvents(
     branch.id,

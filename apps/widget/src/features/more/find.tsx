@@ -1,0 +1,43 @@
+/** A field that looks for some of many, and says how many were found. */
+import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { SearchField } from '#widget/ui/field.tsx'
+import { SearchIcon } from '#widget/ui/icons.ts'
+
+/** More than a phone shows in two looks. */
+export const SEARCH_ABOVE = 12
+
+/** `found` while something is looked for: how many, and whether there are more behind them. */
+type Found = { count: number; hasMore: boolean } | undefined
+
+export function Find({ search, found }: { search: SearchText; found: Found }) {
+  const text = useText()
+  return (
+    <search>
+      <SearchField
+        label={text('booking.searchServices')}
+        placeholder={text('booking.searchPlaceholder')}
+        clearLabel={text('booking.clearSearch')}
+        name="search"
+        value={search.typed}
+        onChange={search.setTyped}
+      />
+      <p className="z-visually-hidden" role="status">
+        {found && text(found.hasMore ? 'booking.foundAtLeast' : 'booking.found', { count: found.count })}
+      </p>
+    </search>
+  )
+}
+
+export function NothingFound({ search }: { search: SearchText }) {
+  const text = useText()
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={text('booking.nothingFound', { query: search.wanted })}
+      action={<Button onClick={() => search.setTyped('')}>{text('booking.showAll')}</Button>}
+    />
+  )
+}

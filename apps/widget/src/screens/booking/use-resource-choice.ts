@@ -1,0 +1,22 @@
+import { useAllResources, useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
+import { useSteps } from './use-steps.ts'
+
+/** Who or what to choose from, what is looked for among them, and who is chosen without the client's doing. */
+export function useResourceChoice(branch: string, services: readonly string[]) {
+  const steps = useSteps()
+  const isAmongAll = steps.choosesAmongAll('RESOURCE')
+  const all = useAllResources(branch, { services }, isAmongAll)
+  const list = useResources(branch, { services }, !isAmongAll || all !== undefined)
+  const search = useSearchText()
+  const found = useResources(branch, { services, search: search.wanted }, search.wanted !== '')
+  const candidates = isAmongAll ? all : list.data?.content
+  return {
+    list,
+    search,
+    found: search.wanted === '' ? undefined : found,
+    auto: candidates && steps.autoResource(candidates),
+  }
+}
+
+export type ResourceChoice = ReturnType<typeof useResourceChoice>

@@ -1,0 +1,21 @@
+import type { Service } from '@zapys/contract'
+import { useAllServices, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
+import { useAutoService } from './use-auto-service.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The services to choose from, what is looked for among them, and the one that is chosen without the client's doing. */
+export function useServiceChoice(
+  branch: string,
+  filter: { resource?: string | undefined; notEvents: boolean },
+) {
+  const isAmongAll = useSteps().choosesAmongAll('SERVICE')
+  const all = useAllServices(branch, filter, isAmongAll)
+  const list = useServices(branch, filter, !isAmongAll || all !== undefined)
+  const search = useSearchText()
+  const found = useServices(branch, { ...filter, search: search.wanted }, search.wanted !== '')
+  const auto: Service | undefined = useAutoService(branch, isAmongAll ? all : list.data?.content)
+  return { list, search, found: search.wanted === '' ? undefined : found, auto }
+}
+
+export type ServiceChoice = ReturnType<typeof useServiceChoice>

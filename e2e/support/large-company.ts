@@ -1,0 +1,105 @@
+/** A company with more of everything than a page of a list holds, or with events and nothing else, written past the API. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { inDatabase, untilPagesAreNew } from './arrange.ts'
+
+type Wanted = {
+  alias: string
+  /** Of them ten stand in each category, named `Category 1` and so on; the service is `Treatment 1`, `Процедура 1` in Ukrainian. */
+  services?: number
+  resources?: number
+  branches?: number
+  /** Services are booked through their events alone. */
+  eventsOnly?: boolean
+}
+export type LargeCompany = {
+  alias: string
+  company: string
+  branch: string
+  services: string[]
+  categories: string[]
+}
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+const PER_CATEGORY = 10
+
+export const addLargeCompany = async (dataDir: string, wanted: Wanted): Promise<LargeCompany> => {
+  const added = await inDatabase(dataDir, (client) => add(client, wanted))
+  await untilPagesAreNew()
+  return added
+}
+
+async function add(
+  client: pg.Client,
+  { alias, services = 1, resources = 1, branches = 1, eventsOnly = false }: Wanted,
+): Promise<LargeCompany> {
+  const company = randomUUID()
+  const list = randomUUID()
+  const [branchIds, serviceIds, resourceIds] = [ids(branches), ids(services), ids(resources)]
+  const categoryIds = ids(Math.ceil(services / PER_CATEGORY))
+  const english = (name: string) => JSON.stringify({ en: { name } })
+  await client.query(
+    `insert into company (company_id, name, timezone, currency_code, company_type, created)
+     values ($1, 'Велика студія', 'Europe/Kyiv', 'UAH', 'BUSINESS', now())`,
+    [company],
+  )
+  await client.query('insert into company_alias (alias, company_id) values ($1, $2)', [alias, company])
+  await client.query(
+    `insert into company_settings (company_id, appointment_statuses, widget_settings, booking_settings)
+     values ($1, '[{"code": "CONFIRMED", "colour": "#2e7d32"}]', '{"default_locale": "uk"}', $2)`,
+    [company, JSON.stringify({ widget_settings: { gt_view_type: 'LARGE' } })],
+  )
+  await client.query(
+    `insert into service_price_list (company_id, service_price_list_id, name, currency_code)
+     values ($1, $2, 'Основний', 'UAH')`,
+    [company, list],
+  )
+  for (const [index, branch] of branchIds.entries())
+    await client.query(
+      `insert into branch (company_id, branch_id, name, timezone, currency_code, service_price_list_id, ordinal, translations)
+       values ($1, $2, $3, 'Europe/Kyiv', 'UAH', $4, $5, $6)`,
+      [company, branch, `Філія ${index + 1}`, list, index, english(`Place ${index + 1}`)],
+    )
+  const [branch = ''] = branchIds
+  for (let weekday = 1; weekday <= 7; weekday += 1)
+    await client.query(
+      `insert into cycle_frame (company_id, frame_id, branch_id, weekday, start_time, end_time)
+       values ($1, $2, $3, $4, 32400, 64800)`,
+      [company, randomUUID(), branch, weekday],
+    )
+  for (const [index, category] of categoryIds.entries())
+    await client.query(
+      `insert into service (company_id, service_id, type, name, ordinal, translations)
+       values ($1, $2, 'GROUP', $3, $4, $5)`,
+      [company, category, `Розділ ${index + 1}`, index, english(`Category ${index + 1}`)],
+    )
+  for (const [index, service] of serviceIds.entries()) {
+    await client.query(
+      `insert into service (company_id, service_id, parent_id, name, ordinal, duration, translations,
+                            booking_type, group_training_service)
+       values ($1, $2, $3, $4, $5, 3600, $6, $7, $8)`,
+      [
+        ...[company, service, categoryIds[Math.floor(index / PER_CATEGORY)]],
+        ...[`Процедура ${index + 1}`, index, english(`Treatment ${index + 1}`)],
+        ...[eventsOnly ? 'EVENT' : 'GENERAL', eventsOnly],
+      ],
+    )
+    await client.query('insert into branch_service (company_id, branch_id, service_id) values ($1, $2, $3)', [
+      company,
+      branch,
+      service,
+    ])
+  }
+  for (const [index, resource] of resourceIds.entries())
+    await client.query(
+      `insert into resource (company_id, resource_id, branch_id, name, ordinal, translations)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [company, resource, branch, `Майстриня ${index + 1}`, index, english(`Performer ${index + 1}`)],
+    )
+  await client.query(
+    `insert into resource_service (company_id, resource_id, service_id)
+     select $1, $2, service_id from service where company_id = $1 and type = 'SERVICE'`,
+    [company, resourceIds[0]],
+  )
+  return { alias, company, branch, services: serviceIds, categories: categoryIds }
+}
