@@ -11,6 +11,8 @@ type Wanted = {
   branches?: number
   /** Services are booked through their events alone. */
   eventsOnly?: boolean
+  /** What its clients agree to. */
+  documents?: { terms_url?: string; privacy_url?: string; privacy_version?: string }
 }
 export type LargeCompany = {
   alias: string
@@ -31,7 +33,7 @@ export const addLargeCompany = async (dataDir: string, wanted: Wanted): Promise<
 
 async function add(
   client: pg.Client,
-  { alias, services = 1, resources = 1, branches = 1, eventsOnly = false }: Wanted,
+  { alias, services = 1, resources = 1, branches = 1, eventsOnly = false, documents = {} }: Wanted,
 ): Promise<LargeCompany> {
   const company = randomUUID()
   const list = randomUUID()
@@ -47,7 +49,7 @@ async function add(
   await client.query(
     `insert into company_settings (company_id, appointment_statuses, widget_settings, booking_settings)
      values ($1, '[{"code": "CONFIRMED", "colour": "#2e7d32"}]', '{"default_locale": "uk"}', $2)`,
-    [company, JSON.stringify({ widget_settings: { gt_view_type: 'LARGE' } })],
+    [company, JSON.stringify({ widget_settings: { gt_view_type: 'LARGE' }, online_booking: documents })],
   )
   await client.query(
     `insert into service_price_list (company_id, service_price_list_id, name, currency_code)

@@ -1,6 +1,6 @@
 /** Who a client is, and how they prove it. S3.client, S7.auth, S7.profile. */
 import { z } from 'zod'
-import { ExtraFields, Id, Locale } from '../common/schemas.ts'
+import { AgreedText, ExtraFields, Id, Locale } from '../common/schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
@@ -62,6 +62,8 @@ export const User = z.object({
   extra_fields: ExtraFields,
   /** False for somebody who signs in by code or provider only. */
   has_password: z.boolean(),
+  /** The privacy text that the client agreed to last, with which booking; absent where there is none. */
+  agreed_privacy: AgreedText.optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -1,6 +1,7 @@
 /** Appointment: a booking, called record in addresses. S3.record. */
 import { z } from 'zod'
 import {
+  AgreedText,
   Currency,
   ExtraFields,
   Id,
@@ -63,7 +64,13 @@ const asked = {
   locale: z.string().max(16).nullish(),
   /** Text version of the studio rules and privacy terms the client agreed to. */
   agreement: z
-    .object({ terms: z.boolean(), privacy: z.boolean(), marketing: z.boolean().optional() })
+    .object({
+      terms: z.boolean(),
+      privacy: z.boolean(),
+      marketing: z.boolean().optional(),
+      /** Privacy was agreed to at an earlier booking and not asked again; it counts for that text alone. */
+      privacy_earlier: AgreedText.nullish(),
+    })
     .nullish(),
 }
 

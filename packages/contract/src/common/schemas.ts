@@ -111,3 +111,7 @@ export const Discount = z.object({
   discounted_price: MinorUnits,
 })
 export type Discount = z.infer<typeof Discount>
+
+/** A text that somebody agreed to: its address, with its version where the company names one. */
+export const AgreedText = z.object({ text: z.string().max(2200), agreed_at: Instant })
+export type AgreedText = z.infer<typeof AgreedText>

@@ -150,6 +150,8 @@ export const BookingSettings = z.object({
     inherited: z.boolean(),
     terms_url: z.string().nullish(),
     privacy_url: z.string().nullish(),
+    /** Which text stands at `privacy_url`; another one, or another address, is agreed to anew. */
+    privacy_version: z.string().max(100).nullish(),
     /** Seconds between now and the earliest start. */
     least_notice: z.int().min(0),
     /** Days from today to the furthest bookable day. */

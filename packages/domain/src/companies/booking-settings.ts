@@ -51,3 +51,10 @@ const withWebPages = ({ online_booking, ...settings }: BookingSettings): Booking
     privacy_url: webPage(online_booking.privacy_url) ?? null,
   },
 })
+
+/** What an agreement to the privacy policy is about; null where the company has none. */
+export const privacyText = ({
+  privacy_url,
+  privacy_version,
+}: Pick<BookingSettings['online_booking'], 'privacy_url' | 'privacy_version'>): string | null =>
+  privacy_url ? [privacy_url, privacy_version].filter(Boolean).join(' ') : null

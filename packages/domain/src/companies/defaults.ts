@@ -11,6 +11,7 @@ export const defaultBookingSettings: BookingSettings = {
     inherited: false,
     terms_url: null,
     privacy_url: null,
+    privacy_version: null,
     least_notice: 0,
     furthest_days: 90,
   },

@@ -1,2 +1,2 @@
-export { bookingSettings, ownParts } from './booking-settings.ts'
+export { bookingSettings, ownParts, privacyText } from './booking-settings.ts'
 export { defaultBookingSettings, defaultWidgetSettings } from './defaults.ts'

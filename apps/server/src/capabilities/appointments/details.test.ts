@@ -55,6 +55,28 @@ describe('what a client agrees to', () => {
     expect((await stored()).agreement).toEqual({ terms: true, privacy: true, agreed_at: NOW })
   })
 
+  it('to privacy may have been given before, to the text and the version that are in force', async () => {
+    const documents = withDocuments(TERMS, PRIVACY)
+    documents.settings!.online_booking!.privacy_version = '2026-05'
+    const { book, stored } = await salon(documents)
+    const agreement = (text: string) => ({
+      ...{ terms: true, privacy: true },
+      privacy_earlier: { text, agreed_at: '2026-01-02T03:04:05.000Z' },
+    })
+    for (const other of [PRIVACY, `${PRIVACY} 2025-01`, `https://elsewhere.example 2026-05`]) {
+      const { status, body } = await book({ agreement: agreement(other) })
+      expect({ status, errors: body['errors'] }).toMatchObject({
+        status: 422,
+        errors: [{ field: 'appointment.agreement.privacy' }],
+      })
+    }
+    expect((await book({ agreement: agreement(`${PRIVACY} 2026-05`) })).status).toBe(200)
+    expect((await stored()).agreement).toEqual({
+      ...{ terms: true, privacy: true, terms_url: TERMS, privacy_url: PRIVACY, privacy_version: '2026-05' },
+      ...{ privacy_agreed_at: '2026-01-02T03:04:05.000Z', agreed_at: NOW },
+    })
+  })
+
   it('is nothing where nobody was asked: another program has a consent of its own', async () => {
     const { book, stored } = await salon(withDocuments(TERMS, PRIVACY))
     expect((await book({})).status).toBe(200)
@@ -69,7 +91,7 @@ describe('what a client agrees to', () => {
     },
     { documents: [TERMS, PRIVACY], agreement: { terms: true, privacy: false }, missing: ['privacy'] },
     { documents: [TERMS, null], agreement: { terms: true, privacy: false }, missing: [] },
-    { documents: [null, null], agreement: { terms: false, privacy: true }, missing: ['terms'] },
+    { documents: [null, PRIVACY], agreement: { terms: false, privacy: true }, missing: [] },
   ] as const)(
     'with documents $documents and $agreement is missing: $missing',
     async ({ documents: [terms, privacy], agreement, missing }) => {

@@ -1,5 +1,12 @@
 /** What a client says besides time and services: answers to extra fields, consent, where the booking came from. */
-import { type BookingSettings, type ExtraFields, type Locale, locales } from '@zapys/contract'
+import {
+  type AgreedText,
+  type BookingSettings,
+  type ExtraFields,
+  type Locale,
+  locales,
+} from '@zapys/contract'
+import { privacyText } from '@zapys/domain/companies'
 import { isBlank } from '@zapys/domain/validation'
 import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -11,6 +18,13 @@ import type { GuestDetails } from '../clients/public.ts'
 import { type Answers, checkAnswers, displayedFields } from '../fields/public.ts'
 import { refuseUnknownFiles } from '../files/public.ts'
 
+type Agreement = {
+  terms: boolean
+  privacy: boolean
+  marketing?: boolean | undefined
+  privacy_earlier?: AgreedText | null | undefined
+}
+
 type AskedDetails = {
   client: {
     birth_date?: string | null | undefined
@@ -18,7 +32,7 @@ type AskedDetails = {
     extra_fields?: z.infer<typeof ExtraFields> | null | undefined
   }
   extra_fields?: z.infer<typeof ExtraFields> | null | undefined
-  agreement?: { terms: boolean; privacy: boolean; marketing?: boolean | undefined } | null | undefined
+  agreement?: Agreement | null | undefined
   comment?: string | null | undefined
   source?: string | null | undefined
   utm?: Record<string, string> | null | undefined
@@ -36,6 +50,9 @@ export type Details = {
     marketing?: boolean
     terms_url?: string
     privacy_url?: string
+    privacy_version?: string
+    /** When privacy was agreed to, where that was before. */
+    privacy_agreed_at?: string
     agreed_at: string
   } | null
   comment: string | null
@@ -63,7 +80,7 @@ export async function checkDetails(
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }
   await refuseUnknownFiles(read, company, [...files.client, ...files.appointment])
-  const { terms_url, privacy_url } = settings.online_booking
+  const { terms_url, privacy_url, privacy_version } = settings.online_booking
   return {
     guest: {
       birth_date: asked.client.birth_date ?? null,
@@ -79,6 +96,10 @@ export async function checkDetails(
           ...(asked.agreement.marketing === undefined ? {} : { marketing: asked.agreement.marketing }),
           ...(terms_url ? { terms_url } : {}),
           ...(privacy_url ? { privacy_url } : {}),
+          ...(privacy_url && privacy_version ? { privacy_version } : {}),
+          ...(asked.agreement.privacy && asked.agreement.privacy_earlier
+            ? { privacy_agreed_at: asked.agreement.privacy_earlier.agreed_at }
+            : {}),
           agreed_at: new Date(clock.now()).toISOString(),
         }
       : null,
@@ -108,12 +129,18 @@ async function birthErrors(
   return birthDateErrors('appointment.client', client.birth_date, { timeZone, now: clock.now() })
 }
 
-/** A program that says nothing of consent is trusted to have its own; one that says "no" is refused. */
+/**
+ * A program that says nothing of consent is trusted to have its own; one that says "no" is refused, and so is what was
+ * agreed to about another text. Where the company has no text there is nothing to agree to.
+ */
 function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
   if (!agreement) return []
+  const text = privacyText(online_booking)
+  const { terms, privacy, privacy_earlier } = agreement
+  const isForAnotherText = privacy_earlier != null && privacy_earlier.text !== text
   const refused = [
-    ...(agreement.terms ? [] : ['terms']),
-    ...(agreement.privacy || !online_booking.privacy_url ? [] : ['privacy']),
+    ...(terms || !online_booking.terms_url ? [] : ['terms']),
+    ...((privacy && !isForAnotherText) || text === null ? [] : ['privacy']),
   ]
   return refused.map((name) => ({
     field: `appointment.agreement.${name}`,

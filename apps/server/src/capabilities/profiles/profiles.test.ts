@@ -51,6 +51,34 @@ describe('GET /v1/me', () => {
     })
   })
 
+  it('says which privacy text the client agreed to last with a booking here, and no other company’s', async () => {
+    const privacy_url = 'https://studio.example/privacy'
+    const withText = await server.studio({
+      settings: { online_booking: { privacy_url, privacy_version: '2' } },
+    })
+    const olha = await signIn(server, withText, { phone: newPhone(), first_name: 'Ольга' })
+    const haircut = await withText.service({ by: [await withText.resource()] })
+    const book = (time: string, agreement: unknown) =>
+      olha.post(`/v1/company/${withText.company_id}/user/appointment`, {
+        appointment: {
+          ...{ company_id: withText.company_id, branch_id: withText.branch_id, start_time: time, agreement },
+          service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
+        },
+      })
+    const agreed = async (company: string) =>
+      ((await olha.get(`/v1/me?company=${company}`)).body as { agreed_privacy?: unknown }).agreed_privacy
+    expect(await agreed(withText.company_id)).toBeUndefined()
+    const day = new Date(server.clock.now() + 86_400_000)
+    const at = (hour: string) => `${day.toISOString().slice(0, 10)}T${hour}:00:00.000Z`
+    expect((await book(at('09'), { terms: true, privacy: true })).status).toBe(200)
+    expect((await book(at('11'), null)).status).toBe(200)
+    expect(await agreed(withText.company_id)).toEqual({
+      text: `${privacy_url} 2`,
+      agreed_at: new Date(server.clock.now()).toISOString(),
+    })
+    expect(await agreed(studio.company_id)).toBeUndefined()
+  })
+
   it('of somebody who deletes the account at this very moment is refused as after it', async () => {
     let asked: ReturnType<typeof marta.get> | undefined
     await server.database.inTransaction(async (tx) => {

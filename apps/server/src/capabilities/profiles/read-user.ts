@@ -1,4 +1,6 @@
 import type { User } from '@zapys/contract'
+import { privacyText } from '@zapys/domain/companies'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -49,5 +51,35 @@ export async function readUser(
     // The proven one.
     phone: person.phone,
     has_password: person.password_hash !== null,
+    ...(clientId ? await agreedPrivacy(read, company, clientId) : {}),
   }
+}
+
+/** By the newest booking of the client that says so. */
+async function agreedPrivacy(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<Pick<User, 'agreed_privacy'>> {
+  const booked = await read
+    .selectFrom('appointment')
+    .select('agreement')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`agreement ->> 'privacy' = 'true' and agreement ->> 'privacy_url' is not null`)
+    .orderBy('created', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (booked === undefined) return {}
+  const agreement = booked.agreement as Agreement
+  const text = privacyText(agreement)
+  const agreed_at = agreement.privacy_agreed_at ?? agreement.agreed_at
+  return text === null ? {} : { agreed_privacy: { text, agreed_at } }
+}
+
+type Agreement = {
+  privacy_url?: string
+  privacy_version?: string
+  privacy_agreed_at?: string
+  agreed_at: string
 }

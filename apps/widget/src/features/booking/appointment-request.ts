@@ -10,7 +10,7 @@ type Extra = NonNullable<AppointmentRequest['extra_fields']>
 
 /** Who comes, already in the form of the wire: phone with plus and digits, extra fields converted. */
 export type Person = { client: GuestClient; extra_fields: Extra; comment: string | null }
-export type Agreement = { terms: boolean; privacy: boolean }
+export type Agreement = NonNullable<AppointmentRequest['agreement']>
 /** Where the visitor came from and the language to write to them in. */
 export type Origin = { source: string; utm: Record<string, string>; locale: string }
 
@@ -71,14 +71,14 @@ export function seriesRequest(
 export const appointmentRequest = (
   visit: PlannedVisit,
   person: Person,
-  agreement: Agreement,
+  agreement: Agreement | undefined,
   origin: Origin,
 ) => ({ ...visitRequest(visit, origin), ...person, agreement }) satisfies AppointmentRequest
 
 export const eventRequest = (
   event: { company: string; branch: string; startsAt: string; space: number },
   person: Person,
-  agreement: Agreement,
+  agreement: Agreement | undefined,
   origin: Origin,
 ) =>
   ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type {
   Appointment,
   AppointmentRequest,
@@ -60,6 +61,9 @@ const isRefusal = (error: unknown) =>
   error.status < 500 &&
   ![408, 425, 429].includes(error.status)
 
+const isAboutPrivacy = ({ payload }: ApiFailure) =>
+  payload?.errors?.some(({ field }) => field === 'appointment.agreement.privacy') ?? false
+
 export type Refusal = {
   code: string
   alternatives: NonNullable<ErrorPayload['metadata']>['alternatives']
@@ -78,6 +82,7 @@ export function useBooking(memory: BookingMemory) {
   const bookOwnEvent = useAction('bookOwnEvent', { handles })
   const bookOwnSeries = useAction('bookOwnSeries', { handles })
   const actions = [bookAppointment, bookEvent, bookSeries, bookOwnAppointment, bookOwnEvent, bookOwnSeries]
+  const client = useQueryClient()
   const [failure, setFailure] = useState<ApiFailure>()
 
   /** All that was booked, the soonest first. */
@@ -127,6 +132,10 @@ export function useBooking(memory: BookingMemory) {
       return booked[0]
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      // The text has become another one since this page was opened: what is asked now is asked anew.
+      if (isAboutPrivacy(error))
+        for (const name of ['getConfiguration', 'getBranchBooking', 'getMe'])
+          void client.invalidateQueries({ queryKey: [name] })
       setFailure(handles(error) ? error : undefined)
       return undefined
     }

@@ -24,6 +24,8 @@ type ClientFormProps = {
   ownPhone?: string | undefined
   termsUrl: string | null | undefined
   privacyUrl: string | null | undefined
+  /** False where it was agreed to before. */
+  asksPrivacy: boolean
 }
 
 /** Who comes: name and phone at once, the rest on demand, so that a phone's screen shows the whole question. */
@@ -100,14 +102,19 @@ export function ClientForm(props: ClientFormProps) {
         ))}
         <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
       </More>
-      <Checkbox
-        {...tick('terms')}
-        required
-        label={
-          props.termsUrl ? <Linked id="booking.termsLinked" to={props.termsUrl} /> : text('booking.terms')
-        }
-      />
-      {props.privacyUrl && (
+      {props.termsUrl && (
+        <Checkbox
+          {...tick('terms')}
+          required
+          label={<Linked id="booking.termsLinked" to={props.termsUrl} />}
+        />
+      )}
+      {props.privacyUrl && !props.asksPrivacy && (
+        <p className="z-soft" data-kept>
+          <Linked id="booking.privacyGiven" to={props.privacyUrl} />
+        </p>
+      )}
+      {props.privacyUrl && props.asksPrivacy && (
         <Checkbox
           {...tick('privacy')}
           required
@@ -151,7 +158,13 @@ function More({ title, filled, open, children }: MoreProps) {
   )
 }
 
-function Linked({ id, to }: { id: 'booking.termsLinked' | 'booking.privacyLinked'; to: string }) {
+function Linked({
+  id,
+  to,
+}: {
+  id: 'booking.termsLinked' | 'booking.privacyLinked' | 'booking.privacyGiven'
+  to: string
+}) {
   return <Text id={id} values={{ link: linkTo(to) }} />
 }
 

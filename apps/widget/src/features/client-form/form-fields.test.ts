@@ -17,8 +17,8 @@ const field = (id: string, more: Partial<Field> = {}): Field => ({
   ...more,
 })
 const filled: Typed = { first_name: 'Марта', phone: '067 123 45 67', privacy: 'true' }
-const errors = (typed: Typed, fields: Field[] = [], asksPrivacy = true) => {
-  const check = validateForm(formFields(typed, fields, asksPrivacy))
+const errors = (typed: Typed, fields: Field[] = [], asks = { terms: true, privacy: true }) => {
+  const check = validateForm(formFields(typed, fields, asks))
   return Object.entries(check.errors).filter(([, code]) => code !== null)
 }
 
@@ -62,8 +62,10 @@ describe('formFields', () => {
     expect(errors(untouched)).toEqual([['privacy', 'field_required']])
   })
 
-  it('without privacy terms nothing is asked about them', () => {
-    expect(errors({ first_name: 'Марта', phone: '+380671234567' }, [], false)).toEqual([])
+  it('what has no text, and privacy that was agreed to before, is not asked about', () => {
+    const neither = { terms: false, privacy: false }
+    const typed = { first_name: 'Марта', phone: '+380671234567', terms: 'false' }
+    expect(errors(typed, [], neither)).toEqual([])
   })
 
   it('a required extra field is asked for like the rest', () => {

@@ -20,15 +20,18 @@ export const shownFields = (fields: readonly Field[]) =>
     .filter((field) => field.display && field.active && !field.deleted)
     .toSorted((one, other) => one.ordinal - other.ordinal)
 
-/** The studio's rules are agreed to unless the client unticks them; consent to data processing must be given. S5.consent. */
+/** The house rules are agreed to unless the client unticks them; consent to data processing must be given. S5.consent. */
 export const isTicked = (typed: Typed, id: string) =>
   typed[id] === undefined ? id === 'terms' : typed[id] === 'true'
+
+/** What is asked for: only what has a text that can be opened, and privacy only until it was agreed to. */
+export type Consents = { terms: boolean; privacy: boolean }
 
 /** Everything the form asks for with its rules, in the order of the screen. */
 export function formFields(
   typed: Typed,
   fields: readonly Field[],
-  asksPrivacy: boolean,
+  asks: Consents,
 ): Record<string, FormField> {
   const extra = fields.map((field) => [
     extraId(field),
@@ -42,8 +45,10 @@ export function formFields(
     phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
     ...(Object.fromEntries(extra) as Record<string, FormField>),
     email: { value: typed.email, rules: [{ kind: 'email' }] },
-    terms: { value: isTicked(typed, 'terms'), rules: [{ kind: 'required' }] },
-    ...(asksPrivacy ? { privacy: { value: isTicked(typed, 'privacy'), rules: [{ kind: 'required' }] } } : {}),
+    ...(asks.terms ? { terms: { value: isTicked(typed, 'terms'), rules: [{ kind: 'required' }] } } : {}),
+    ...(asks.privacy
+      ? { privacy: { value: isTicked(typed, 'privacy'), rules: [{ kind: 'required' }] } }
+      : {}),
   }
 }
 

@@ -1,21 +1,35 @@
 import { useState } from 'react'
-import type { Field } from '@zapys/contract'
+import type { AgreedText, AppointmentRequest, Field } from '@zapys/contract'
 import { useForm } from './use-form.ts'
 import { formFields, isTicked, personOf } from './form-fields.ts'
-import type { Person, Typed } from './form-fields.ts'
+import type { Consents, Person, Typed } from './form-fields.ts'
 import { phoneToSend } from './phone-field.tsx'
 
-export type Filled = { person: Person; agreement: { terms: boolean; privacy: boolean } }
+type Agreement = NonNullable<AppointmentRequest['agreement']>
+
+export type Filled = { person: Person; agreement: Agreement | undefined }
+
+/** Undefined where the company has nothing to agree to. */
+function agreementOf(typed: Typed, asks: Consents, given: AgreedText | undefined): Agreement | undefined {
+  if (!asks.terms && !asks.privacy && given === undefined) return undefined
+  return {
+    terms: asks.terms && isTicked(typed, 'terms'),
+    privacy: given !== undefined || (asks.privacy && isTicked(typed, 'privacy')),
+    ...(given && { privacy_earlier: given }),
+  }
+}
 
 /** The client's form with its values kept by the caller, so that they outlive the screen. */
 export function useClientForm(props: {
   typed: Typed
   fields: readonly Field[]
   country: string
-  asksPrivacy: boolean
+  asks: Consents
+  /** Privacy, agreed to before. */
+  given: AgreedText | undefined
 }) {
-  const { typed, fields, country, asksPrivacy } = props
-  const form = useForm(formFields(typed, fields, asksPrivacy))
+  const { typed, fields, country, asks, given } = props
+  const form = useForm(formFields(typed, fields, asks))
   // Looks like a number, yet no country has it: known only once the formatting has been loaded.
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const errors =
@@ -33,7 +47,7 @@ export function useClientForm(props: {
     }
     return {
       person: personOf(typed, fields, phone),
-      agreement: { terms: isTicked(typed, 'terms'), privacy: asksPrivacy && isTicked(typed, 'privacy') },
+      agreement: agreementOf(typed, asks, given),
     }
   }
   return { errors, submits: form.submits, submit }

@@ -10,6 +10,7 @@ import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ClientForm } from './client-form.tsx'
 import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
+import { useGivenPrivacy } from './given-privacy.ts'
 import { phoneCountry } from './phone-country.ts'
 import { rememberClient, rememberedClient } from './remembered-client.ts'
 import { useClientForm } from './use-client-form.ts'
@@ -40,13 +41,19 @@ export function useYourDetails(
   const country = phoneCountry(branch.timezone)
   const termsUrl = webPage(settings.online_booking.terms_url)
   const privacyUrl = webPage(settings.online_booking.privacy_url)
-  const form = useClientForm({ typed, fields, country, asksPrivacy: Boolean(privacyUrl) })
+  const privacy = useGivenPrivacy(settings)
+  const asks = {
+    terms: termsUrl !== undefined,
+    privacy: privacyUrl !== undefined && privacy.given === undefined,
+  }
+  const form = useClientForm({ typed, fields, country, asks, given: privacy.given })
   // Until all of it is known nobody can fill it in, and a press would be refused for a field that is not there yet.
   const ready = !meIsOnTheWay && !ownFields.isLoading
   return {
     ready,
     submit: form.submit,
     remember: () => {
+      privacy.remember()
       if (remembers && !me) rememberClient(localStore, company.id, typed)
     },
     form: ready && {
@@ -56,6 +63,7 @@ export function useYourDetails(
       ownPhone: me?.phone ?? undefined,
       termsUrl,
       privacyUrl,
+      asksPrivacy: asks.privacy,
       errors: form.errors,
       submits: form.submits,
       // The phone is put into groups some time after the field was left, when other fields may have been filled.

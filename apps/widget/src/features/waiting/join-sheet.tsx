@@ -13,6 +13,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
+import { useGivenPrivacy } from '#widget/features/client-form/given-privacy.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
 import { useForm } from '#widget/features/client-form/use-form.ts'
@@ -49,11 +50,13 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const [space, setSpace] = useState(1)
   const [day, setDay] = useState('days' in wish ? (wish.days[0] ?? '') : '')
   const privacyUrl = webPage(settings.online_booking.privacy_url)
+  const privacy = useGivenPrivacy(settings)
+  const asksPrivacy = privacyUrl !== undefined && privacy.given === undefined
   const agreed = typed.privacy === 'true'
   const fields: Record<string, FormField> = {
     first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
     phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
-    ...(privacyUrl ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
+    ...(asksPrivacy ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
   }
   const form = useForm(fields)
   const attempt = useRef({ wished: '', key: '' })
@@ -100,6 +103,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
         body: { waiting },
         idempotencyKey: attempt.current.key,
       })
+      privacy.remember()
       if (remembers) rememberClient(localStore, company.id, typed)
       keepKey('waiting', entry.id, entry.manage_key)
       keepEntry(wish, day, entry.id)
@@ -177,7 +181,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
           error={errorOf('phone')}
           country={country}
         />
-        {privacyUrl && (
+        {asksPrivacy && (
           <Checkbox
             id="wait_privacy"
             name="privacy"

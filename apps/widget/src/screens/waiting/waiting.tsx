@@ -200,7 +200,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
         start_time: offer.start_time,
         client: entry.client,
         hold_id: offer.hold_id,
-        agreement: { terms: true, privacy: Boolean(webPage(settings.online_booking.privacy_url)) },
+        agreement: agreementAtOnce(settings),
         ...tracking,
         locale,
       }
@@ -226,6 +226,13 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
       else onRefused()
     },
   }
+}
+
+/** By taking the offer; privacy was agreed to on joining. Undefined where there is nothing to agree to. */
+function agreementAtOnce({ online_booking }: AtBranch['settings']) {
+  const terms = webPage(online_booking.terms_url) !== undefined
+  const privacy = webPage(online_booking.privacy_url) !== undefined
+  return terms || privacy ? { terms, privacy } : undefined
 }
 
 /** Outlives a reload in the middle of booking, so that nothing is booked twice. */
