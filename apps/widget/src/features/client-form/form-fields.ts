@@ -20,7 +20,7 @@ export const shownFields = (fields: readonly Field[]) =>
     .filter((field) => field.display && field.active && !field.deleted)
     .toSorted((one, other) => one.ordinal - other.ordinal)
 
-/** The house rules are agreed to unless the client unticks them; consent to data processing must be given. S5.consent. */
+/** The booking terms are agreed to unless the client unticks them; consent to data processing must be given. S5.consent. */
 export const isTicked = (typed: Typed, id: string) =>
   typed[id] === undefined ? id === 'terms' : typed[id] === 'true'
 
