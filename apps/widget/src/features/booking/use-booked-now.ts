@@ -11,12 +11,12 @@ import { useSession } from '#widget/session/session.tsx'
 /** What was booked a moment ago is shown at once, and looked at all the same. */
 const FRESH_MS = 20_000
 
-type Asked = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
+type Opening = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
 
 /** By the key of its guest, else by who is signed in; what neither opens stays as it was answered. */
 async function standing(
   kept: Appointment,
-  { company, api, isSignedIn, signal }: Asked,
+  { company, api, isSignedIn, signal }: Opening,
 ): Promise<Partial<Appointment>> {
   const manageKey = kept.manage_key ?? keptKey('manage', kept.id)
   if (manageKey !== undefined) {

@@ -18,8 +18,8 @@ import {
   ServiceIcon,
 } from '#widget/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
-import { Timeline } from './timeline.tsx'
-import { useBesides } from './use-besides.ts'
+import { Timeline } from '#widget/features/timeline/timeline.tsx'
+import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from './visit-summary.tsx'
 import type { SummaryLine } from './visit-summary.tsx'
 

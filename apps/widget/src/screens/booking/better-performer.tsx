@@ -34,7 +34,7 @@ export function BetterPerformer({ better, texts, onTake }: BetterPerformerProps)
       },
   ].filter((hint) => !!hint)
   return hints.map(({ resource, said }) => (
-    <Button key={said} kind="quiet" size="s" onClick={() => onTake(resource)}>
+    <Button key={said} className="z-cart__better" kind="quiet" size="s" onClick={() => onTake(resource)}>
       {said}
     </Button>
   ))
