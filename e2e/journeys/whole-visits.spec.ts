@@ -153,11 +153,11 @@ test('in the cart each treatment has a performer of its own or whoever is free, 
   looks,
 }) => {
   await page.goto(`/i/studio/b/${branch}/s`)
-  await page.getByRole('button', { name: 'Add to the visit: Women’s haircut' }).click()
+  await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
   await page.getByRole('button', { name: /^Root touch-up/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
   await expect(heading(page, 'Your choice')).toBeVisible()
-  const each = page.getByRole('button', { name: /^One each/ })
+  const each = page.getByRole('button', { name: /^A different one for each/ })
   await expect(page.getByRole('combobox').first()).toBeVisible()
   if (await each.isVisible()) await each.click()
   const [first, second] = [page.getByRole('combobox').nth(0), page.getByRole('combobox').nth(1)]
