@@ -1,0 +1,413 @@
+/** What is free is seen at once: calendars, cells of times, filters of events, the field of the phone, the clock of the branch. */
+import type { Locator, Page } from '@playwright/test'
+import { startOfWeek } from '@zapys/domain/calendar'
+import { startOfMonth } from '@zapys/domain/time'
+import { demo } from '../support/api.ts'
+import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
+import { expect, standsStill, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const hall = demo('hall')
+const loft = demo('loft')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const iryna = studio.idOf('resource', 'iryna')
+const manicure = studio.idOf('service', 'manicure')
+const month = `${kyiv}/r/${iryna}/m?s=${manicure}`
+const week = `${kyiv}/r/${iryna}/rs/${manicure}/w`
+const anybody = `${kyiv}/s/${manicure}/d`
+const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
+
+/** The bar of a summary that may come to stand above the times, with the gap under it. */
+const SUMMARY = 56 + 16
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await standsStill(page)
+}
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${element.toString()} is not on the page`)
+  return box
+}
+const boxesOf = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom, width, height } = one.getBoundingClientRect()
+      return { left, right, top, bottom, width, height }
+    }),
+  )
+
+for (const [view, address] of Object.entries({ month, week, dates: anybody }))
+  test(`the first free times of the ${view} screen stand above the bottom bar of a phone, a summary included`, async ({
+    page,
+  }) => {
+    await open(page, address)
+    const cell = await boxOf(freeTimes(page, words).first())
+    const bar = await boxOf(page.locator('.z-bottom-bar'))
+    expect(cell.y + cell.height + SUMMARY).toBeLessThanOrEqual(bar.y)
+  })
+
+test('a month begins with the current week, and a later month with its first day', async ({ page }) => {
+  await open(page, month)
+  const today = dayAhead(0)
+  const monday = startOfWeek(today)
+  const first = monday < startOfMonth(today) ? startOfMonth(today) : monday
+  await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(beginsWithDay(first))
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(/ 1(?!\d)/)
+})
+
+for (const [view, address] of Object.entries({ month, week }))
+  for (const width of [320, 375])
+    test(`on the ${view} of ${width} px no mark or price reaches out of its day or over another figure`, async ({
+      page,
+      looks,
+    }) => {
+      await page.setViewportSize({ width, height: 812 })
+      await open(page, address)
+      const clashes = await page.getByRole('gridcell').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const day = cell.getBoundingClientRect()
+          const figures = [...cell.querySelectorAll('.z-day > *')]
+            .map((figure) => ({ name: figure.className, box: figure.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && box.height > 0)
+          const outside = figures
+            .filter(
+              ({ box }) =>
+                box.left < day.left - 0.5 ||
+                box.right > day.right + 0.5 ||
+                box.top < day.top - 0.5 ||
+                box.bottom > day.bottom + 0.5,
+            )
+            .map(({ name }) => `${name} reaches out of ${cell.getAttribute('aria-label')}`)
+          const over = figures.flatMap((one, index) =>
+            figures
+              .slice(index + 1)
+              .filter(
+                ({ box }) =>
+                  box.left < one.box.right - 1 &&
+                  box.right > one.box.left + 1 &&
+                  box.top < one.box.bottom - 1 &&
+                  box.bottom > one.box.top + 1,
+              )
+              .map(({ name }) => `${name} over ${one.name} on ${cell.getAttribute('aria-label')}`),
+          )
+          return [...outside, ...over]
+        }),
+      )
+      expect(clashes).toEqual([])
+      await looks.fit(`glance-${view}-${width}`)
+    })
+
+test('days with a few times, with some and with many are drawn in three strengths', async ({ page }) => {
+  await open(page, month)
+  const days = await page.getByRole('gridcell', { name: /\d free time/ }).evaluateAll((cells) =>
+    cells.map((cell) => ({
+      count: Number(/(\d+) free time/.exec(cell.getAttribute('aria-label') ?? '')?.[1]),
+      length: cell.querySelector('.z-day__strength')?.getBoundingClientRect().width ?? 0,
+    })),
+  )
+  const lengths = (least: number, most: number) => [
+    ...new Set(days.filter(({ count }) => count >= least && count <= most).map(({ length }) => length)),
+  ]
+  const [some, many] = [lengths(4, 9), lengths(10, 99)]
+  expect(some).toHaveLength(1)
+  expect(many).toHaveLength(1)
+  expect(many[0]).toBeGreaterThan(some[0] ?? Infinity)
+  for (const few of lengths(1, 3)) expect(few).toBeLessThan(some[0] ?? 0)
+})
+
+test('times stand in equal cells, four a row on a phone and five or six where there is room, under headings with their number', async ({
+  page,
+}) => {
+  await open(page, month)
+  await page
+    .getByRole('gridcell', { name: /\b1\d free times/ })
+    .first()
+    .click()
+  await standsStill(page)
+  const cells = timesOfDay(page, words).getByRole('button')
+  await expect.poll(() => cells.count()).toBeGreaterThan(9)
+  const inRows = async () => {
+    const boxes = await boxesOf(cells)
+    const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
+    return { boxes, most: Math.max(...[...rows.values()].map((row) => row.length)) }
+  }
+  const onPhone = await inRows()
+  expect(onPhone.most).toBe(4)
+  for (const { width, height } of onPhone.boxes) {
+    expect(Math.abs(width - (onPhone.boxes[0]?.width ?? 0))).toBeLessThan(1)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  for (const group of await timesOfDay(page, words).getByRole('region').all())
+    await expect(group.getByRole('heading')).toHaveText(
+      new RegExp(`\\s${await group.getByRole('button').count()}$`),
+    )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => document.documentElement.style.setProperty('--z-column', '680px'))
+  const { most } = await inRows()
+  expect([5, 6]).toContain(most)
+})
+
+test('a discount is a corner of its cell, and a price stands only where the prices of the day differ', async ({
+  page,
+}) => {
+  await open(page, anybody)
+  const corners = timesOfDay(page, words).locator('.z-slot__discount')
+  await expect(corners.first()).toContainText(/−\d+%/)
+  const cells = await boxesOf(timesOfDay(page, words).getByRole('button').filter({ has: corners }))
+  const marks = await boxesOf(corners)
+  for (const [index, mark] of marks.entries()) {
+    const cell = cells[index]
+    expect(mark.top).toBeGreaterThanOrEqual(cell?.top ?? Infinity)
+    expect(mark.right).toBeLessThanOrEqual(cell?.right ?? 0)
+    expect(mark.width).toBeLessThan(20)
+  }
+  await page.goto(room)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  const prices = await timesOfDay(page, words).locator('.z-slot__price').allTextContents()
+  expect(new Set(prices).size, prices.join()).not.toBe(1)
+})
+
+test('with anybody a chosen time says at once who it will be, and the confirmation names the same person', async ({
+  page,
+  looks,
+}) => {
+  await open(page, anybody)
+  await freeTimes(page, words).last().click()
+  const who = page.locator('.z-chosen__who')
+  await expect(who).toHaveText(/\w/)
+  const name = (await who.textContent()) ?? ''
+  await looks.fit('glance-who')
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await expect(heading(page, words.check)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(name)
+})
+
+test.describe('a visitor far away', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('is told by which clock the times are, and the hold ends on that clock too', async ({
+    page,
+    looks,
+  }) => {
+    const note = page.getByText('Eastern European Summer Time. It is 7 hr later there than where you are.')
+    await open(page, month)
+    await expect(note).toBeVisible()
+    await freeTimes(page, words).last().click()
+    await centralButton(page).filter({ hasText: words.book }).click()
+    await expect(heading(page, words.check)).toBeVisible()
+    await expect(note).toBeVisible()
+    const kept = page.getByText(/until \d\d:\d\d/)
+    await expect(kept).toBeVisible()
+    await looks.fit('glance-zone')
+    const hour = (minutes: number) =>
+      new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Kyiv' }).format(
+        Date.now() + minutes * 60_000,
+      )
+    const said = /until (\d\d):/.exec((await kept.textContent()) ?? '')?.[1]
+    expect([hour(8), hour(10)]).toContain(said)
+  })
+})
+
+test('a visitor whose clock agrees reads nothing of zones', async ({ page }) => {
+  await open(page, month)
+  await expect(page.getByText(/European Summer Time/)).toHaveCount(0)
+})
+
+test('the phone field begins with the country of the company, shows an example, doubts a short number at once and groups a whole one', async ({
+  page,
+  looks,
+}) => {
+  await open(page, `${kyiv}/s/${manicure}/sr/${iryna}/m`)
+  await freeTimes(page, words).last().click()
+  await centralButton(page).filter({ hasText: words.book }).click()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  const country = page.getByRole('combobox', { name: 'Country of the number' })
+  await expect(country.locator('option').first()).toHaveText('Ukraine +380')
+  await expect(phone).toHaveAccessibleDescription('For example, 050 123 4567')
+  await phone.fill('067 123 45')
+  await phone.blur()
+  await expect(phone).toHaveAccessibleDescription(/digits seem to be missing/)
+  await looks.fit('glance-phone')
+  await expect(phone, 'a doubt is no error').not.toHaveAttribute('aria-invalid')
+  await phone.fill('067 123 45 67')
+  await phone.blur()
+  await expect(phone).toHaveValue('+380 67 123 4567')
+  await expect(phone).toHaveAccessibleDescription('For example, 050 123 4567')
+  await phone.fill('')
+  await country.selectOption({ label: 'Poland +48' })
+  await expect(phone).toBeFocused()
+  await page.keyboard.type('512345678')
+  await phone.blur()
+  await expect(phone).toHaveValue('+48 512 345 678')
+  await expect(country).toHaveValue('PL')
+})
+
+test('optional questions stay closed although they are answered, and say how many are', async ({ page }) => {
+  await open(page, `${kyiv}/s/${manicure}/sr/${iryna}/m`)
+  await freeTimes(page, words).last().click()
+  await centralButton(page).filter({ hasText: words.book }).click()
+  const more = page.locator('.z-form__more')
+  await more.locator('summary').click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('own@example.com')
+  await page.reload()
+  await expect(heading(page, words.check)).toBeVisible()
+  await expect(more.locator('summary')).toContainText('1 filled in')
+  await expect(more).not.toHaveAttribute('open')
+})
+
+test('the categories of a long list stay under the top bar and follow the reading, also without movement for who wants none', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${kyiv}/s`)
+  const chips = page.getByRole('group', { name: 'Categories' })
+  const current = chips.locator('[aria-current]')
+  await expect(current).toHaveText('Hair')
+  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
+  const name = (await last.textContent()) ?? ''
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(current).toHaveText(name)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  const bar = await boxOf(page.locator('.z-top-bar'))
+  const row = await boxOf(chips)
+  expect(Math.abs(row.y - (bar.y + bar.height))).toBeLessThanOrEqual(1)
+  await looks.fit('glance-categories')
+
+  await page.evaluate(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const lead = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (options) {
+      asked.push(typeof options === 'object' ? String(options.behavior) : '')
+      lead.call(this, options)
+    }
+  })
+  await chips.getByRole('button').first().click()
+  await expect(current).toHaveText('Hair')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await chips.getByRole('button').last().click()
+  await expect(current).toHaveText(name)
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([
+    'smooth',
+    'instant',
+  ])
+})
+
+test('the search of a list says what it is for and is emptied by one press', async ({ page }) => {
+  await page.goto(`${kyiv}/s`)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toHaveAttribute('placeholder', 'What are you looking for?')
+  const clear = page.getByRole('button', { name: 'Clear the search' })
+  await expect(clear).toHaveCount(0)
+  await search.fill('zzz')
+  await clear.click()
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+})
+
+test('events are filtered by service, performer, day and free places, and reload and back keep it', async ({
+  page,
+  looks,
+}) => {
+  await page.goto('/i/hall/e')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const events = page.getByRole('main').locator('.z-event')
+  await filters.getByRole('combobox', { name: 'Service' }).selectOption({ index: 1 })
+  const service = await filters
+    .getByRole('combobox', { name: 'Service' })
+    .locator('option:checked')
+    .textContent()
+  const areAll = async (words: string) => {
+    await expect(events.first()).toBeVisible()
+    await expect(events.filter({ hasNotText: words })).toHaveCount(0)
+  }
+  await areAll(service ?? '')
+  await filters.getByRole('button', { name: 'With free places' }).click()
+  await expect(page.locator('.z-event[data-full]')).toHaveCount(0)
+  await expect(page).toHaveURL(/s=.*free=1/)
+  await looks.fit('glance-events')
+  await page.reload()
+  await areAll(service ?? '')
+  await events.first().click()
+  await expect(heading(page, 'Classes')).toHaveCount(0)
+  await page.goBack()
+  await areAll(service ?? '')
+  await expect(filters.getByRole('button', { name: 'With free places' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/e$/)
+
+  const day = filters.getByRole('combobox', { name: 'Day' })
+  await day.selectOption({ index: 2 })
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    (await day.locator('option:checked').textContent()) ?? '',
+  ])
+  await day.selectOption({ index: 0 })
+  const performer = filters.getByRole('combobox').nth(1)
+  await performer.selectOption({ index: 1 })
+  await areAll((await performer.locator('option:checked').textContent()) ?? '')
+})
+
+test('the day chosen in the month of events stands in the address', async ({ page, looks }) => {
+  await page.goto(`/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`)
+  const cell = page.getByRole('gridcell', { name: /free time/ }).nth(2)
+  await cell.click()
+  await expect(page).toHaveURL(/\?d=2\d{3}-\d\d-\d\d$/)
+  await page.reload()
+  await expect(cell).toHaveAttribute('aria-selected', 'true')
+  await looks.fit('glance-events-month')
+})
+
+test('whatever takes the focus stands between the bars', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 560 })
+  await page.goto(`${kyiv}/s`)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const hidden: string[] = []
+  const lookFor = async (key: string, times: number) => {
+    for (let step = 0; step < times; step += 1) {
+      await page.keyboard.press(key)
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused?.closest('main')) return null
+        const { top, bottom } = focused.getBoundingClientRect()
+        const upper = document.querySelector('.z-top-bar')?.getBoundingClientRect().bottom ?? 0
+        const lower = document.querySelector('.z-bottom-bar')?.getBoundingClientRect().top ?? innerHeight
+        return top < upper - 1 || bottom > lower + 1 ? (focused.textContent ?? '') : null
+      })
+      if (found !== null) hidden.push(found)
+    }
+  }
+  await lookFor('Tab', 35)
+  await lookFor('Shift+Tab', 20)
+  expect(hidden).toEqual([])
+})
+
+test('with letters of 200 % the bars stay, and what the big button says fits into it', async ({ page }) => {
+  await open(page, month)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await freeTimes(page, words).first().click()
+  await expect(page.locator('.z-central__detail')).toBeVisible()
+  const [bar, button, said] = await Promise.all(
+    ['.z-bottom-bar', '.z-central', '.z-central__words'].map((name) => boxOf(page.locator(name))),
+  )
+  const isWithin = (inner = button, outer = bar) =>
+    (inner?.y ?? 0) >= (outer?.y ?? 0) - 0.5 &&
+    (inner?.y ?? 0) + (inner?.height ?? 0) <= (outer?.y ?? 0) + (outer?.height ?? 0) + 0.5
+  expect(isWithin(button, bar), 'the button within its bar').toBe(true)
+  expect(isWithin(said, button), 'the words within the button').toBe(true)
+  await expect(page.locator('.z-top-bar')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
