@@ -20,14 +20,18 @@ type EventFiltersProps = {
 }
 
 export function EventFilters(props: EventFiltersProps) {
-  const { filter, onChange, days = [], resources, services } = props
+  const { filter, onChange, days, resources, services } = props
   const text = useText()
   const formats = useFormats()
   const choices = [
-    {
-      ...{ key: 'day', label: text('events.day'), value: filter.day },
-      options: days.map((day) => ({ id: day, name: formats.date(day, 'weekday') })),
-    },
+    ...(days
+      ? [
+          {
+            ...{ key: 'day', label: text('events.day'), value: filter.day },
+            options: days.map((day) => ({ id: day, name: formats.date(day, 'weekday') })),
+          },
+        ]
+      : []),
     { ...{ key: 'resource', label: text('booking.who'), value: filter.resource }, options: resources },
     { ...{ key: 'service', label: text('booking.what'), value: filter.service }, options: services },
   ]
