@@ -37,6 +37,7 @@ const screens: Record<string, Labels> = {
   e: list,
   'b/:branch': { ready: 'book' },
   'b/:branch/r': list,
+  'b/:branch/r/:resource': { ready: 'book' },
   'b/:branch/s': cartList,
   'b/:branch/e': list,
   'b/:branch/r/:resource/s': cartList,

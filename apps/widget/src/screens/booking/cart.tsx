@@ -70,8 +70,7 @@ export default function Cart() {
   )
   const resources = useAllResources(branch ?? '', {}, branch !== undefined)
   if (branches !== undefined && (branch === undefined || at === null)) return <NothingChosen />
-  if (!at || services === undefined || resources === undefined)
-    return <Skeleton shape="row" count={3} />
+  if (!at || services === undefined || resources === undefined) return <Skeleton shape="row" count={3} />
   return <Visit key={branch} {...{ at, services, resources }} />
 }
 

@@ -64,7 +64,6 @@ function AboutResource({ branch, settings, resource }: AtBranch & { resource: Re
   useCentralAction(
     canBook
       ? {
-          label: text('booking.book'),
           onPress: () => navigate(steps.afterResource(branch.id, resource.id, [])),
         }
       : null,
