@@ -129,15 +129,15 @@ export const faultsOfScreens: Fault[] = [
   { ids: ['S2.menu.14'], file: menu, from: '    name,\n    target', to: '    name: null,\n    target' },
   {
     ids: ['S2.menu.15'],
-    file: 'apps/widget/src/chrome/left-menu.tsx',
+    file: 'apps/widget/src/chrome/menu-link.tsx',
     from: "target={entry.target ?? '_blank'}",
     to: "target={'_blank'}",
   },
   {
     ids: ['S2.menu.16'],
     file: 'apps/widget/src/chrome/left-menu.tsx',
-    from: 'withIcon={menu.show_icons ?? true}',
-    to: 'withIcon={true}',
+    from: '(menu.show_icons ?? true) &&',
+    to: 'true &&',
   },
   {
     ids: ['S2.menumap.2'],
