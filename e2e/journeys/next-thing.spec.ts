@@ -157,7 +157,7 @@ test('where the time is gone, the event is full or the way in is switched off th
   await expect(heading(page, words.chooseTime)).toBeVisible()
 
   await page.goto(`${kyiv}/s/${haircut.replace(/^./, '0')}/d`)
-  await expect(page.getByRole('link', { name: /^Treatments/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /treatments/i })).toBeVisible()
   await expect(centralButton(page), 'there is no such service').toBeHidden()
   await page.goto('/i/loft/login')
   await expect(page.getByRole('link', { name: 'To the start page' })).toBeVisible()
