@@ -79,7 +79,7 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
         minimumFractionDigits: isWhole ? 0 : 2,
         maximumFractionDigits: isWhole ? 0 : 2,
         roundingMode: 'ceil',
-      } as Intl.NumberFormatOptions).format(amountMinor / 100)
+      }).format(amountMinor / 100)
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')

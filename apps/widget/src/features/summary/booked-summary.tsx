@@ -7,7 +7,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import {
   BranchIcon,

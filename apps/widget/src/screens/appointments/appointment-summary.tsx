@@ -11,7 +11,7 @@ import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
-import { aheadOf, ownZone } from '#widget/features/zone/ahead-of.ts'
+import { aheadOf, ownZone } from '#widget/company/ahead-of.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import {
   BranchIcon,

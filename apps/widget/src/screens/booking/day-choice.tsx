@@ -10,7 +10,7 @@ import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx
 import type { FreeDay, FreeTime } from '#widget/features/slots/read-slots.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
-import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'

@@ -11,7 +11,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
-import { ZoneNote } from '#widget/features/zone/zone-note.tsx'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import {
