@@ -42,8 +42,8 @@ async function add(
   const english = (name: string) => JSON.stringify({ en: { name } })
   await client.query(
     `insert into company (company_id, name, timezone, currency_code, company_type, created)
-     values ($1, 'Велика студія', 'Europe/Kyiv', 'UAH', 'BUSINESS', now())`,
-    [company],
+     values ($1, 'Велика студія', 'Europe/Kyiv', 'UAH', 'BUSINESS', $2)`,
+    [company, new Date()],
   )
   await client.query('insert into company_alias (alias, company_id) values ($1, $2)', [alias, company])
   await client.query(
