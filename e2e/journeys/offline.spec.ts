@@ -26,6 +26,8 @@ test('a screen whose part of the program does not come without a connection says
   await expect(page.getByRole('heading')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page).toHaveURL(/\/r\/any_available\/[sm][^?]*$/)
+  // A finger leaves the screen; a pointer would stand on the button that came under it.
+  await page.mouse.move(0, 0)
   await looks.fit('offline')
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
