@@ -22,9 +22,9 @@ test('studio rules are agreed to by default, privacy is not, and both link to th
   page,
 }) => {
   const { terms_url, privacy_url } = studio.booking_settings.online_booking
-  await expect(page.getByRole('checkbox', { name: /rules/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /booking terms/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: words.privacy })).not.toBeChecked()
-  await expect(page.getByRole('link', { name: /rules/ })).toHaveAttribute('href', String(terms_url))
+  await expect(page.getByRole('link', { name: /booking terms/ })).toHaveAttribute('href', String(terms_url))
   await expect(page.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', String(privacy_url))
 })
 
@@ -40,7 +40,7 @@ test('nothing is said before the client confirms; then everything at once, and n
   await fillDetails(page, words, { name: ' ', phone: 'mobile' })
   await page.getByRole('textbox', { name: words.phone }).blur()
   await expect(page.getByText('Required field')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: /rules/ }).uncheck()
+  await page.getByRole('checkbox', { name: /booking terms/ }).uncheck()
 
   await centralButton(page).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Invalid phone number format' })
@@ -57,6 +57,6 @@ test('nothing is said before the client confirms; then everything at once, and n
     'aria-invalid',
     'true',
   )
-  await expect(page.getByRole('checkbox', { name: /rules/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('checkbox', { name: /booking terms/ })).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 })
