@@ -7,7 +7,10 @@ describe('the list of routes for the server', () => {
     const table = readFileSync(new URL('../src/routes/routes.ts', import.meta.url), 'utf8')
     const lines = table.split('export const paths = {')[1]!.split('} as const')[0]!.trim().split('\n')
     expect(routeScreens()).toHaveLength(lines.length)
-    expect(routeScreens()).toContainEqual({ path: '/i/:company/b', screen: 'src/screens/booking/branches.tsx' })
+    expect(routeScreens()).toContainEqual({
+      path: '/i/:company/about',
+      screen: 'src/screens/about/about.tsx',
+    })
     expect(routeScreens()).toContainEqual({
       ...{ path: '/i/:company/waiting/:entry', screen: 'src/screens/waiting/waiting.tsx' },
       areas: ['waiting'],

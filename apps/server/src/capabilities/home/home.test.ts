@@ -34,7 +34,7 @@ async function visited(
       company_id: studio.company_id,
       ...{ appointment_id, ordinal: 1, service_id: service.service_id, duration: HOUR },
       ...{ original_price: 0, discounted_price: 0, starts_at, date: starts_at.slice(0, 10) },
-    } as never)
+    })
     .execute()
 }
 

@@ -1,6 +1,6 @@
 /** What the home page reads of several branches at once. */
 import type { Locale } from '@zapys/contract'
-import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
+import type { WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { isOneOf } from '../../database/conditions.ts'
@@ -54,8 +54,8 @@ export async function branchHours(
     times.set(branchId, known)
     return known
   }
-  for (const { branch_id, ...frame } of cycle) of(branch_id).cycle_frames.push(frame satisfies CycleFrame)
-  for (const { branch_id, ...frame } of single) of(branch_id).day_frames.push(frame as DayFrame)
+  for (const { branch_id, ...frame } of cycle) of(branch_id).cycle_frames.push(frame)
+  for (const { branch_id, ...frame } of single) of(branch_id).day_frames.push(frame)
   return times
 }
 

@@ -30,8 +30,7 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
         </Link>
       }
     >
-      {/* Scrolled sideways by keyboard too. */}
-      <div className="z-week-strip" role="group" tabIndex={0} aria-label={text('home.thisWeek')}>
+      <div className="z-week-strip">
         {days.map(([date, events]) => (
           <div key={date} className="z-week-strip__day">
             <DayName date={date} timezone={timezoneOf(events[0]!)} />
