@@ -6,6 +6,7 @@
 const entryIcons = [
   ...[
     'menu',
+    'user',
     'house',
     'info',
     'arrow-left',

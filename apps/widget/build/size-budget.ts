@@ -19,7 +19,7 @@ export type Manifest = Record<string, Chunk>
 /** Which limit a chunk loaded on demand falls under; the first that fits. Target and limit in KiB. */
 const budgets: { fits: RegExp; what: string; target: number; limit: number }[] = [
   { fits: /zapys-messages\/\w+-/, what: 'words of an area', target: 2, limit: 3 },
-  { fits: /zapys-messages/, what: 'language', target: 5, limit: 6.5 },
+  { fits: /zapys-messages/, what: 'language', target: 6, limit: 9 },
   { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
   { fits: /screens\/(about|errors|start)\//, what: 'plain route', target: 2, limit: 4 },
   { fits: /screens\/.*confirmation/, what: 'form route', target: 3, limit: 6 },
@@ -29,13 +29,15 @@ const budgets: { fits: RegExp; what: string; target: number; limit: number }[] =
 ]
 // Kept libraries are in it: a budget guards what a client feels, and is no reason to write one of them anew.
 const ENTRY = { target: 115, limit: 130 }
-const STYLES = { target: 6, limit: 9 }
+/** One sheet for phones and wide screens, where both look right before any script has run: 12 instead of 9 since there are two. */
+const STYLES = { target: 9, limit: 12 }
 
 /**
- * A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them; 36 instead of 33
- * since every screen of times says what is being booked, and every screen of a visit tells its timeline.
+ * A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them; 46 instead of 33
+ * since every screen of times says what is being booked, every screen of a visit tells its timeline, lists go on page by
+ * page and are searched, and a phone field knows its countries.
  */
-const SHARED = { target: 28, limit: 36 }
+const SHARED = { target: 36, limit: 46 }
 /** What only a signed-in client loads. */
 const OWN =
   /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications)\/|appointment-move|features\/(account|appointments)\//

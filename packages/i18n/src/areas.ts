@@ -5,7 +5,7 @@
  */
 import type { Area, IdOf } from './message-id.ts'
 
-/** What everybody meets on the way to a booking. The size budget limits them: 6.5 KiB a language. */
+/** What everybody meets on the way to a booking. The size budget limits them: 9 KiB a language. */
 export const baseAreas = [
   'booking',
   'chrome',

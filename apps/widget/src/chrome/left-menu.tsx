@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
 import { visibleMenu } from '@zapys/domain/menu'
+import type { MenuEntry } from '@zapys/domain/menu'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine } from '#widget/company/place.ts'
@@ -9,8 +11,17 @@ import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
-import { CloseIcon } from '#widget/ui/icons.ts'
-import { MenuIconOf, MenuLink, useKnownEntries, useMenuWords } from './menu-link.tsx'
+import {
+  CalendarIcon,
+  CloseIcon,
+  EventIcon,
+  ExternalIcon,
+  HomeIcon,
+  InfoIcon,
+  LeaveIcon,
+  PersonIcon,
+} from '#widget/ui/icons.ts'
+import { MenuLink, useKnownEntries, useMenuWords } from './menu-link.tsx'
 
 /** Where and who, the menu, languages and social links, in a drawer. S2.leftmenu. Closed until asked for. */
 export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -78,4 +89,20 @@ function MenuItems({ onChoose }: { onChoose(): void }) {
       ))}
     </ul>
   )
+}
+
+const icons: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  home: HomeIcon,
+  main: HomeIcon,
+  booking: CalendarIcon,
+  e: EventIcon,
+  about: InfoIcon,
+  login: PersonIcon,
+  logout: LeaveIcon,
+  profile: PersonIcon,
+}
+
+function MenuIconOf({ entry }: { entry: MenuEntry }) {
+  const Icon = entry.type === 'LINK' ? ExternalIcon : (icons[entry.link] ?? CalendarIcon)
+  return <Icon aria-hidden="true" />
 }

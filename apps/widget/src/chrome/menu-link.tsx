@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MenuEntry } from '@zapys/domain/menu'
 import type { MessageId } from '@zapys/i18n'
 import { NavLink } from '#widget/browser/link.tsx'
@@ -6,15 +6,6 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { routeAt } from '#widget/routes/match.ts'
-import {
-  CalendarIcon,
-  EventIcon,
-  ExternalIcon,
-  HomeIcon,
-  InfoIcon,
-  LeaveIcon,
-  PersonIcon,
-} from '#widget/ui/icons.ts'
 
 /** An entry of the menu as a link, or nothing where the company names a screen that this version does not have. */
 export function MenuLink({
@@ -60,22 +51,6 @@ export function useKnownEntries(entries: MenuEntry[]): MenuEntry[] {
 function below(root: string, link: string): string {
   const [path, query] = root.split('?')
   return [link === 'home' ? path : `${path}/${link}`, query].filter(Boolean).join('?')
-}
-
-const icons: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  home: HomeIcon,
-  main: HomeIcon,
-  booking: CalendarIcon,
-  e: EventIcon,
-  about: InfoIcon,
-  login: PersonIcon,
-  logout: LeaveIcon,
-  profile: PersonIcon,
-}
-
-export function MenuIconOf({ entry }: { entry: MenuEntry }) {
-  const Icon = entry.type === 'LINK' ? ExternalIcon : (icons[entry.link] ?? CalendarIcon)
-  return <Icon aria-hidden="true" />
 }
 
 /** The company's own words, else ours for the screen. */

@@ -1,7 +1,7 @@
 // /i/:company/b?next=events&redirect=<address>
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useBranchPages } from '#widget/company/use-branches.ts'
+import { useBranchPages } from '#widget/company/branch-pages.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
