@@ -1,7 +1,6 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
 import { aheadOf, ownZone } from './ahead-of.ts'
-import './zone-note.css'
 
 type ZoneNoteProps = {
   /** Of the branch. */
