@@ -28,7 +28,7 @@ const NextAppointment = lazyPart(
 /** Each part is there where the company has something to say in it, and leaves no hole where it has not. */
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
-  useScreen({ title: company.name, hideTitle: true })
+  useScreen({ title: company.name, hideTitle: true, wide: true })
   const { token } = useSession()
   const { data: home, isPending } = useHome()
   const branches = useBranches().data?.content ?? []
