@@ -3,12 +3,13 @@ import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { embedLoader } from './build/embed-loader.ts'
+import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), zapysMessages(), precompress(), writeRouteScreens(), embedLoader()],
+  plugins: [react(), zapysMessages(), layerOrder(), precompress(), writeRouteScreens(), embedLoader()],
   resolve: {
     // The build has parsed the messages, so the 6 KiB of the parser stay out of the page.
     alias: [
