@@ -17,7 +17,7 @@ test('a client books a class of the hall, and one place fewer is left [S1.capabi
 }) => {
   await page.goto('/i/hall')
   await looks.fit('hall-1-home')
-  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   await expect(heading(page, 'Classes')).toBeVisible()
   await looks.fit('hall-2-classes')
   await page
