@@ -7,6 +7,7 @@ import type { Service } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { activeSeconds, keepOffered, lengthRefusal } from '@zapys/domain/hours'
 import { useNavigate } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
@@ -116,16 +117,18 @@ export default function ChooseHours({
 
   return (
     <div className="z-stack">
-      <ChosenSoFar
-        {...{ branch, resource, steps }}
-        services={service ? [service.id] : []}
-        seconds={seconds || undefined}
-        time={
-          from === undefined
-            ? undefined
-            : { price: price ? formats.money(price, branch.currency_code) : undefined, resourceIds: [] }
-        }
-      />
+      <Aside>
+        <ChosenSoFar
+          {...{ branch, resource, steps }}
+          services={service ? [service.id] : []}
+          seconds={seconds || undefined}
+          time={
+            from === undefined
+              ? undefined
+              : { price: price ? formats.money(price, branch.currency_code) : undefined, resourceIds: [] }
+          }
+        />
+      </Aside>
       <DayChoice
         {...rest}
         branch={branch}

@@ -1,5 +1,6 @@
 /** Day and time of a visit on one screen: the part that the month and date screens share. Not a screen of its own. */
 import { useNavigate } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
@@ -104,10 +105,12 @@ export function ChooseTime({
   return (
     <div className="z-stack">
       {steps && (
-        <ChosenSoFar
-          {...{ branch, services, resource, performers, steps }}
-          time={free && { price: texts.price(free), resourceIds: free.resource_ids }}
-        />
+        <Aside>
+          <ChosenSoFar
+            {...{ branch, services, resource, performers, steps }}
+            time={free && { price: texts.price(free), resourceIds: free.resource_ids }}
+          />
+        </Aside>
       )}
       <DayChoice
         {...rest}

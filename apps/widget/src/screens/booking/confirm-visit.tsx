@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import type { Resource, Service } from '@zapys/contract'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -234,64 +235,66 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       {booking.changed && <ChangedNotice />}
       {!lost && !unsure && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt} />
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          {
-            id: 'when',
-            icon: <CalendarIcon />,
-            label: text('booking.when'),
-            value: when,
-            detail: text('booking.dateAndLength', {
-              date: formats.date(moment.date, 'short'),
-              from: formats.time(moment.seconds),
-              to: formats.time(moment.seconds + seconds),
-            }),
-            to: steps.time,
-          },
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: plan ? <Timeline parts={plan} /> : services.map(({ name }) => name).join(', '),
-            detail: formats.duration(seconds),
-            to: steps.services,
-          },
-          {
-            id: 'who',
-            icon: <PersonIcon />,
-            label: text('booking.who'),
-            value: whoComes(),
-            detail: plan === undefined ? besides(hold.besides) : undefined,
-            to: steps.resource,
-          },
-          {
-            id: 'where',
-            icon: <BranchIcon />,
-            label: text('booking.where'),
-            value: branch.name,
-            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
-            to: steps.branch,
-          },
-          {
-            id: 'cancel',
-            icon: <InfoIcon />,
-            label: text('booking.cancellation'),
-            value: allow_cancel ? text('booking.canCancel') : text('booking.cannotCancel'),
-          },
-        ]}
-      >
-        {!shown.isError && !isUnsettled && (
-          <PriceSummary
-            total={price}
-            names={(price?.service_prices ?? []).map(
-              ({ service_id }) => services.find(({ id }) => id === service_id)?.name ?? '',
-            )}
-            times={visits}
-            visits={visits}
-          />
-        )}
-      </VisitSummary>
+      <Aside>
+        <VisitSummary
+          title={text('booking.yourVisit')}
+          lines={[
+            {
+              id: 'when',
+              icon: <CalendarIcon />,
+              label: text('booking.when'),
+              value: when,
+              detail: text('booking.dateAndLength', {
+                date: formats.date(moment.date, 'short'),
+                from: formats.time(moment.seconds),
+                to: formats.time(moment.seconds + seconds),
+              }),
+              to: steps.time,
+            },
+            {
+              id: 'what',
+              icon: <ServiceIcon />,
+              label: text('booking.what'),
+              value: plan ? <Timeline parts={plan} /> : services.map(({ name }) => name).join(', '),
+              detail: formats.duration(seconds),
+              to: steps.services,
+            },
+            {
+              id: 'who',
+              icon: <PersonIcon />,
+              label: text('booking.who'),
+              value: whoComes(),
+              detail: plan === undefined ? besides(hold.besides) : undefined,
+              to: steps.resource,
+            },
+            {
+              id: 'where',
+              icon: <BranchIcon />,
+              label: text('booking.where'),
+              value: branch.name,
+              detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+              to: steps.branch,
+            },
+            {
+              id: 'cancel',
+              icon: <InfoIcon />,
+              label: text('booking.cancellation'),
+              value: allow_cancel ? text('booking.canCancel') : text('booking.cannotCancel'),
+            },
+          ]}
+        >
+          {!shown.isError && !isUnsettled && (
+            <PriceSummary
+              total={price}
+              names={(price?.service_prices ?? []).map(
+                ({ service_id }) => services.find(({ id }) => id === service_id)?.name ?? '',
+              )}
+              times={visits}
+              visits={visits}
+            />
+          )}
+        </VisitSummary>
+      </Aside>
       {visit && rentSeconds === undefined && (
         <RepeatChoice
           repeat={repeat}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import type { Event } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
@@ -179,62 +180,64 @@ function ConfirmEvent({
       {booking.changed && <ChangedNotice />}
       {!shut && !unsure && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={event.start_time} />
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          {
-            id: 'what',
-            icon: <EventIcon />,
-            label: text('booking.what'),
-            value: name,
-            detail: formats.duration(event.duration),
-            to: back,
-          },
-          {
-            id: 'when',
-            icon: <CalendarIcon />,
-            label: text('booking.when'),
-            value: texts.when(event.date, event.time.start_time),
-            detail: text('booking.dateAndLength', {
-              date: formats.date(event.date, 'short'),
-              from: formats.time(event.time.start_time),
-              to: formats.time(event.time.end_time),
-            }),
-            to: others,
-          },
-          ...(event.resource
-            ? [
-                {
-                  id: 'who',
-                  icon: <PersonIcon />,
-                  label: text('booking.who'),
-                  value: resourceName(event.resource),
-                },
-              ]
-            : []),
-          {
-            id: 'where',
-            icon: <BranchIcon />,
-            label: text('booking.where'),
-            value: branch.name,
-            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
-            to: branches.length > 1 ? href('events', {}) : undefined,
-          },
-          {
-            id: 'cancel',
-            icon: <InfoIcon />,
-            label: text('booking.cancellation'),
-            value: settings.appointment.allow_cancel
-              ? text('booking.canCancel')
-              : text('booking.cannotCancel'),
-          },
-        ]}
-      >
-        {!shut && (
-          <PlacesStepper value={space} most={Math.min(left, MOST_PLACES)} left={left} onChange={want} />
-        )}
-        {!shown.isError && !shut && <PriceSummary total={shown.total} names={[name]} times={space} />}
-      </VisitSummary>
+      <Aside>
+        <VisitSummary
+          title={text('booking.yourVisit')}
+          lines={[
+            {
+              id: 'what',
+              icon: <EventIcon />,
+              label: text('booking.what'),
+              value: name,
+              detail: formats.duration(event.duration),
+              to: back,
+            },
+            {
+              id: 'when',
+              icon: <CalendarIcon />,
+              label: text('booking.when'),
+              value: texts.when(event.date, event.time.start_time),
+              detail: text('booking.dateAndLength', {
+                date: formats.date(event.date, 'short'),
+                from: formats.time(event.time.start_time),
+                to: formats.time(event.time.end_time),
+              }),
+              to: others,
+            },
+            ...(event.resource
+              ? [
+                  {
+                    id: 'who',
+                    icon: <PersonIcon />,
+                    label: text('booking.who'),
+                    value: resourceName(event.resource),
+                  },
+                ]
+              : []),
+            {
+              id: 'where',
+              icon: <BranchIcon />,
+              label: text('booking.where'),
+              value: branch.name,
+              detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+              to: branches.length > 1 ? href('events', {}) : undefined,
+            },
+            {
+              id: 'cancel',
+              icon: <InfoIcon />,
+              label: text('booking.cancellation'),
+              value: settings.appointment.allow_cancel
+                ? text('booking.canCancel')
+                : text('booking.cannotCancel'),
+            },
+          ]}
+        >
+          {!shut && (
+            <PlacesStepper value={space} most={Math.min(left, MOST_PLACES)} left={left} onChange={want} />
+          )}
+          {!shown.isError && !shut && <PriceSummary total={shown.total} names={[name]} times={space} />}
+        </VisitSummary>
+      </Aside>
       <YourDetails form={details.form} />
     </div>
   )

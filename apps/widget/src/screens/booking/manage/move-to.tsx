@@ -4,6 +4,7 @@ import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -178,54 +179,60 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
       {barred && !lost && <Barred failure={barred} />}
       {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          ...(moment
-            ? [
-                {
-                  id: 'when',
-                  icon: <CalendarIcon />,
-                  label: text('booking.when'),
-                  value: when,
-                  detail: text('booking.dateAndLength', {
-                    date: formats.date(moment.date, 'short'),
-                    from: formats.time(moment.seconds),
-                    to: formats.time(moment.seconds + seconds),
-                  }),
-                  to: ways.move({}),
-                },
-              ]
-            : []),
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
-            detail: parts.length > 1 ? undefined : besides(hold.besides),
-          },
-          ...(who && parts.length < 2
-            ? [
-                {
-                  id: 'who',
-                  icon: <PersonIcon />,
-                  label: text('booking.who'),
-                  value: resourceName(who),
-                },
-              ]
-            : []),
-          {
-            id: 'before',
-            icon: <ClockIcon />,
-            label: text('manage.title'),
-            value: text('manage.now', { when: texts.when(appointment) }),
-            detail: appointment.resources.map(resourceName).join(', '),
-          },
-        ]}
-      >
-        <PriceSummary total={appointment.price} names={pricedNames(appointment)} times={appointment.space} />
-        <p className="z-moved-price">{text('manage.priceStays')}</p>
-      </VisitSummary>
+      <Aside>
+        <VisitSummary
+          title={text('booking.yourVisit')}
+          lines={[
+            ...(moment
+              ? [
+                  {
+                    id: 'when',
+                    icon: <CalendarIcon />,
+                    label: text('booking.when'),
+                    value: when,
+                    detail: text('booking.dateAndLength', {
+                      date: formats.date(moment.date, 'short'),
+                      from: formats.time(moment.seconds),
+                      to: formats.time(moment.seconds + seconds),
+                    }),
+                    to: ways.move({}),
+                  },
+                ]
+              : []),
+            {
+              id: 'what',
+              icon: <ServiceIcon />,
+              label: text('booking.what'),
+              value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
+              detail: parts.length > 1 ? undefined : besides(hold.besides),
+            },
+            ...(who && parts.length < 2
+              ? [
+                  {
+                    id: 'who',
+                    icon: <PersonIcon />,
+                    label: text('booking.who'),
+                    value: resourceName(who),
+                  },
+                ]
+              : []),
+            {
+              id: 'before',
+              icon: <ClockIcon />,
+              label: text('manage.title'),
+              value: text('manage.now', { when: texts.when(appointment) }),
+              detail: appointment.resources.map(resourceName).join(', '),
+            },
+          ]}
+        >
+          <PriceSummary
+            total={appointment.price}
+            names={pricedNames(appointment)}
+            times={appointment.space}
+          />
+          <p className="z-moved-price">{text('manage.priceStays')}</p>
+        </VisitSummary>
+      </Aside>
     </div>
   )
 }
