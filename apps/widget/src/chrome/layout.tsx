@@ -52,8 +52,8 @@ function Body({ children }: { children: ReactNode }) {
         <ScreenHeading />
         <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
       </main>
-      <div className="z-side">
-        <div className="z-side__card" ref={setAside} />
+      <div className="z-beside">
+        <div className="z-beside__card" ref={setAside} />
         <BottomBar />
       </div>
     </div>
