@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const root = new URL('..', import.meta.url)
+const root = new URL('../src/', import.meta.url)
 /** They set what holds for many parts at once. */
 const general = ['theme/base.css', 'theme/kept.css']
 
