@@ -5,7 +5,7 @@
 import type { BookingType } from '@zapys/contract'
 
 export { betterWith } from './better.ts'
-export type { BestOfList, ListedTime } from './better.ts'
+export type { ListedTime } from './better.ts'
 export { resourcesOfVisit } from './resources.ts'
 
 export type CartService = {
