@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newId } from '../../database/ids.ts'
-import { readHome } from './public.ts'
+import { readHome } from './read-home.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
 const NOW = '2026-05-18T08:00:00.000Z'

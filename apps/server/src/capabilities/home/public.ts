@@ -1,1 +1,0 @@
-export { readHome } from './read-home.ts'
