@@ -7,7 +7,7 @@ import type { Sheet } from './hostile-sheets.ts'
 const mustStay = {
   'action button': '.z-bottom-bar button',
   'words of the action button': '.z-bottom-bar button span span',
-  price: '.z-price p:last-child > :last-child > :last-child',
+  price: '.z-price > :last-child > :last-child',
   'box of the terms': 'input[name=terms]',
   'link to the terms': 'label[for=terms] a',
   'box of the privacy policy': 'input[name=privacy]',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { forgetOldAnswers } from '../../database/idempotency.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -59,8 +59,8 @@ const storedAppointments = (studio: Studio) =>
 
 const errorsOf = (reply: Reply) => reply.body.errors as { field: string; message: string }[]
 
-async function hairStudio() {
-  const studio = await server.studio()
+async function hairStudio(given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const anna = await studio.resource({ name: 'Анна', ordinal: 1 })
   const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
   return { studio, anna, haircut }
@@ -355,7 +355,9 @@ describe('POST /v1/client/appointment', () => {
   )
 
   it('what is missing or wrong is named, everything at once', async () => {
-    const { studio, haircut } = await hairStudio()
+    const { studio, haircut } = await hairStudio({
+      settings: { online_booking: { terms_url: 'https://example.com/terms' } },
+    })
     const field = await studio.field({ required: true, model: 'APPOINTMENT' })
     const noName = await book(studio, {
       services: [haircut],
