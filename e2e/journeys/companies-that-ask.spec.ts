@@ -202,6 +202,7 @@ test('inside a frame of a company’s site the provider opens in a window of its
     <script src="${productUrl()}/embed.js" data-company="barber" data-type="inline" async></script></body></html>`
   await page.goto(`${site.origin}/`)
   const form = page.frameLocator('iframe')
+  await form.getByRole('button', { name: 'Open menu' }).click()
   await form.getByRole('link', { name: 'Client login' }).click()
   const opened = page.waitForEvent('popup')
   await form.getByRole('button', { name: 'Continue with Studio ID' }).click()

@@ -414,8 +414,8 @@ test('lists are asked for a hundred at a time, reviews the newest first [S9.page
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
   const lastOf = (end: string) => asked.findLast(({ pathname }) => pathname.endsWith(end))?.searchParams
-  await page.goto('/i/studio')
-  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  await page.goto(`/i/studio/reviews/resource/${studio.idOf('resource', 'olena')}`)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.goto(`${kyiv}/r`)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.goto(`${kyiv}/s`)

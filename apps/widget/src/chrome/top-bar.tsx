@@ -61,7 +61,7 @@ function Words({ entries }: { entries: Entries }) {
   const text = useText()
   const wordsOf = useMenuWords()
   return (
-    <nav className="z-top-bar__words" aria-label={text('chrome.mainNavigation')}>
+    <nav className="z-top-bar__words" aria-label={text('chrome.menu')}>
       <ul>
         {useKnownEntries(entries).map((entry) => (
           <li key={entry.link}>
