@@ -18,7 +18,7 @@ export const owners: Record<string, readonly string[]> = {
   clients: ['client'],
   companies: ['company', 'company_alias', 'company_settings', 'entity_title'],
   'data-rights': ['account_deletion'],
-  database: ['idempotency', 'migration'],
+  database: ['content_version', 'idempotency', 'migration'],
   deliveries: ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
   events: ['event'],
   fields: ['extra_field'],

@@ -151,6 +151,11 @@ export interface CompanySettingsRow {
   booking_settings: ColumnType<unknown, string, string>
 }
 
+export interface ContentVersionRow {
+  company_id: string
+  version: Generated<number>
+}
+
 export interface CycleFrameRow {
   company_id: string
   frame_id: string
@@ -642,6 +647,7 @@ export interface Database {
   company: CompanyRow
   company_alias: CompanyAliasRow
   company_settings: CompanySettingsRow
+  content_version: ContentVersionRow
   cycle_frame: CycleFrameRow
   day_frame: DayFrameRow
   discount: DiscountRow

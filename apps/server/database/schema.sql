@@ -207,6 +207,13 @@ create table company_settings (
   constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
+create table content_version (
+  company_id uuid not null,
+  version bigint not null default 1,
+  constraint content_version_pkey PRIMARY KEY (company_id),
+  constraint content_version_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+);
+
 create table cycle_frame (
   company_id uuid not null,
   frame_id uuid not null,

@@ -30,6 +30,7 @@ import { resourcesFreeAt } from './capabilities/slots/public.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
+import { createContentVersions } from './database/content-version.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
@@ -203,7 +204,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // Whoever opens pages by the thousand keeps nobody from booking.
       inTurn: (request, make) =>
         callsGate(readerOf(request, 'a page of a company'), (letPass) => lettingPass(letPass, make)),
-      keptMs: deps.configurationKeptMs,
+      contentVersion: createContentVersions(deps.database.read),
     })
   }
   registerNotFound(app, showPage)

@@ -93,13 +93,62 @@ describe('the page of a company', () => {
     )
     const own = await startTestServer({ widgetFolder: `${folder}/`, gate })
     const { company_id } = await own.studio()
-    const open = () => own.app.inject({ url: `/i/${company_id}/b`, remoteAddress: '198.51.100.7' })
-    expect((await open()).statusCode).toBe(200)
+    const open = (path: string) =>
+      own.app.inject({ url: `/i/${company_id}/${path}`, remoteAddress: '198.51.100.7' })
+    expect((await open('b')).statusCode).toBe(200)
     expect(askers).toMatchObject([{ lane: 'READ', host: '198.51.100.7' }])
     isBusy = true
-    const page = await open()
+    const page = await open('success')
     expect([page.statusCode, dataOf(page.body).locale]).toEqual([503, 'uk'])
+    // What is kept needs no turn.
+    expect((await open('b')).statusCode).toBe(200)
     await own.stop()
+  })
+
+  it('is made once and sent again, until anything on it changes: then the next one has it', async () => {
+    const { company_id } = await server.studio({ alias: 'kept', name: 'Промінь' })
+    const titleNow = async () => /<title>(.*?)<\/title>/.exec((await ask('/i/kept/b')).body)?.[1]
+    expect(await titleNow()).toBe('Промінь')
+    server.takeStatements()
+    expect(await titleNow()).toBe('Промінь')
+    expect(server.takeStatements()).toHaveLength(1)
+    for (const name of ['Світло', 'Зоря', 'Ранок']) {
+      await server.database.read
+        .updateTable('company')
+        .set({ name })
+        .where('company_id', '=', company_id)
+        .execute()
+      expect(await titleNow()).toBe(name)
+    }
+    await server.database.read
+      .updateTable('company')
+      .set({ active: false })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect((await ask('/i/kept/b')).statusCode).toBe(404)
+  })
+
+  it('shows what was changed before it was asked for, however many change and ask at once', async () => {
+    const { company_id } = await server.studio({ alias: 'busy', name: '0' })
+    const acknowledged = { last: 0 }
+    const change = async () => {
+      for (let name = 1; name <= 30; name += 1) {
+        await server.database.read
+          .updateTable('company')
+          .set({ name: `${name}` })
+          .where('company_id', '=', company_id)
+          .execute()
+        acknowledged.last = name
+      }
+    }
+    const look = async () => {
+      while (acknowledged.last < 30) {
+        const known = acknowledged.last
+        const shown = Number(/<title>(.*?)<\/title>/.exec((await ask('/i/busy')).body)?.[1])
+        expect(shown).toBeGreaterThanOrEqual(known)
+      }
+    }
+    await Promise.all([change(), look(), look(), look()])
   })
 
   it('is titled and described by the company’s own data [S1.meta.1] [S1.meta.2] [S1.meta.3]', async () => {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { ContentVersion } from '../database/content-version.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
@@ -30,17 +31,23 @@ export type WidgetOptions = {
   readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
   /** Makes a page of a company when its turn has come, as reads have theirs. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
-  /** How old a page may be: thousands who open it are sent the same one. Absent: each is made anew. */
-  keptMs?: number | undefined
+  /** What is in force for an id or alias, undefined where there is no such company: pages are kept as long as it is. */
+  contentVersion(company: string): Promise<ContentVersion | undefined>
 }
 
 /** A page as it goes out. */
 type Made = { status: number; locale: Locale; text: MadeText }
 
+/** A page of a company with what it was made of. */
+type Kept = { made: Made; of: ContentVersion }
+
 /** Each is some 60 kB. */
 const MOST_KEPT = 200
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
+
+const isSame = (one: ContentVersion, other: ContentVersion | undefined) =>
+  one.company === other?.company && one.version === other.version
 
 /** What a page depends on besides what the company says. */
 const keyOf = (request: FastifyRequest) => `${chosenLocale(request) ?? ''} ${pathOf(request)}`
@@ -62,11 +69,12 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn, keptMs } = options
+  const { folder, publicUrl, readFirstData, inTurn, contentVersion } = options
   const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
 
   const directives = pageDirectives(publicUrl)
-  const kept = keptMs === undefined ? undefined : new LRUCache<string, Made>({ max: MOST_KEPT, ttl: keptMs })
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
 
   const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
     const path = pathOf(request)
@@ -88,14 +96,22 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     reply: FastifyReply,
   ) => {
     const chosen = chosenLocale(request)
-    const known = kept?.get(keyOf(request))
-    if (known !== undefined) return send(request, reply, known)
+    const { company } = request.params
     try {
+      const known = kept.get(keyOf(request))
+      if (known !== undefined && isSame(known.of, await contentVersion(company)))
+        return await send(request, reply, known.made)
       return await inTurn(request, async () => {
-        const data = await readFirstData(request.params.company, chosen)
+        // Before the content, so that what is changed meanwhile is made anew by whoever asks next.
+        const of = await contentVersion(company)
+        if (of === undefined) throw new ApiError('company.notFound')
+        // Somebody else's turn may have made it.
+        const again = kept.get(keyOf(request))
+        if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
+        const data = await readFirstData(of.company, chosen)
         const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
         const page = make(request, { locale, shown: { kind: 'company', ...data } })
-        kept?.set(keyOf(request), page)
+        kept.set(keyOf(request), { made: page, of })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)
@@ -113,10 +129,10 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   }
 
   const productPage: ShowPage = (request, reply) => {
-    const known = kept?.get(keyOf(request))
+    const known = keptOfProduct.get(keyOf(request))
     if (known !== undefined) return send(request, reply, known)
     const page = make(request, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
-    kept?.set(keyOf(request), page)
+    keptOfProduct.set(keyOf(request), page)
     return send(request, reply, page)
   }
   for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)

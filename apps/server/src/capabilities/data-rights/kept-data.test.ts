@@ -19,7 +19,7 @@ const tables = new Map(
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
-  ...({ company_alias: 'company' } as const),
+  ...({ company_alias: 'company', content_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
