@@ -57,7 +57,10 @@ describe('a price in a narrow cell', () => {
     [30600, 'UAH', 'uk', '306 ₴', 'with its sign where there is room'],
     [96050, 'UAH', 'en', '₴960.50', 'below a thousand to the hundredth'],
     [125050, undefined, 'uk', '1 251', 'rounded up: nobody pays more than was shown'],
-    [125001, 'PLN', 'pl', '1251 zł', 'by however little it is more'],
+    [125001, undefined, 'pl', '1251', 'by however little it is more'],
+    [125001, 'PLN', 'pl', '1250,01 zł', 'beside its sign to the hundredth'],
+    [96050, 'UAH', 'uk', '960,50 ₴', 'beside its sign to the hundredth'],
+    [1250050, 'UAH', 'en', '₴12,500.50', 'however many thousands'],
     [12510000, undefined, 'en', '126K', 'thousands from a hundred thousand on, rounded up too'],
     [0, undefined, 'ru', '0', 'free'],
   ])('%i %s in %s reads %s: %s', (amount, currency, locale, text) => {

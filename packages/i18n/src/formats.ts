@@ -72,7 +72,8 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       return withMinus([number({ minimumFractionDigits: least, maximumFractionDigits: most }).format(value)])
     },
     moneyShort(amountMinor, currency) {
-      const isWhole = amountMinor % 100 === 0 || amountMinor >= SHORT_FROM
+      // Beside its sign a price is what will be paid, to the hundredth; figures alone are of a day.
+      const isWhole = amountMinor % 100 === 0 || amountMinor >= (currency ? COMPACT_FROM : SHORT_FROM)
       return number({
         ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
         ...(amountMinor >= COMPACT_FROM && { notation: 'compact', compactDisplay: 'short' }),

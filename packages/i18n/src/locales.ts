@@ -19,3 +19,33 @@ export function localeOf(tag: string | null | undefined): Locale {
   const language = tag?.toLowerCase().split(/[-_]/)[0]
   return locales.find((locale) => locale === language) ?? fallbackLocale
 }
+
+/** More languages than anybody reads; the rest of a header that long is noise. */
+const MOST_WANTED = 20
+
+/**
+ * What a browser asks for, as `Accept-Language` has it (`uk-UA, en;q=0.8`): the language of ours that is wanted most.
+ * Undefined where none of ours is, or where any would do before it: then whoever is asked has the choice.
+ */
+export function wantedLocaleIn(header: string): Locale | undefined {
+  const wanted = header
+    .split(',', MOST_WANTED)
+    .flatMap(readWanted)
+    // Equal wishes keep their order.
+    .toSorted((one, other) => other.quality - one.quality)
+  const known = wanted.find(({ tag }) => tag === '*' || isSpoken(tag))
+  return locales.find((locale) => locale === known?.tag)
+}
+
+/** The same for the list that a browser tells its scripts; there the order alone counts. */
+export const wantedLocaleOf = (tags: readonly string[]): Locale | undefined => wantedLocaleIn(tags.join(','))
+
+const isSpoken = (tag: string) => locales.some((locale) => locale === tag)
+
+/** `pt-BR;q=0.5` is Portuguese, half wanted. What cannot be read is not wanted, nor is what has the quality 0. */
+function readWanted(part: string): { tag: string; quality: number }[] {
+  const [, tag = '', said] =
+    /^\s*([a-z]{2,8}|\*)(?:[-_][a-z0-9-_]*)?\s*(?:;\s*q=\s*([\d.]+)\s*)?$/i.exec(part) ?? []
+  const quality = Number(said ?? 1)
+  return tag !== '' && quality > 0 && quality <= 1 ? [{ tag: tag.toLowerCase(), quality }] : []
+}

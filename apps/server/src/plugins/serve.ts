@@ -9,11 +9,11 @@ import {
   deviceKeyPattern,
   CHALLENGE_HEADER,
   endpoints,
-  locales,
   type Locale,
   type ParamsOf,
   type QueryOf,
 } from '@zapys/contract'
+import { wantedLocaleIn } from '@zapys/i18n/locales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NoResultError } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -299,15 +299,9 @@ function checkAnswer(call: Call, answer: unknown): void {
     )
 }
 
-/** `Accept-Language`, its first language that we speak. */
-export function wantedLocale({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined {
-  const wanted = (headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted
-    .map((word) => locales.find((locale) => locale === word))
-    .find((locale) => locale !== undefined)
-}
+/** `Accept-Language`, of our languages the one that is wanted most. */
+export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
+  wantedLocaleIn(headers['accept-language'] ?? '')
 
 /** At most 200 printable characters; anything else is refused, so that two long keys never become one. */
 function idempotencyKey(request: FastifyRequest): string | undefined {

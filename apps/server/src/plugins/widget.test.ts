@@ -218,26 +218,37 @@ describe('the page of a company', () => {
 
   describe('speaks', () => {
     const rows = [
-      { cookie: 'lang=pl', language: 'pl', because: 'the visitor chose it before [S1.lang.6]' },
+      { cookie: 'lang=pl', asks: 'ru', language: 'pl', because: 'the visitor chose it before [S1.lang.6]' },
       { cookie: 'token=x; lang=pl ; source=y', language: 'pl', because: 'other cookies do not matter' },
       { cookie: 'lang=de', language: 'en', because: 'German is none of ours, so the company decides' },
       { cookie: 'xlang=pl', language: 'en', because: 'another cookie only sounds like it' },
+      { cookie: 'lang=de', asks: 'pl', language: 'pl', because: 'the browser asks for it' },
+      { cookie: '', asks: 'de,uk-UA;q=0.4,pl-PL;q=0.9', language: 'pl', because: 'it asks for it most' },
+      { cookie: '', asks: 'pt-BR,*;q=0.1', language: 'en', because: 'the browser asks for none of ours' },
+      { cookie: '', asks: ',;q=pl,pl;q=0', language: 'en', because: 'junk asks for nothing' },
       { cookie: '', language: 'en', because: 'the company’s default language is English' },
     ]
-    it.each(rows)('$language with “$cookie”, because $because', async ({ cookie, language }) => {
-      const studio = await server.studio({
-        ...{ language: 'uk', name: 'Промінь', widget_settings: { default_locale: 'en' } },
-        translations: { en: { name: 'Ray' }, pl: { name: 'Promień' } },
-      })
-      const { body, headers } = await ask(`/i/${studio.company_id}`, { cookie, 'accept-language': 'ru' })
-      expect(attribute(body, '<html', 'lang')).toBe(language)
-      expect(headers['content-language']).toBe(language)
-      expect(dataOf(body)).toMatchObject({
-        locale: language,
-        configuration: { company: { name: language === 'pl' ? 'Promień' : 'Ray' } },
-      })
-      expect(body).toContain(`<title>${language === 'pl' ? 'Promień' : 'Ray'}</title>`)
-    })
+    it.each(rows)(
+      '$language with “$cookie” and “$asks”, because $because',
+      async ({ cookie, asks, language }) => {
+        const studio = await server.studio({
+          ...{ language: 'uk', name: 'Промінь', widget_settings: { default_locale: 'en' } },
+          translations: { en: { name: 'Ray' }, pl: { name: 'Promień' } },
+        })
+        const { body, headers } = await ask(`/i/${studio.company_id}`, {
+          cookie,
+          ...(asks !== undefined && { 'accept-language': asks }),
+        })
+        expect(headers.vary).toContain('cookie, accept-language')
+        expect(attribute(body, '<html', 'lang')).toBe(language)
+        expect(headers['content-language']).toBe(language)
+        expect(dataOf(body)).toMatchObject({
+          locale: language,
+          configuration: { company: { name: language === 'pl' ? 'Promień' : 'Ray' } },
+        })
+        expect(body).toContain(`<title>${language === 'pl' ? 'Promień' : 'Ray'}</title>`)
+      },
+    )
   })
 
   it('asks early for all scripts and styles of its screen, its language and its words, each once', async () => {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
+import { fallbackLocale } from '@zapys/i18n/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ContentVersion } from '../database/content-version.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
+import { wantedLocale } from './serve.ts'
 import { setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
@@ -50,7 +52,7 @@ const isSame = (one: ContentVersion, other: ContentVersion | undefined) =>
   one.company === other?.company && one.version === other.version
 
 /** What a page depends on besides what the company says. */
-const keyOf = (request: FastifyRequest) => `${chosenLocale(request) ?? ''} ${pathOf(request)}`
+const keyOf = (request: FastifyRequest) => `${visitorsLocale(request) ?? ''} ${pathOf(request)}`
 
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
@@ -87,7 +89,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   }
   const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text }: Made) => {
     setPageHeaders(reply, { directives })
-    reply.status(status).headers({ 'content-language': locale, vary: 'cookie' })
+    reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
     return sendText(request, reply, text)
   }
 
@@ -95,7 +97,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     request: FastifyRequest<{ Params: { company: string } }>,
     reply: FastifyReply,
   ) => {
-    const chosen = chosenLocale(request)
+    const visitors = visitorsLocale(request)
     const { company } = request.params
     try {
       const known = kept.get(keyOf(request))
@@ -108,8 +110,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         // Somebody else's turn may have made it.
         const again = kept.get(keyOf(request))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
-        const data = await readFirstData(of.company, chosen)
-        const locale = chosen ?? data.configuration.settings.widget_settings.default_locale
+        const data = await readFirstData(of.company, visitors)
+        const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
         const page = make(request, { locale, shown: { kind: 'company', ...data } })
         kept.set(keyOf(request), { made: page, of })
         // Made small inside its turn, too: that takes longer than all the rest.
@@ -118,7 +120,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         return await send(request, reply, page)
       })
     } catch (error) {
-      const locale = chosen ?? 'uk'
+      const locale = visitors ?? fallbackLocale
       if (error instanceof ApiError && error.code === 'company.notFound')
         return await send(request, reply, make(request, { locale, shown: { kind: 'companyNotFound' } }))
       // The widget can still start, say that something is wrong and try again.
@@ -131,7 +133,10 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const productPage: ShowPage = (request, reply) => {
     const known = keptOfProduct.get(keyOf(request))
     if (known !== undefined) return send(request, reply, known)
-    const page = make(request, { locale: chosenLocale(request) ?? 'uk', shown: { kind: 'product' } })
+    const page = make(request, {
+      locale: visitorsLocale(request) ?? fallbackLocale,
+      shown: { kind: 'product' },
+    })
     keptOfProduct.set(keyOf(request), page)
     return send(request, reply, page)
   }
@@ -170,6 +175,9 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     })
   return productPage
 }
+
+/** What the visitor chose before, else what the browser asks for; undefined: the company's own is theirs, too. */
+const visitorsLocale = (request: FastifyRequest) => chosenLocale(request) ?? wantedLocale(request)
 
 /** The language that the visitor chose before: the cookie `lang`. S1.lang. */
 function chosenLocale(request: FastifyRequest): Locale | undefined {

@@ -20,7 +20,7 @@ import { SessionProvider, useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
-import { firstData } from './first-data.ts'
+import { firstData, wantedAtFirst } from './first-data.ts'
 import { CompanyScreen, isCompanyScreen } from './screens.tsx'
 
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
@@ -41,7 +41,7 @@ export function App() {
     <ErrorBoundary fallback={<LastWords />}>
       <SessionProvider>
         <Suspense>
-          <LanguageProvider initialWords={initialWords}>
+          <LanguageProvider initialWords={initialWords} wanted={wantedAtFirst}>
             <RouterProvider>
               <ToastsProvider>
                 <ApiRoot>

@@ -4,12 +4,16 @@ import { callKey } from '#widget/api/use-call.ts'
 import { inlineData } from '#widget/browser/inline-data.ts'
 import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
+import { firstLocale } from '#widget/language/locale.ts'
 import { companyAt } from '#widget/routes/match.ts'
 
 type FirstData = { locale?: Locale; configuration?: Configuration; branches?: Paged<Branch> }
 
 /** What the server wrote into the page about the company of its address. */
 export const firstData: FirstData = inlineData ?? {}
+
+/** What a visitor reads who never chose a language. */
+export const wantedAtFirst = firstLocale(firstData, navigator.languages)
 
 /** Lets the calls of the first screen find their answers without asking. */
 export function seedFirstData(client: QueryClient): void {

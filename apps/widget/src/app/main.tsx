@@ -9,7 +9,7 @@ import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
 import { routeAt } from '#widget/routes/match.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
-import { firstData } from './first-data.ts'
+import { firstData, wantedAtFirst } from './first-data.ts'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
 reloadOnMissingChunk(sessionStore)
@@ -22,7 +22,9 @@ applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
   const route = routeAt(location.pathname)?.name
-  const locale = localeInForce(chosenLocale(), look?.default_locale)
+  const locale = localeInForce({
+    ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: look?.default_locale },
+  })
   await Promise.allSettled([
     loadCatalogue(locale),
     isCompanyScreen(route) ? loadScreen(route, locale) : undefined,

@@ -1,4 +1,5 @@
 import { localeNames, localeOf, locales } from '@zapys/i18n'
+import { GlobeIcon } from '#widget/ui/icons.ts'
 import { useLocale, useText } from './use-text.tsx'
 
 /** The four languages by their own names, as a list that opens; `LanguageSwitch` shows them side by side. */
@@ -6,17 +7,20 @@ export function LanguageChoice() {
   const { locale, setLocale } = useLocale()
   const text = useText()
   return (
-    <select
-      className="z-language-choice"
-      aria-label={text('chrome.language')}
-      value={locale}
-      onChange={({ currentTarget }) => setLocale(localeOf(currentTarget.value))}
-    >
-      {locales.map((choice) => (
-        <option key={choice} value={choice} lang={choice}>
-          {localeNames[choice]}
-        </option>
-      ))}
-    </select>
+    <span className="z-language-choice">
+      {/* Who cannot read the language of the page finds the way out by the picture. */}
+      <GlobeIcon aria-hidden="true" />
+      <select
+        aria-label={text('chrome.language')}
+        value={locale}
+        onChange={({ currentTarget }) => setLocale(localeOf(currentTarget.value))}
+      >
+        {locales.map((choice) => (
+          <option key={choice} value={choice} lang={choice}>
+            {localeNames[choice]}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

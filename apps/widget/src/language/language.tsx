@@ -36,14 +36,17 @@ const LanguageContext = createContext<Language | null>(null)
 export function LanguageProvider({
   children,
   initialWords,
+  wanted,
 }: {
   children: ReactNode
   /** Known before the first render when the server wrote the configuration into the page. */
   initialWords?: CompanyWords
+  /** Of a visitor who never chose: `firstLocale`. */
+  wanted?: Locale | undefined
 }) {
   const [chosen, setChosen] = useState(chosenLocale)
   const [words, setWords] = useState(initialWords)
-  const locale = localeInForce(chosen, words?.default_locale)
+  const locale = localeInForce({ chosen, wanted, companyDefault: words?.default_locale })
   const catalogue = use(loadCatalogue(locale))
 
   const setCompanyWords = useCallback(

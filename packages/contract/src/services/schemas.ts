@@ -29,6 +29,17 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
+/** The least that the service can be booked for at the branch that day, by whoever performs it there. */
+export const PriceFrom = z.object({
+  amount: MinorUnits,
+  /** Before discounts. */
+  original_amount: MinorUnits,
+  /** False where somebody costs more. */
+  is_same_for_all: z.boolean(),
+  currency_code: Currency,
+})
+export type PriceFrom = z.infer<typeof PriceFrom>
+
 export const Service = z.object({
   id: Id,
   name: z.string(),
@@ -51,6 +62,8 @@ export const Service = z.object({
   description: z.string().nullable(),
   /** With `withPriceOn`: the prices valid at that moment in the branch's price list. */
   prices: z.array(Price).optional(),
+  /** With `withPriceOn`, after the discounts of `withDiscountsOn`; null where the company names no price. */
+  price_from: PriceFrom.nullish(),
   /** With `withDiscountsOn`: the best discount valid at that moment, on the lowest price. */
   discount: Discount.nullish(),
 })

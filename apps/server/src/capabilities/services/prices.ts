@@ -1,11 +1,17 @@
 /** Prices and discounts beside services, for those who ask for them. Rules: docs/rules/pricing.md. */
-import type { Discount, Price, Service } from '@zapys/contract'
-import { discountedPrice, pricesOn, shownDiscount } from '@zapys/domain/pricing'
+import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
+import {
+  discountedPrice,
+  leastPrice,
+  type LeastPriceQuestion,
+  pricesOn,
+  shownDiscount,
+} from '@zapys/domain/pricing'
 import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
-import { type DiscountRow, discountsFor, type ServicePriceRow, servicePrices } from './queries.ts'
+import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 
 type PriceQuestion = {
   /** A day at the branch, or an instant. */
@@ -16,7 +22,7 @@ type PriceQuestion = {
 
 /**
  * The services with the prices valid on `withPriceOn` and the best discount valid on `withDiscountsOn`; unchanged when
- * neither is asked for. Two reads at most, whatever the number of services.
+ * neither is asked for. One read, whatever the number of services.
  */
 export async function withPrices(
   connection: Connection,
@@ -26,29 +32,40 @@ export async function withPrices(
   { withPriceOn, withDiscountsOn, source = 'WIDGET' }: PriceQuestion,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
-  const [entries, discounts] = await Promise.all([
-    servicePrices(connection, company, {
-      serviceIds: services.map(({ id }) => id),
-      priceListId: branch.service_price_list_id,
-    }),
-    withDiscountsOn === undefined ? [] : discountsFor(connection, company, { branchId: branch.branch_id }),
-  ])
+  const { entries, discounts, performing } = await listedPrices(connection, company, {
+    serviceIds: services.map(({ id }) => id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
+  const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
   const entriesByService = Map.groupBy(entries, (entry) => entry.service_id)
   return services.map((service) => {
     const own = entriesByService.get(service.id) ?? []
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
+    const place = { branch_id: branch.branch_id, service_id: service.id, source }
     return {
       ...service,
       ...(withPriceOn === undefined
         ? {}
-        : { prices: validOn(withPriceOn).map((entry) => priceAnswer(entry, branch)) }),
+        : {
+            prices: validOn(withPriceOn).map((entry) => priceAnswer(entry, branch)),
+            price_from: priceFrom(own, branch, {
+              ...momentAt(branch, withPriceOn),
+              place,
+              // What is sold in places is priced for all, whoever leads it.
+              resourceTypes: isEvent(service)
+                ? [null]
+                : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
+              discounts: withDiscountsOn === undefined ? [] : discounts,
+            }),
+          }),
       ...(withDiscountsOn === undefined
         ? {}
         : {
             discount: bestDiscount(validOn(withDiscountsOn), discounts, {
               ...momentAt(branch, withDiscountsOn),
-              ...{ branch_id: branch.branch_id, service_id: service.id, source },
+              ...place,
             }),
           }),
     }
@@ -75,9 +92,30 @@ const priceAnswer = (entry: ServicePriceRow, branch: BranchRow): Price => ({
   amount: entry.amount,
 })
 
+const isEvent = ({ booking_type, group_training_service }: Service) =>
+  booking_type === 'EVENT' || group_training_service
+
+function priceFrom(
+  entries: ServicePriceRow[],
+  branch: BranchRow,
+  { date, seconds, ...asked }: Moment & Pick<LeastPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
+): PriceFrom | null {
+  const least = leastPrice(entries, {
+    ...asked,
+    ...{ priceList: branch.service_price_list_id, day: date, starts: startsIn(seconds, asked.discounts) },
+  })
+  return least === undefined ? null : { ...least, currency_code: branch.currency_code }
+}
+
+/** Of a day without a time: a price can only change where the window of a discount begins. */
+const startsIn = (
+  seconds: number | undefined,
+  discounts: readonly Pick<DiscountRow, 'start_time'>[],
+): number[] =>
+  seconds === undefined ? [0, ...discounts.flatMap(({ start_time }) => start_time ?? [])] : [seconds]
+
 /**
- * What the lowest price of the service becomes. A day without a time has many starts: the best of them counts, and the
- * price can only change where the window of a discount begins.
+ * What the lowest price of the service becomes. A day without a time has many starts: the best of them counts.
  */
 function bestDiscount(
   prices: readonly ServicePriceRow[],
@@ -86,9 +124,7 @@ function bestDiscount(
 ): Discount | null {
   if (prices.length === 0) return null
   const lowest = Math.min(...prices.map(({ amount }) => amount))
-  const starts =
-    seconds === undefined ? [0, ...discounts.flatMap(({ start_time }) => start_time ?? [])] : [seconds]
-  const lowered = starts.map((start_time) =>
+  const lowered = startsIn(seconds, discounts).map((start_time) =>
     discountedPrice(lowest, discounts, { ...place, date, start_time }),
   )
   return shownDiscount(lowest, Math.min(...lowered))

@@ -99,7 +99,7 @@ export const findServices = async (
       .execute(),
   )
 
-/** Both of the next two in one question. */
+/** Price entries and discounts in one question. */
 export async function priceLists(
   connection: Connection,
   company: CompanyScope,
@@ -114,23 +114,48 @@ export async function priceLists(
   return { entries, discounts }
 }
 
-/** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
-export const servicePrices = (
+/** What the prices of listed services are worked out from, in one question: `priceLists`, and of which types who performs each is. */
+export async function listedPrices(
   connection: Connection,
   company: CompanyScope,
-  asked: PricesOf,
-): Promise<ServicePriceRow[]> => pricesQuery(connection, company, asked).execute()
-
-/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
-export const discountsFor = (
-  connection: Connection,
-  company: CompanyScope,
-  asked: DiscountsOf,
-): Promise<DiscountRow[]> => discountsQuery(connection, company, asked).execute()
+  asked: PricesOf & DiscountsOf,
+) {
+  const performing = connection
+    .selectFrom('resource_service')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'resource_service.company_id')
+        .onRef('resource.resource_id', '=', 'resource_service.resource_id'),
+    )
+    .select(['resource_service.service_id', 'resource.resource_type_id'])
+    .distinct()
+    .where('resource_service.company_id', '=', company.companyId)
+    .where(isOneOf('resource_service.service_id', asked.serviceIds))
+    .where('resource.branch_id', '=', asked.branchId)
+    .where('resource.active', '=', true)
+    .where('resource.type', '<>', 'GROUP')
+    // Where no price is of a type, it does not matter who performs the service: nothing is read of them.
+    .where('resource_service.service_id', 'in', (where) =>
+      where
+        .selectFrom('service_price')
+        .select('service_price.service_id')
+        .where('service_price.company_id', '=', company.companyId)
+        .where('service_price.service_price_list_id', '=', asked.priceListId)
+        .where('service_price.resource_type_id', 'is not', null),
+    )
+  return connection
+    .selectNoFrom([
+      jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
+      jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+      jsonArrayFrom(performing).as('performing'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 type PricesOf = { serviceIds: readonly string[]; priceListId: string }
 type DiscountsOf = { branchId: string }
 
+/** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
 const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds, priceListId }: PricesOf) =>
   connection
     .selectFrom('service_price')
@@ -140,6 +165,7 @@ const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds
     .where('service_price_list_id', '=', priceListId)
     .orderBy('service_price_id')
 
+/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
 const discountsQuery = (connection: Connection, company: CompanyScope, { branchId }: DiscountsOf) =>
   connection
     .selectFrom('discount')

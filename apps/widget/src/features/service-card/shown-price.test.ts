@@ -38,6 +38,26 @@ describe('shownPrice', () => {
     })
   })
 
+  it.each([
+    { from: { amount: 60000, original_amount: 60000, is_same_for_all: true }, shown: { isLowest: false } },
+    { from: { amount: 45000, original_amount: 45000, is_same_for_all: false }, shown: { isLowest: true } },
+    {
+      from: { amount: 54000, original_amount: 60000, is_same_for_all: true },
+      shown: { isLowest: false, was: 60000 },
+    },
+  ])('while nobody is named the server tells the least: $from', ({ from, shown }) => {
+    expect(shownPrice({ prices, price_from: { ...from, currency_code: 'UAH' } })).toEqual({
+      ...{ amount: from.amount, currency_code: 'UAH' },
+      ...shown,
+    })
+  })
+
+  it('whoever is named has the own price, and where the server names none there is none', () => {
+    const price_from = { amount: 1, original_amount: 1, is_same_for_all: true, currency_code: 'UAH' } as const
+    expect(shownPrice({ prices, price_from }, 'senior')).toMatchObject({ amount: 60000, isLowest: false })
+    expect(shownPrice({ prices, price_from: null })).toBeUndefined()
+  })
+
   it('no price named means no price shown', () => {
     expect(shownPrice({ prices: [] })).toBeUndefined()
   })

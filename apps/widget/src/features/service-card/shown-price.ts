@@ -8,11 +8,11 @@ export type ShownPrice = {
   currency_code: Currency
 }
 
-/** The price to show on a card; undefined where the company names none. */
-export function shownPrice(
-  service: Pick<Service, 'prices' | 'discount'>,
-  resourceType?: string | null,
-): ShownPrice | undefined {
+type Priced = Pick<Service, 'prices' | 'price_from' | 'discount'>
+
+/** The price to show on a card; undefined where the company names none. Of nobody named the server tells the least. */
+export function shownPrice(service: Priced, resourceType?: string | null): ShownPrice | undefined {
+  if (!resourceType && service.price_from !== undefined) return leastOf(service.price_from)
   const prices = service.prices ?? []
   const ofType = prices.filter((price) => price.resource_type_id === resourceType)
   const forAnyType = prices.filter((price) => price.resource_type_id === null)
@@ -36,9 +36,17 @@ export function shownPrice(
     : { amount: lowest, isLowest, currency_code: first.currency_code }
 }
 
+const leastOf = (from: Service['price_from']): ShownPrice | undefined =>
+  from
+    ? {
+        ...{ amount: from.amount, isLowest: !from.is_same_for_all, currency_code: from.currency_code },
+        ...(from.amount < from.original_amount && { was: from.original_amount }),
+      }
+    : undefined
+
 /** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
 export function priceFrom(
-  services: readonly Pick<Service, 'prices' | 'discount'>[],
+  services: readonly Priced[],
   resourceTypeOf: (index: number) => string | null | undefined,
 ): { amount: number; isLowest: boolean } | undefined {
   const shown = services.flatMap((service, index) => shownPrice(service, resourceTypeOf(index)) ?? [])

@@ -5,6 +5,7 @@ import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { LanguageChoice } from '#widget/language/language-choice.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
@@ -38,6 +39,10 @@ export function FirstScreen({ home, branches }: Part) {
           )}
           <OpenNow home={home} branches={branches} />
         </p>
+        {/* On wide screens it stands in the top bar. */}
+        <div className="z-first__language">
+          <LanguageChoice />
+        </div>
       </div>
       <Side home={home} branches={branches} />
     </section>

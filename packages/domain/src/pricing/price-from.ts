@@ -1,0 +1,43 @@
+import type { LocalDate } from '../time/index.ts'
+import { type Discount, discountedPrice, type Occasion } from './discounts.ts'
+import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
+
+export type LeastPriceQuestion = {
+  priceList: string
+  day: LocalDate
+  /** Of whoever performs the service at the branch; those of the list where nobody is known. */
+  resourceTypes: readonly (string | null)[]
+  /** That may apply; none where nobody asked for them. */
+  discounts: Discount[]
+  /** A day without a time has many starts: the best of them counts. */
+  starts: readonly number[]
+  place: Omit<Occasion, 'date' | 'start_time'>
+}
+
+export type LeastPrice = { amount: number; original_amount: number; is_same_for_all: boolean }
+
+/**
+ * The least that a service can really be booked for: of those who perform it, each at the own price, with the discounts
+ * of the day. Undefined where the company names no price that day. docs/rules/pricing.md.
+ */
+export function leastPrice(entries: PriceEntry[], asked: LeastPriceQuestion): LeastPrice | undefined {
+  const { priceList, day, discounts, place } = asked
+  const valid = pricesOn(entries, priceList, day)
+  if (valid.length === 0) return undefined
+  const types =
+    asked.resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : asked.resourceTypes
+  // Where a type has no price of its own and there is none for all, it is free: so it would be booked.
+  const originals = types.map(
+    (resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0,
+  )
+  const original_amount = Math.min(...originals)
+  const lowered = asked.starts.map((start_time) =>
+    discountedPrice(original_amount, discounts, { ...place, date: day, start_time }),
+  )
+  return {
+    // Discounts know no types, and none lowers a greater price below a lesser one: the least stays the least.
+    amount: Math.min(...lowered),
+    original_amount,
+    is_same_for_all: Math.max(...originals) === original_amount,
+  }
+}
