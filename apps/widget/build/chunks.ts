@@ -15,6 +15,7 @@ const entryIcons = [
     'cloud-off',
     'x',
     'shopping-bag',
+    'globe',
     'circle-check',
   ],
   ...['circle-exclamation-point', 'triangle-exclamation-point'],

@@ -6,11 +6,12 @@ import { ApiProvider } from '#widget/api/api.tsx'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { connection } from '#widget/browser/connection.ts'
-import { useRouter } from '#widget/browser/router.tsx'
+import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { companyAt } from '#widget/routes/match.ts'
+import { useRoute } from '#widget/routes/use-route.ts'
 import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
 import { createQueryClient } from './query-client.ts'
@@ -81,7 +82,9 @@ function useFailureHandler(): OnFailure {
   const { has } = useLanguage()
   const session = useSession()
   const toasts = useToasts()
-  const { navigate, place, route } = useRouter()
+  const navigate = useNavigate()
+  const place = usePlace()
+  const route = useRoute()
   const href = useHref()
   return (failure, { hasData }) => {
     const { toast, page, signOut } = errorOutcome(failure, { text, has })

@@ -6,11 +6,10 @@ import { answerHost } from '#widget/browser/frame.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
-import { routeAt } from '#widget/routes/match.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
 import { firstData, wantedAtFirst } from './first-data.ts'
-import { isCompanyScreen, loadScreen } from './screens.tsx'
+import { startRouter } from './routes.tsx'
 
 reloadOnMissingChunk(sessionStore)
 answerHost(document.getElementById('root')!)
@@ -21,17 +20,14 @@ applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
-  const route = routeAt(location.pathname)?.name
   const locale = localeInForce({
     ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: look?.default_locale },
   })
-  await Promise.allSettled([
-    loadCatalogue(locale),
-    isCompanyScreen(route) ? loadScreen(route, locale) : undefined,
-  ])
+  document.documentElement.lang = locale
+  const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <App />
+      <App router={router} />
     </StrictMode>,
   )
 }

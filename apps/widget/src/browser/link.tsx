@@ -1,5 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useRouter } from './router.tsx'
+import type { ComponentProps } from 'react'
+import { Link as RouterLink, NavLink as RouterNavLink, useLocation } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of the widget. */
@@ -9,29 +9,22 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   reloadDocument?: boolean
 }
 
+/** A filter or a day of the same screen leaves the page where it stands. */
+const useSameScreen = (to: string) => {
+  const { pathname } = useLocation()
+  return /^[^?#]*/.exec(to)![0] === pathname
+}
+
 /** A real link: it opens in a new tab, can be copied, and inside the widget it changes the screen only. */
-export function Link({ to, replace, reloadDocument = false, onClick, children, ...rest }: LinkProps) {
-  const { navigate } = useRouter()
-  const press = (click: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(click)
-    if (reloadDocument || rest.target || click.defaultPrevented || !isPlainClick(click)) return
-    click.preventDefault()
-    navigate(to, { replace })
-  }
-  return (
-    <a {...rest} href={to} onClick={press}>
-      {children}
-    </a>
-  )
+export function Link(props: LinkProps) {
+  return <RouterLink {...props} preventScrollReset={useSameScreen(props.to)} />
 }
 
 /** A link that says when it leads to where the visitor is. */
-export function NavLink(props: LinkProps) {
-  const { place } = useRouter()
-  const here = props.to.split('?')[0] === place.pathname
-  return <Link {...props} aria-current={here ? 'page' : undefined} />
+export function NavLink({ className, ...props }: LinkProps) {
+  const sameScreen = useSameScreen(props.to)
+  // As a function: a text would get the library's own class names beside it.
+  return (
+    <RouterNavLink {...props} end caseSensitive className={() => className} preventScrollReset={sameScreen} />
+  )
 }
-
-/** With a modifier the visitor wants a new tab, a window or a download. */
-const isPlainClick = (click: MouseEvent) =>
-  click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey

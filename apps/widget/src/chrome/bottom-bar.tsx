@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { centralAction, homeScreen } from '@zapys/domain/menu'
 import type { CentralAction } from '@zapys/domain/menu'
 import { NavLink } from '#widget/browser/link.tsx'
-import { useRouter } from '#widget/browser/router.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { useChrome } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { useRoute } from '#widget/routes/use-route.ts'
 import { HomeIcon, InfoIcon } from '#widget/ui/icons.ts'
 import { createPressGuard } from './press-guard.ts'
 
 export function BottomBar() {
   const text = useText()
   const href = useCompanyHref()
-  const { route } = useRouter()
+  const route = useRoute()
   const { bookingSettings } = useCompany()
   const { action } = useChrome()
   const central = centralAction(
@@ -46,7 +47,7 @@ export function BottomBar() {
 function CentralButton({ central: { label, leadsTo } }: { central: CentralAction }) {
   const text = useText()
   const href = useCompanyHref()
-  const { navigate } = useRouter()
+  const navigate = useNavigate()
   const { action } = useChrome()
   const [counts] = useState(createPressGuard)
   const { detail, busy = false } = (leadsTo === null && action) || {}

@@ -1,10 +1,11 @@
 import { Link } from '#widget/browser/link.tsx'
-import { useRouter } from '#widget/browser/router.tsx'
+import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
+import { useRoute } from '#widget/routes/use-route.ts'
 import { CartIcon } from '#widget/ui/icons.ts'
 
 /** S2.topbar: the resource's date and services screens of a company that books several services at once. */
@@ -15,8 +16,8 @@ const cartRoutes = new Set<RouteName>([
 
 export function CartButton() {
   const { settings } = useCompany()
-  const { route } = useRouter()
-  const { branch, resource = '' } = route?.params ?? {}
+  const route = useRoute()
+  const { branch, resource = '' } = useParams()
   if (!settings.widget_settings.multi_service || !route || !cartRoutes.has(route.name) || !branch) return null
   return <BranchCart branch={branch} resource={resource} />
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Link } from '#widget/browser/link.tsx'
-import { usePlace, useRouter } from '#widget/browser/router.tsx'
+import { usePlace } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
 import { ChromeProvider, useChrome } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -81,7 +82,7 @@ function ScreenHeading() {
   const { screen } = useChrome()
   const { company } = useCompany()
   const text = useText()
-  const { pathname, by } = usePlace()
+  const { pathname } = usePlace()
   const heading = useRef<HTMLHeadingElement>(null)
   const announced = useRef(pathname)
 
@@ -93,10 +94,8 @@ function ScreenHeading() {
     // The first screen leaves the focus at the top of the page, where browsers put it.
     if (announced.current === pathname) return
     announced.current = pathname
-    // Going back, the browser restores the place where the visitor was.
-    if (by === 'link') window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [title, company.name, text, pathname, by])
+  }, [title, company.name, text, pathname])
 
   if (!screen) return null
   return (
@@ -120,7 +119,7 @@ function ScreenHeading() {
 
 /** A thin line under the top bar while anything is being loaded. S9.time: for at least 200 ms. */
 function ProgressLine() {
-  const { underWay } = useRouter()
+  const underWay = useNavigation().state !== 'idle'
   const loading = useLoadingIndicator() || underWay
   const text = useText()
   return (

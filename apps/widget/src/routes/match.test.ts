@@ -24,7 +24,11 @@ describe('which screen an address means', () => {
     { address: '/i/', route: 'companyIndex', because: 'a slash at the end changes nothing' },
     { address: '/i/my.studio', route: 'home', because: 'an alias may hold a dot' },
     { address: '/i/studio/nonsense', route: undefined, because: '[S2.errorpage.9] no such screen' },
-    { address: '/i/%E0%A4%A', route: undefined, because: 'badly encoded' },
+    {
+      address: '/i/%E0%A4%A',
+      route: 'home',
+      because: 'badly encoded: a company of that name, which is none',
+    },
     { address: '/i//b', route: undefined, because: 'no company' },
     { address: '/I/studio', route: undefined, because: 'addresses keep their case' },
   ])('$address is $route ($because)', ({ address, route }) => {

@@ -1,7 +1,7 @@
 /**
  * The one route table: address patterns by name. S2.route; letter routes are spelled out in the names.
  * `:company` is an id or an alias, `:resource` may be `any_available`, `:dateTime` is `YYYY-MM-DDTHH:mm` at the branch.
- * Of two patterns that fit, the first counts: `records_details/review` stands before `records_details/:record`.
+ * Of two patterns that fit, the more exact counts: `records_details/review`, not `records_details/:record`.
  */
 export const paths = {
   start: '/',

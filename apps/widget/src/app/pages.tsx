@@ -1,0 +1,112 @@
+/** What stands around the screens: toasts, calls of the API, and for those of a company its layout. */
+import type { ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { olderAddress } from '@zapys/domain/addresses'
+import { signInFirst } from '@zapys/domain/menu'
+import { connection, isReachable, useConnectionIsLost } from '#widget/browser/connection.ts'
+import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
+import { Layout } from '#widget/chrome/layout.tsx'
+// After the layout: with the toasts first the bundler makes a file of the buttons, and the first load grows by 0.3 KiB.
+import { ToastsProvider } from '#widget/chrome-hooks/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { CompanyGate } from '#widget/company/company-gate.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { useRoute } from '#widget/routes/use-route.ts'
+import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
+import { OfflinePage } from '#widget/screens/errors/offline.tsx'
+import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { useHref } from '#widget/tracking/use-href.ts'
+import { ApiRoot } from './api-root.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** Around every screen. */
+export function Root() {
+  return (
+    <ToastsProvider>
+      <ScrollRestoration />
+      <ApiRoot>
+        <Pages />
+      </ApiRoot>
+    </ToastsProvider>
+  )
+}
+
+/** Without a connection the screen waits behind, as it stands, until it can go on. */
+function Pages() {
+  const { key } = usePlace()
+  const isLost = useConnectionIsLost()
+  useEffect(() => connection.forget(), [key])
+  return (
+    <>
+      <div className="z-screens" hidden={isLost}>
+        <ErrorBoundary fallback={<BrokenScreen />} resetKey={key}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {isLost && <OfflinePage />}
+    </>
+  )
+}
+
+/** Around every screen of a company. */
+export function CompanyPages() {
+  const { pathname, by } = usePlace()
+  return (
+    <CompanyGate>
+      <Layout>
+        <div key={pathname} className={by === 'link' ? 'z-screen--enter' : undefined}>
+          <SignInGate>
+            <Outlet />
+          </SignInGate>
+        </div>
+      </Layout>
+    </CompanyGate>
+  )
+}
+
+/** No route of today: an older address leads to the one of today. */
+export function Elsewhere() {
+  const { pathname, search } = usePlace()
+  const today = olderAddress(pathname)
+  return today === null ? <NotFoundScreen /> : <Redirect to={today + search} />
+}
+
+/** Where the company wants everybody signed in, a guest comes back to exactly here. */
+function SignInGate({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  const { bookingSettings } = useCompany()
+  const route = useRoute()
+  const place = usePlace()
+  const { company = '' } = useParams()
+  const href = useHref()
+  if (token !== null || !signInFirst(route?.pattern ?? '', bookingSettings)) return children
+  const here = place.pathname + place.search
+  return <Redirect to={href('login', { company }, { redirect: here })} />
+}
+
+/** A screen threw: a bug of ours, or a part of the program that is gone. The address stays, so trying again is easy. */
+function BrokenScreen() {
+  const text = useText()
+  const { pathname, search } = usePlace()
+  const [isOurs, setIsOurs] = useState(false)
+  useEffect(() => {
+    const ask = async () => {
+      if (await isReachable()) setIsOurs(true)
+      else connection.lose({ byReload: true })
+    }
+    void ask()
+  }, [])
+  if (!isOurs) return null
+  return (
+    <ErrorPage
+      statusCode={500}
+      message={text('errors.server.error.detail')}
+      tryAgain={pathname + search}
+      reload
+    />
+  )
+}
