@@ -35,7 +35,7 @@ export type WidgetOptions = {
 }
 
 /** A page as it goes out. */
-type Made = { status: number; locale: Locale; text: MadeText }
+type Made = { status: number; locale: Locale; text: MadeText; measures: boolean }
 
 /** Each is some 60 kB. */
 const MOST_KEPT = 200
@@ -75,10 +75,11 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
     const page = widgetPage({ locale, shown, publicUrl, path, assets, hasScreen })
-    return { status, locale, text: madeText(page.text) }
+    return { status, locale, text: madeText(page.text), measures: measuresAt(shown) }
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text }: Made) => {
-    setPageHeaders(reply, { directives })
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text, measures }: Made) => {
+    // What a company measures with runs in a frame of ours, and only there: plugins/measuring.ts.
+    setPageHeaders(reply, { directives: measures ? [...directives, "frame-src 'self'"] : directives })
     reply.status(status).headers({ 'content-language': locale, vary: 'cookie' })
     return sendText(request, reply, text)
   }
@@ -154,6 +155,10 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     })
   return productPage
 }
+
+const measuresAt = (shown: WidgetPage['shown']): boolean =>
+  shown.kind === 'company' &&
+  Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
 
 /** The language that the visitor chose before: the cookie `lang`. S1.lang. */
 function chosenLocale(request: FastifyRequest): Locale | undefined {

@@ -21,6 +21,7 @@ import { useHref } from '#widget/tracking/use-href.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 import { firstData } from './first-data.ts'
+import { MeasuringWhereSet } from './measuring-where-set.tsx'
 import { CompanyScreen, isCompanyScreen } from './screens.tsx'
 
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
@@ -87,6 +88,7 @@ function Page() {
             </SignInGate>
           </div>
         </Layout>
+        <MeasuringWhereSet />
       </CompanyGate>
     )
   }
