@@ -9,6 +9,7 @@ import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
 import { readFirstData } from './capabilities/branches/public.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
+import { readMeasuringIds } from './capabilities/companies/public.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveDataRights } from './capabilities/data-rights/routes.ts'
 import { serveEvents } from './capabilities/events/routes.ts'
@@ -42,6 +43,7 @@ import { registerApiDocs } from './plugins/api-docs.ts'
 import { createDoor } from './plugins/at-the-door.ts'
 import { registerEmbed } from './plugins/embed.ts'
 import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
+import { registerMeasuring } from './plugins/measuring.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
@@ -196,6 +198,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   let showPage: ShowPage | undefined
   if (widgetFolder !== undefined) {
     await registerEmbed(app, widgetFolder)
+    registerMeasuring(app, {
+      readIds: (company) => readMeasuringIds(deps.database.read, company),
+      inTurn: (request, read) => callsGate(readerOf(request, 'what a company measures with'), read),
+    })
     showPage = await registerWidget(app, {
       folder: widgetFolder,
       publicUrl: deps.publicUrl,

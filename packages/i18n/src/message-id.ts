@@ -13,6 +13,7 @@ import type forms from './messages/forms.en.json'
 import type holds from './messages/holds.en.json'
 import type home from './messages/home.en.json'
 import type manage from './messages/manage.en.json'
+import type measuring from './messages/measuring.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type profile from './messages/profile.en.json'
@@ -38,6 +39,7 @@ type AreaTexts = {
   holds: typeof holds
   home: typeof home
   manage: typeof manage
+  measuring: typeof measuring
   messages: typeof messages
   notifications: typeof notifications
   profile: typeof profile

@@ -38,7 +38,7 @@ export type WidgetOptions = {
 }
 
 /** A page as it goes out. */
-type Made = { status: number; locale: Locale; text: MadeText }
+type Made = { status: number; locale: Locale; text: MadeText; measures: boolean }
 
 /** A page of a company with what it was made of. */
 type Kept = { made: Made; of: ContentVersion }
@@ -85,10 +85,11 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
     const page = widgetPage({ locale, shown, publicUrl, path, assets, hasScreen })
-    return { status, locale, text: madeText(page.text) }
+    return { status, locale, text: madeText(page.text), measures: measuresAt(shown) }
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text }: Made) => {
-    setPageHeaders(reply, { directives })
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text, measures }: Made) => {
+    // What a company measures with runs in a frame of ours, and only there: plugins/measuring.ts.
+    setPageHeaders(reply, { directives: measures ? [...directives, "frame-src 'self'"] : directives })
     reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
     return sendText(request, reply, text)
   }
@@ -178,6 +179,10 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
 
 /** What the visitor chose before, else what the browser asks for; undefined: the company's own is theirs, too. */
 const visitorsLocale = (request: FastifyRequest) => chosenLocale(request) ?? wantedLocale(request)
+
+const measuresAt = (shown: WidgetPage['shown']): boolean =>
+  shown.kind === 'company' &&
+  Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
 
 /** The language that the visitor chose before: the cookie `lang`. S1.lang. */
 function chosenLocale(request: FastifyRequest): Locale | undefined {

@@ -20,6 +20,7 @@ import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { MeasuringWhereSet } from './measuring-where-set.tsx'
 
 /** Around every screen. */
 export function Root() {
@@ -64,6 +65,7 @@ export function CompanyPages() {
           </SignInGate>
         </div>
       </Layout>
+      <MeasuringWhereSet />
     </CompanyGate>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
 import { visibleMenu } from '@zapys/domain/menu'
 import type { MenuEntry } from '@zapys/domain/menu'
@@ -7,7 +7,9 @@ import { useCompany } from '#widget/company/company.tsx'
 import { addressLine } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { measuresHere } from '#widget/features/measuring/set-here.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { IconButton } from '#widget/ui/button.tsx'
@@ -23,10 +25,16 @@ import {
 } from '#widget/ui/icons.ts'
 import { MenuLink, useKnownEntries, useMenuWords } from './menu-link.tsx'
 
+const MeasuringChoice = lazyPart(
+  () => import('#widget/features/measuring/measuring-choice.tsx'),
+  ['measuring'],
+)
+
 /** Where and who, the menu, languages and social links, in a drawer. S2.leftmenu. Closed until asked for. */
 export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const text = useText()
+  const { bookingSettings } = useCompany()
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
@@ -51,6 +59,11 @@ export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): 
       <div className="z-menu__foot">
         <SocialLinksRow />
         <LanguageSwitch />
+        {open && measuresHere(bookingSettings.analytic_settings) && (
+          <Suspense>
+            <MeasuringChoice />
+          </Suspense>
+        )}
       </div>
     </dialog>
   )

@@ -73,6 +73,12 @@ export const barber: CompanyFile = {
     auth: { sms_auth: true, social_auth: true },
     online_booking: { furthest_days: 45 },
     slot_cutter: { slot_cutter: 15 * MINUTE },
+    // Nobody's: of the form that the advertisers give out.
+    analytic_settings: {
+      google_target: 'AW-100000001/Demo-label_1',
+      tag_manager: 'GTM-DEMO001',
+      facebook_pixel: '100000000000001',
+    },
   }),
   entity_titles: [],
   price_lists: [{ key: 'main', name: 'Основний', currency_code: 'UAH' }],

@@ -4,11 +4,12 @@ import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { servedCss } from './custom-css/served.ts'
 import { findCompany } from './find-company.ts'
+import { servedIds } from './measuring-ids.ts'
 import { companySettings, type FullSettings } from './settings.ts'
 
 export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
 
-/** All that is stored of a company's configuration, in one language; of its CSS what may go out. */
+/** All that is stored of a company's configuration, in one language; of its CSS and its ids at advertisers what may go out. */
 export type StoredConfiguration = { company: Company; settings: FullSettings }
 
 /** Found by id or alias. Refuses with `company.notFound`. */
@@ -22,9 +23,17 @@ export async function storedConfiguration(
     readCompany(connection, scope, locale),
     companySettings(connection, scope),
   ])
-  const { widget_settings } = settings
+  const { widget_settings, booking_settings } = settings
   const custom_css = servedCss(widget_settings.custom_css)
-  return { company, settings: { ...settings, widget_settings: { ...widget_settings, custom_css } } }
+  const analytic_settings = servedIds(booking_settings.analytic_settings)
+  return {
+    company,
+    settings: {
+      ...settings,
+      widget_settings: { ...widget_settings, custom_css },
+      booking_settings: { ...booking_settings, analytic_settings },
+    },
+  }
 }
 
 /**

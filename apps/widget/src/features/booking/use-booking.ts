@@ -10,6 +10,7 @@ import type {
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
+import { tellBooked } from '#widget/tracking/measured.ts'
 import { bookOnce } from './book-once.ts'
 import type { Attempt } from './book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
@@ -129,6 +130,7 @@ export function useBooking(memory: BookingMemory) {
       })
       for (const { id, manage_key } of booked) keepKey('manage', id, manage_key)
       keepBooked(sessionStore, booked)
+      tellBooked(booked)
       return booked[0]
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

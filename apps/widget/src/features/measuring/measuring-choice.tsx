@@ -1,0 +1,29 @@
+import { useCompany } from '#widget/company/company.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { useConsent } from './consent.ts'
+import { consentVersion, partnersOf } from './set-here.ts'
+import './measuring.css'
+
+/** What is counted and by whom, with both answers alike; the one in force is pressed. */
+export default function MeasuringChoice() {
+  const text = useText()
+  const { company, bookingSettings } = useCompany()
+  const ids = bookingSettings.analytic_settings
+  const { consent, choose } = useConsent(company.id, consentVersion(ids))
+  return (
+    <div className="z-measuring" role="group" aria-label={text('measuring.title')} data-kept>
+      <p className="z-measuring__text">
+        {text('measuring.text', { company: company.name, partners: partnersOf(ids).join(', ') })}
+      </p>
+      <div className="z-measuring__answers">
+        <Button size="s" wide aria-pressed={consent === 'refused'} onClick={() => choose('refused')}>
+          {text('measuring.refuse')}
+        </Button>
+        <Button size="s" wide aria-pressed={consent === 'accepted'} onClick={() => choose('accepted')}>
+          {text('measuring.accept')}
+        </Button>
+      </div>
+    </div>
+  )
+}

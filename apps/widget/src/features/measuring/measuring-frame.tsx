@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { onBooked } from '#widget/tracking/measured.ts'
+import type { BookingEvent, MeasuredEvent } from '#widget/tracking/measured.ts'
+import { useShownScreen } from '#widget/tracking/use-shown-screen.ts'
+
+/**
+ * The company's tags, where they can read nothing of ours: a sandbox without an origin, which hears typed events. Nothing
+ * is heard from it. docs/decisions/0020-measuring.md.
+ */
+export function MeasuringFrame({ companyId, title }: { companyId: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const early = useRef<BookingEvent[]>([])
+  const { pattern, pathname } = useShownScreen()
+
+  useEffect(() => {
+    if (isLoaded) tell(frame.current, { kind: 'page_view', screen: pattern })
+  }, [isLoaded, pattern, pathname])
+
+  useEffect(() => {
+    if (!isLoaded) return onBooked((event) => void early.current.push(event))
+    for (const event of early.current.splice(0)) tell(frame.current, event)
+    return onBooked((event) => tell(frame.current, event))
+  }, [isLoaded])
+
+  return (
+    <iframe
+      ref={frame}
+      hidden
+      title={title}
+      src={`/measuring/${companyId}`}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      onLoad={() => setLoaded(true)}
+    />
+  )
+}
+
+/** A sandbox has no name to post to; what is posted is anybody's to know who was agreed to. */
+const tell = (frame: HTMLIFrameElement | null, event: MeasuredEvent) =>
+  frame?.contentWindow?.postMessage(event, '*')

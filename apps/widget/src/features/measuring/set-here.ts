@@ -1,0 +1,34 @@
+import type { BookingSettings } from '@zapys/contract'
+import type { RouteName } from '#widget/routes/routes.ts'
+
+type MeasuringIds = BookingSettings['analytic_settings']
+
+const partners = {
+  google_target: 'Google',
+  tag_manager: 'Google',
+  facebook_pixel: 'Meta',
+} as const satisfies Record<keyof MeasuringIds, string>
+
+const setNames = (ids: MeasuringIds) =>
+  (Object.keys(partners) as (keyof typeof partners)[]).filter((name) => Boolean(ids[name]))
+
+/** Whom a company measures with, each once. */
+export const partnersOf = (ids: MeasuringIds): string[] => [
+  ...new Set(setNames(ids).map((name) => partners[name])),
+]
+
+/** In a frame nothing is measured by us: the page around it hears of events and has a consent of its own. */
+export const measuresHere = (ids: MeasuringIds): boolean =>
+  window.parent === window && setNames(ids).length > 0
+
+/** Another text of the question, or another thing to agree to, is asked anew. */
+const TEXT_VERSION = 1
+export const consentVersion = (ids: MeasuringIds): string => [TEXT_VERSION, ...setNames(ids)].join(' ')
+
+/** Where somebody signs in, types a code or sees their own data nothing is measured and nothing is asked. */
+const unmeasured: Partial<Record<RouteName, true>> = {
+  ...{ login: true, logout: true, registration: true, resetPassword: true, signInCallback: true },
+  ...{ profile: true, changePassword: true, changePhone: true, deleteAccount: true },
+}
+export const isMeasured = (screen: RouteName | undefined): boolean =>
+  screen !== undefined && unmeasured[screen] === undefined

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { onBooked, tellBooked } from './measured.ts'
+import type { BookingEvent } from './measured.ts'
+
+const price = { price: 45_050, original_price: 50_000, currency_code: 'UAH', service_prices: [] } as const
+
+it('each booked appointment is told once, by its own id and what it costs, and nothing else of it', () => {
+  const heard: BookingEvent[] = []
+  const stop = onBooked((event) => void heard.push(event))
+  const named = { id: 'a', price: { ...price, service_prices: [] }, client: { phone: '+380501112233' } }
+  tellBooked([named, { id: 'b', price: { ...price, price: 0, service_prices: [] } }])
+  expect(heard).toEqual([
+    { kind: 'booking', event_id: 'a', value: 450.5, currency: 'UAH' },
+    { kind: 'booking', event_id: 'b', value: 0, currency: 'UAH' },
+  ])
+  stop()
+  tellBooked([named])
+  expect(heard).toHaveLength(2)
+})

@@ -1,0 +1,10 @@
+import { usePlace } from '#widget/browser/router.tsx'
+import type { RouteName } from '#widget/routes/routes.ts'
+import { useRoute } from '#widget/routes/use-route.ts'
+
+/** The screen at this address; another `pathname` is another view. The one place that measuring learns of screens by. */
+export function useShownScreen(): { name: RouteName | undefined; pattern: string; pathname: string } {
+  const route = useRoute()
+  const { pathname } = usePlace()
+  return { name: route?.name, pattern: route?.pattern ?? '', pathname }
+}

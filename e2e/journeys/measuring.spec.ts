@@ -1,0 +1,200 @@
+/** What a company counts its advertisements with: after a yes, apart from the widget, and by events alone. Tags are stand-ins. */
+import type { Page } from '@playwright/test'
+import { startHostSite } from '../support/host-site.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { expect, test as journey } from '../support/test.ts'
+
+/** Others' servers are asked here, and that is what is looked at. */
+const test = journey.extend({
+  watched: async ({}, use) => {
+    await use()
+  },
+})
+
+const words = sayings.en
+const ASKED = 'Counting visits from ads'
+
+/** What a tag of each advertiser would do: tell its server what it was told, and all that it can read. */
+const standIn = (rest: string) => `{
+  const tell = (address, what) => { new Image().src = address + '?' + encodeURIComponent(JSON.stringify(what)) }
+  const reads = () => {
+    let above = 'nothing', kept = 'nothing'
+    try { above = parent.document.body.innerText } catch {}
+    try { kept = JSON.stringify({ ...localStorage }) } catch {}
+    return { above, kept, cookie: document.cookie, referrer: document.referrer }
+  }
+  ${rest}
+}`
+const tags: Record<string, string> = {
+  'https://www.googletagmanager.com/gtag/js': standIn(`
+    const heard = (args) => tell('https://googleads.g.doubleclick.net/heard', [...args])
+    for (const args of adsLayer) heard(args)
+    adsLayer.push = heard`),
+  'https://www.googletagmanager.com/gtm.js': standIn(`
+    const heard = (event) => tell('https://www.googletagmanager.com/heard', { ...event, ...reads() })
+    for (const event of dataLayer) heard(event)
+    dataLayer.push = heard`),
+  'https://connect.facebook.net/en_US/fbevents.js': standIn(`
+    fbq.callMethod = (...args) => tell('https://www.facebook.com/heard', args)
+    for (const args of fbq.queue.splice(0)) fbq.callMethod(...args)`),
+}
+
+/** Everything that is asked of anybody else, and what the stand-ins told their servers. */
+async function withStandIns(page: Page, ownUrl: string) {
+  const asked: URL[] = []
+  await page.context().route(
+    (url) => url.hostname !== new URL(ownUrl).hostname && url.protocol.startsWith('http'),
+    async (route) => {
+      const url = new URL(route.request().url())
+      asked.push(url)
+      const tag = Object.entries(tags).find(([start]) => url.href.startsWith(start))
+      if (tag) await route.fulfill({ contentType: 'text/javascript', body: tag[1] })
+      else await route.fulfill({ status: 204 })
+    },
+  )
+  return {
+    hosts: () => [...new Set(asked.map(({ hostname }) => hostname))].toSorted(),
+    told: (hostname: string) =>
+      asked
+        .filter((url) => url.hostname === hostname && url.pathname === '/heard')
+        .map((url) => decodeURIComponent(url.search.slice(1))),
+    headers: () => asked.map(({ href }) => href).join('\n'),
+  }
+}
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name [S1.analytics.1] [S1.analytics.2] [S1.analytics.3]', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const others = await withStandIns(page, baseURL ?? '')
+  const bar = page.getByRole('region', { name: ASKED })
+  await page.goto('/i/barber')
+  await expect(bar).toBeVisible()
+  await looks.fit('measuring-1-asked')
+  // The question stands in nobody's way.
+  await centralButton(page).click()
+  await expect(heading(page, /service/i)).toBeVisible()
+  expect(others.hosts()).toEqual([])
+
+  await bar.getByRole('button', { name: 'Allow' }).click()
+  await expect(bar).toHaveCount(0)
+  const [ads, manager, meta] = [
+    'googleads.g.doubleclick.net',
+    'www.googletagmanager.com',
+    'www.facebook.com',
+  ] as const
+  for (const host of [ads, manager, meta])
+    await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/b/:branch/')
+  await page.getByRole('link', { name: /^Beard trim/ }).click()
+  await freeTimes(page, words).nth(4).click()
+  await centralButton(page).click()
+  await fillDetails(page, words, { name: 'Лічений', phone: '+380445550911' })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const id = /success\/r\/([\w-]+)/.exec(page.url())?.[1] ?? 'no booking'
+
+  const bookings = (host: string) => others.told(host).filter((told) => told.includes(id))
+  for (const host of [ads, manager, meta]) await expect.poll(() => bookings(host).length).toBe(1)
+  expect(JSON.parse(bookings(ads)[0]!)).toEqual([
+    ...['event', 'conversion'],
+    { send_to: 'AW-100000001/Demo-label_1', transaction_id: id, value: 350, currency: 'UAH' },
+  ])
+  expect(JSON.parse(bookings(manager)[0]!)).toMatchObject({
+    ...{ event: 'booking', event_id: id, value: 350, currency: 'UAH' },
+    ...{ above: 'nothing', kept: 'nothing', cookie: '', referrer: '' },
+  })
+  expect(JSON.parse(bookings(meta)[0]!)).toEqual([
+    ...['trackSingle', '100000000000001', 'Schedule'],
+    ...[{ value: 350, currency: 'UAH' }, { eventID: id }],
+  ])
+  const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
+  expect(all).toContain('/i/:company/success/r/:record')
+  for (const secret of ['Лічений', '5550911', '#key', 'token']) expect(all).not.toContain(secret)
+  // Again the same page, and nobody hears of a second booking.
+  await page.reload()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect.poll(() => others.told(meta).filter((told) => told.includes('success/r')).length).toBe(2)
+  expect(bookings(meta)).toHaveLength(1)
+})
+
+test('a no is kept, and the menu changes it both ways', async ({ page, baseURL, looks }) => {
+  const others = await withStandIns(page, baseURL ?? '')
+  const bar = page.getByRole('region', { name: ASKED })
+  const answers = page.getByRole('dialog').getByRole('group', { name: ASKED })
+  const frames = page.locator('iframe')
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(answers).toBeVisible()
+  }
+  await page.goto('/i/barber')
+  await bar.getByRole('button', { name: 'Refuse' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await openMenu()
+  await looks.fit('measuring-2-menu')
+  await expect(bar).toHaveCount(0)
+  await expect(answers.getByRole('button', { name: 'Refuse' })).toHaveAttribute('aria-pressed', 'true')
+  expect(others.hosts()).toEqual([])
+  await answers.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(others.hosts).toContain('www.facebook.com')
+  await answers.getByRole('button', { name: 'Refuse' }).click()
+  await expect(frames).toHaveCount(0)
+})
+
+test('where somebody signs in nothing is asked and nothing measured, also after a yes', async ({
+  page,
+  baseURL,
+}) => {
+  const others = await withStandIns(page, baseURL ?? '')
+  await page.goto('/i/barber')
+  await page.getByRole('region', { name: ASKED }).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(others.hosts).toContain('www.facebook.com')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Client login' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(others.headers()).not.toContain('login')
+  // Opened there first, nothing is asked either.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: ASKED })).toHaveCount(0)
+})
+
+test('a company without an id asks nobody anything, and its page may frame nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const others = await withStandIns(page, baseURL ?? '')
+  const answer = await page.goto('/i/studio')
+  await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: ASKED })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: ASKED })).toHaveCount(0)
+  expect(answer?.headers()['content-security-policy']).not.toContain('frame-src')
+  expect(others.hosts()).toEqual([])
+})
+
+test('inside a page of the company nothing is asked and nothing measured', async ({ page, baseURL }) => {
+  const others = await withStandIns(page, baseURL ?? '')
+  const host = await startHostSite({ '/': `<iframe src="${baseURL}/i/barber"></iframe>` }, [baseURL ?? ''])
+  await page.goto(`${host.origin}/`)
+  const widget = page.frameLocator('iframe')
+  await expect(widget.getByRole('banner')).toContainText('Lezo Barbershop')
+  await widget.getByRole('button', { name: 'Open menu' }).click()
+  await expect(widget.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(widget.getByRole('region', { name: ASKED })).toHaveCount(0)
+  await expect(widget.getByRole('group', { name: ASKED })).toHaveCount(0)
+  expect(others.hosts()).toEqual([])
+  await host.close()
+})
