@@ -1,7 +1,8 @@
 /** A booking at a desk: what is being booked stands beside the content, the button that goes on below it. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
-import { newPhone } from '../support/accounts.ts'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { keepAppointments } from '../support/appointments.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,14 +15,16 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 /** Left of it, on the same screen, without scrolling; the button below it. */
-async function expectBeside(page: Page, summary: string) {
+async function expectBeside(page: Page, summary: string, card: 'whole' | 'scrolls' = 'whole') {
   const [aside, main, button] = await Promise.all([
     page.getByRole('region', { name: summary }).boundingBox(),
     page.getByRole('main').boundingBox(),
     centralButton(page).boundingBox(),
   ])
   expect(aside!.x, 'beside the content').toBeGreaterThanOrEqual(main!.x + main!.width)
-  expect(button!.y, 'the button below').toBeGreaterThanOrEqual(aside!.y + aside!.height - 1)
+  // A card with more than there is room for scrolls under its button.
+  if (card === 'whole')
+    expect(button!.y, 'the button below').toBeGreaterThanOrEqual(aside!.y + aside!.height - 1)
   expect(button!.y + button!.height, 'in view').toBeLessThanOrEqual(800)
 }
 
@@ -50,4 +53,84 @@ test('times, what is booked and the button stand on one screen, from the time to
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await looks.fit('desk-booked')
+})
+
+test('own bookings: what is chosen of the list is read beside it, by its own address', async ({
+  page,
+  looks,
+}) => {
+  const studio = demo('studio')
+  const phone = newPhone()
+  await signedIn(page, process.env['ZAPYS_URL'] ?? '', 'studio', phone)
+  const [past, first, second] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
+    ...{ company: studio.id, phone, branch: studio.idOf('branch', 'kyiv') },
+    ...{ service: studio.idOf('service', 'toning'), resource: studio.idOf('resource', 'daryna') },
+    days: [-3, 40, 41],
+  })
+  const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="${id}"]`)
+  const detail = page.getByRole('region', { name: 'Your visit' })
+  await page.goto('/i/studio/records_current')
+  await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
+  await looks.fit('desk-bookings')
+  await link(second).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`records_details/${second}`))
+  await expect(detail).toBeVisible()
+  await expect(link(first), 'the list stays').toBeVisible()
+  await expect(link(second)).toHaveAttribute('aria-current', 'page')
+  await expectBeside(page, 'Your visit', 'scrolls')
+  // What was chosen has the focus, not the heading of the list.
+  await expect(page.locator(':focus')).toContainText('Booking')
+  await looks.fit('desk-booking')
+  // The list stays where it was scrolled to.
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await page.evaluate(() => window.scrollTo(0, 60))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
+  await link(first).click()
+  await expect(page).toHaveURL(new RegExp(`records_details/${first}`))
+  await expect(page.getByText('Booking number').first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'the list stands still').toBe(60)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goBack()
+  await expect(link(second)).toHaveAttribute('aria-current', 'page')
+  // Past ones stand beside past ones, also for who comes by a link.
+  await page.goto(`/i/studio/records_details/${past}`)
+  await expect(link(past)).toHaveAttribute('aria-current', 'page')
+  await expect(link(first)).toBeHidden()
+  // On a tablet, as on a phone, it is a screen of its own.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(heading(page, 'Booking')).toBeVisible()
+  await expect(link(past)).toBeHidden()
+  await looks.fit('tablet-booking')
+})
+
+test('what is chosen so far stands beside the lists from the first step, and grows', async ({
+  page,
+  looks,
+}) => {
+  const studio = demo('studio')
+  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  await page.goto(`${branch}/s?choose=1`)
+  const choice = page.getByRole('region', { name: 'Your choice' })
+  await expect(choice).toContainText('Podil')
+  await looks.fit('desk-services')
+  const add = page.getByRole('button', { name: /^Add .* to the visit$/ }).first()
+  const name = /^Add (.*) to the visit$/.exec((await add.getAttribute('aria-label')) ?? '')![1]!
+  await expect(choice).not.toContainText(name)
+  await add.click()
+  await expect(choice).toContainText(name)
+  await expectBeside(page, 'Your choice')
+  await page.mouse.wheel(0, 4000)
+  await expectBeside(page, 'Your choice')
+  await looks.fit('desk-services-collected')
+  await page.goto(`${branch}/s/${studio.idOf('service', 'haircut-men')}/r?choose=1`)
+  await expect(choice.getByRole('link', { name: /Change$/i }).first()).toHaveAttribute(
+    'href',
+    /\/s\?choose=1/,
+  )
+  await looks.fit('desk-performers')
+  // Narrower the list stands alone.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(choice).toBeHidden()
+  await looks.fit('tablet-performers')
 })

@@ -7,6 +7,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean
   /** Lets the browser load the page anew. */
   reloadDocument?: boolean
+  /** It opens beside what is read now, which does not move. */
+  opensBeside?: boolean
 }
 
 /** A filter or a day of the same screen leaves the page where it stands. */
@@ -16,15 +18,22 @@ const useSameScreen = (to: string) => {
 }
 
 /** A real link: it opens in a new tab, can be copied, and inside the widget it changes the screen only. */
-export function Link(props: LinkProps) {
-  return <RouterLink {...props} preventScrollReset={useSameScreen(props.to)} />
+export function Link({ opensBeside = false, ...props }: LinkProps) {
+  const sameScreen = useSameScreen(props.to)
+  return <RouterLink {...props} preventScrollReset={opensBeside || sameScreen} />
 }
 
 /** A link that says when it leads to where the visitor is. */
-export function NavLink({ className, ...props }: LinkProps) {
+export function NavLink({ className, opensBeside = false, ...props }: LinkProps) {
   const sameScreen = useSameScreen(props.to)
   // As a function: a text would get the library's own class names beside it.
   return (
-    <RouterNavLink {...props} end caseSensitive className={() => className} preventScrollReset={sameScreen} />
+    <RouterNavLink
+      {...props}
+      end
+      caseSensitive
+      className={() => className}
+      preventScrollReset={opensBeside || sameScreen}
+    />
   )
 }

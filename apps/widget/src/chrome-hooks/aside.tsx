@@ -13,18 +13,29 @@ const subscribe = (changed: () => void) => {
   return () => besides?.removeEventListener('change', changed)
 }
 
-/** Stands where it is written on phones; on wide screens beside the content, above the big button, and stays in view. */
-export function Aside({ children }: { children: ReactNode }) {
-  const { aside, setHasAside } = useChrome()
-  const isBeside = useSyncExternalStore(
+/** Whether there is room for something beside the content. */
+export const useIsBeside = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => besides?.matches ?? false,
     () => false,
   )
+
+/**
+ * Stands where it is written on phones; on wide screens beside the content, above the big button, and stays in view.
+ * `label` names it there, where its content is no region of its own.
+ */
+export function Aside({ label, children }: { label?: string; children: ReactNode }) {
+  const { aside, setHasAside } = useChrome()
+  const isBeside = useIsBeside()
   useLayoutEffect(() => {
     setHasAside(isBeside)
     return () => setHasAside(false)
   }, [setHasAside, isBeside])
   if (!isBeside) return children
-  return aside && createPortal(children, aside)
+  if (!aside) return null
+  return createPortal(
+    label === undefined ? children : <section aria-label={label}>{children}</section>,
+    aside,
+  )
 }

@@ -21,6 +21,8 @@ export type Screen = {
   hideTitle?: boolean
   /** Where there is room, it has more than one column. */
   wide?: boolean
+  /** A list, and beside it what is chosen of it: going from one to another keeps the place in the list. */
+  pair?: boolean
 }
 
 /** What it reads follows from the route and the state (domain/menu). There is no disabled one: a press always does something. */
@@ -65,12 +67,12 @@ export function useChrome(): Chrome {
 }
 
 /** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
-export function useScreen({ title, back, hideTitle, wide }: Screen): void {
+export function useScreen({ title, back, hideTitle, wide, pair }: Screen): void {
   const { setScreen } = useChrome()
   // Before painting, so that the heading and the screen appear together.
   useLayoutEffect(() => {
-    setScreen({ title, back, hideTitle, wide })
-  }, [setScreen, title, back, hideTitle, wide])
+    setScreen({ title, back, hideTitle, wide, pair })
+  }, [setScreen, title, back, hideTitle, wide, pair])
   useLayoutEffect(() => () => setScreen(null), [setScreen])
 }
 

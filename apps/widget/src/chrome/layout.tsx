@@ -46,7 +46,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Body({ children }: { children: ReactNode }) {
   const { screen, hasAside, setAside } = useChrome()
-  const columns = hasAside ? 'two' : screen?.wide === true ? 'wide' : undefined
+  const columns = hasAside
+    ? screen?.pair === true
+      ? 'pair'
+      : 'two'
+    : screen?.wide === true
+      ? 'wide'
+      : undefined
   return (
     <div className="z-body" data-columns={columns}>
       <main className="z-main" id="main" tabIndex={-1}>
@@ -79,23 +85,29 @@ function SkipLink() {
 
 /** The heading of the screen. It takes the focus when another screen opens, so that the change is heard. */
 function ScreenHeading() {
-  const { screen } = useChrome()
+  const { screen, hasAside } = useChrome()
   const { company } = useCompany()
   const text = useText()
   const { pathname } = usePlace()
   const heading = useRef<HTMLHeadingElement>(null)
   const announced = useRef(pathname)
+  const wasPair = useRef(false)
 
   const title = screen?.title
+  const isPair = hasAside && screen?.pair === true
   useLayoutEffect(() => {
     if (title === undefined) return
     document.title =
       title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
     // The first screen leaves the focus at the top of the page, where browsers put it.
+    const staysBeside = wasPair.current && isPair
+    wasPair.current = isPair
     if (announced.current === pathname) return
     announced.current = pathname
+    // The list stands still; what was chosen of it takes the focus itself.
+    if (staysBeside) return
     heading.current?.focus({ preventScroll: true })
-  }, [title, company.name, text, pathname])
+  }, [title, company.name, text, pathname, isPair])
 
   if (!screen) return null
   return (

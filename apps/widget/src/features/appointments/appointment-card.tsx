@@ -1,6 +1,6 @@
 import type { OwnAppointment } from '@zapys/contract'
 import { timelineOf } from '@zapys/domain/appointments'
-import { Link } from '#widget/browser/link.tsx'
+import { NavLink } from '#widget/browser/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { ChevronIcon } from '#widget/ui/icons.ts'
@@ -8,8 +8,10 @@ import { StatusLabel } from './status-label.tsx'
 import { useAppointmentTexts } from './appointment-texts.ts'
 import './appointments.css'
 
+type AppointmentCardProps = { appointment: OwnAppointment; to?: string; opensBeside?: boolean }
+
 /** One own booking in a list. The whole card leads to it. */
-export function AppointmentCard({ appointment, to }: { appointment: OwnAppointment; to?: string }) {
+export function AppointmentCard({ appointment, to, opensBeside = false }: AppointmentCardProps) {
   const href = useCompanyHref()
   const texts = useAppointmentTexts()
   const parts = timelineOf(appointment)
@@ -17,11 +19,12 @@ export function AppointmentCard({ appointment, to }: { appointment: OwnAppointme
   const place = texts.place(parts.length > 1 ? { ...appointment, resources: [] } : appointment)
   return (
     <li className="z-list__item">
-      <Link
+      <NavLink
         className={
           appointment.cancelled_at === null ? 'z-row z-row--press' : 'z-row z-row--press z-appointment--off'
         }
         to={to ?? href('appointmentDetails', { record: appointment.id })}
+        opensBeside={opensBeside}
       >
         <span className="z-row__body">
           <span className="z-row__title">{texts.when(appointment)}</span>
@@ -35,7 +38,7 @@ export function AppointmentCard({ appointment, to }: { appointment: OwnAppointme
           </span>
         </span>
         <ChevronIcon className="z-row__arrow" aria-hidden="true" />
-      </Link>
+      </NavLink>
     </li>
   )
 }

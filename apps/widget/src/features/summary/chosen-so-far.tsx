@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Appointment, Branch } from '@zapys/contract'
 import { Link } from '#widget/browser/link.tsx'
+import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useResources, useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { priceFrom } from '#widget/features/service-card/shown-price.ts'
@@ -12,13 +13,14 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import './chosen-so-far.css'
 
-export type ChosenSteps = { services: string; resource: string }
+/** Where it was chosen; absent where that is being done now. */
+export type ChosenSteps = { services?: string; resource?: string }
 
 type ChosenSoFarProps = {
   branch: Branch
   services: readonly string[]
-  /** Null: whoever is free. */
-  resource: string | null
+  /** Null: whoever is free; undefined: not chosen yet. */
+  resource: string | null | undefined
   /** Who performs each service, where several resources do. */
   performers?: readonly string[] | undefined
   /** Of a rental, once it is chosen. */
@@ -34,12 +36,12 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const formats = useFormats()
   const href = useCompanyHref()
   const branches = useBranches().data?.content ?? []
-  const services = useServices(branch.id).data?.content
-  const resources = useResources(branch.id).data?.content
+  const services = useServicesNamed(branch.id, props.services)
+  const resources = useAllResources(branch.id)
   if (services === undefined || resources === undefined) return <ChosenSoFarSkeleton />
 
   const chosen = props.services.flatMap((id) => services.find((service) => service.id === id) ?? [])
-  const named = performers?.map((id) => resourceOf(id)) ?? [resource]
+  const named = performers?.map((id) => resourceOf(id)) ?? (resource === undefined ? [] : [resource])
   const coming = named.includes(null) && time && time.resourceIds.length > 0 ? time.resourceIds : named
   const names = [...new Set(coming)].map((id) => {
     const found = resources.find((one) => one.id === id)
@@ -50,7 +52,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
     ? seconds
     : chosen.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
   const from = priceFrom(chosen, (index) => {
-    const id = performers === undefined ? resource : resourceOf(performers[index] ?? null)
+    const id = performers === undefined ? (resource ?? null) : resourceOf(performers[index] ?? null)
     return resources.find((one) => one.id === id)?.resource_type_id
   })
   const price =
@@ -68,9 +70,11 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
           <span className="z-so-far__facts">{facts}</span>
         </Step>
       )}
-      <Step icon={<PersonIcon />} label={text('booking.who')} to={steps.resource}>
-        <span>{names.join(', ')}</span>
-      </Step>
+      {names.length > 0 && (
+        <Step icon={<PersonIcon />} label={text('booking.who')} to={steps.resource}>
+          <span>{names.join(', ')}</span>
+        </Step>
+      )}
       <Step
         icon={<BranchIcon />}
         label={text('booking.where')}
@@ -79,6 +83,17 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
         <span>{branch.name}</span>
       </Step>
     </section>
+  )
+}
+
+/** Beside a list to choose from, as far as it goes; on phones the list stands alone. */
+export function SoFarBeside(props: ChosenSoFarProps) {
+  return (
+    useIsBeside() && (
+      <Aside>
+        <ChosenSoFar {...props} />
+      </Aside>
+    )
   )
 }
 

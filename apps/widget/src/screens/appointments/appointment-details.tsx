@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { bookAgain } from '@zapys/domain/flows'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useNavigate, useParams, usePlace, useSearch } from '#widget/browser/router.tsx'
+import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -10,11 +11,13 @@ import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { StatusLabel } from '#widget/features/appointments/status-label.tsx'
 import { WithAppointment } from '#widget/features/appointments/with-appointment.tsx'
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
+import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
+import { OwnAppointments } from './appointments-screen.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { FindUs } from './find-us.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
@@ -25,14 +28,30 @@ export default function AppointmentDetails() {
   const { record: id = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('appointments.one'), back: href('appointmentsCurrent', {}) })
+  const isBeside = useIsBeside()
+  useScreen(
+    isBeside
+      ? { title: text('appointments.title'), back: href('main', {}), pair: true }
+      : { title: text('appointments.one'), back: href('appointmentsCurrent', {}) },
+  )
   return (
     <AccountGate>
-      <WithAppointment id={id}>
-        {(appointment, actions) => <OneAppointment appointment={appointment} actions={actions} />}
-      </WithAppointment>
+      {isBeside && <ListBeside id={id} />}
+      <Aside label={text('appointments.beside')}>
+        <WithAppointment key={id} id={id}>
+          {(appointment, actions) => <OneAppointment appointment={appointment} actions={actions} />}
+        </WithAppointment>
+      </Aside>
     </AccountGate>
   )
+}
+
+/** The list it was chosen from; whoever came by a link finds the one it is in. */
+function ListBeside({ id }: { id: string }) {
+  const isNamed = useSearch().get('list') === 'past'
+  const { appointment } = useOwnAppointment(id)
+  const isPast = isNamed || (appointment !== undefined && Date.parse(appointment.start_time) <= Date.now())
+  return <OwnAppointments which={isPast ? 'past' : 'current'} isOpen />
 }
 
 function OneAppointment({
@@ -49,6 +68,15 @@ function OneAppointment({
   const [asking, setAsking] = useState(false)
   const head = useRef<HTMLDivElement>(null)
   const [answers, setAnswers] = useState(0)
+  const { by } = usePlace()
+  const isBeside = useIsBeside()
+  const [wasChosen] = useState(isBeside && by === 'link')
+  useEffect(() => {
+    // The heading is that of the list, so what was chosen of it is what is heard.
+    if (!wasChosen) return
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [wasChosen])
   useEffect(() => {
     if (answers === 0) return
     // The button that was pressed may be gone: how the booking stands now is seen and heard.

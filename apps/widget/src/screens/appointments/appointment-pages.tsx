@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { CallInput } from '#widget/api/request.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { usePlace } from '#widget/browser/router.tsx'
+import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
 import { AppointmentCard } from '#widget/features/appointments/appointment-card.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 
@@ -15,23 +17,42 @@ type AppointmentPagesProps = {
   none: ReactNode
   /** Names the list where no heading does. */
   label?: string
+  /** Where one of them is read while the list stands beside it. */
+  toOf?: ((record: string) => string) | undefined
+  /** Stands beside the list where there is room and something to choose. */
+  beside?: ReactNode
 }
 
-export function AppointmentPages({ call, input, none, label }: AppointmentPagesProps) {
+export function AppointmentPages({ call, input, none, label, toOf, beside }: AppointmentPagesProps) {
   const { by } = usePlace()
+  const isBeside = useIsBeside()
+  const text = useText()
   // Whoever goes back finds the list as long as it was; whoever comes anew finds what holds now.
   const list = usePages(call, input, { staleMs: by === 'browser' ? Infinity : 0 })
-  if (list.data === undefined) return <Skeleton shape="row" count={4} />
+  const other = isBeside && beside && <Aside label={text('appointments.beside')}>{beside}</Aside>
+  if (list.data === undefined)
+    return (
+      <>
+        <Skeleton shape="row" count={4} />
+        {other}
+      </>
+    )
   const appointments = list.data.content
   if (appointments.length === 0) return none
   return (
     <>
       <List {...(label === undefined ? {} : { label })}>
         {appointments.map((appointment) => (
-          <AppointmentCard key={appointment.id} appointment={appointment} />
+          <AppointmentCard
+            key={appointment.id}
+            appointment={appointment}
+            opensBeside={isBeside && beside !== undefined}
+            {...(isBeside && toOf ? { to: toOf(appointment.id) } : {})}
+          />
         ))}
       </List>
       <ShowMore list={list} />
+      {other}
     </>
   )
 }

@@ -1,9 +1,9 @@
 /** Both lists of own bookings. Not a screen of its own. */
-import type { CallInput } from '#widget/api/request.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { currentAppointments, pastAppointments } from '#widget/features/appointments/appointment-lists.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -19,32 +19,52 @@ import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Tabs } from '#widget/ui/tabs.tsx'
 import { AppointmentPages } from './appointment-pages.tsx'
 
-type AppointmentsProps = { list: CallInput<'listOwnAppointments'>; none: 'current' | 'past' }
+type Which = 'current' | 'past'
 
-export function AppointmentsScreen({ list, none }: AppointmentsProps) {
+export function AppointmentsScreen({ which }: { which: Which }) {
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('appointments.title'), back: href('main', {}) })
+  useScreen({ title: text('appointments.title'), back: href('main', {}), pair: true })
   return (
     <AccountGate>
-      <div className="z-stack z-stack--wide">
-        <div className="z-stack">
-          <Tabs
-            label={text('appointments.title')}
-            tabs={[
-              { to: href('appointmentsCurrent', {}), title: text('appointments.current') },
-              { to: href('appointmentsPast', {}), title: text('appointments.past') },
-            ]}
-          />
-          <AppointmentPages call="listOwnAppointments" input={list} none={<None list={none} />} />
-        </div>
-        <More />
-      </div>
+      <OwnAppointments which={which} />
     </AccountGate>
   )
 }
 
-function None({ list }: { list: AppointmentsProps['none'] }) {
+/** Where there is room one of them stands beside the list; `isOpen`: it does already. */
+export function OwnAppointments({ which, isOpen = false }: { which: Which; isOpen?: boolean }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const isPast = which === 'past'
+  return (
+    <div className="z-stack z-stack--wide">
+      <div className="z-stack">
+        <Tabs
+          label={text('appointments.title')}
+          tabs={[
+            {
+              ...{ to: href('appointmentsCurrent', {}), title: text('appointments.current') },
+              open: isOpen && !isPast,
+            },
+            { to: href('appointmentsPast', {}), title: text('appointments.past'), open: isOpen && isPast },
+          ]}
+        />
+        <AppointmentPages
+          call="listOwnAppointments"
+          input={isPast ? pastAppointments(company.id) : currentAppointments(company.id)}
+          none={<None list={which} />}
+          toOf={isPast ? (record) => href('appointmentDetails', { record }, { list: 'past' }) : undefined}
+          beside={!isOpen && <EmptyState icon={<CalendarIcon />} title={text('appointments.chooseOne')} />}
+        />
+      </div>
+      <More />
+    </div>
+  )
+}
+
+function None({ list }: { list: Which }) {
   const text = useText()
   const href = useCompanyHref()
   return list === 'current' ? (

@@ -1,6 +1,8 @@
 // /i/:company/b/:branch/r?s=<services>&redirect=<address>
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -8,7 +10,7 @@ import { ResourceList } from './resource-list.tsx'
 import { pickedOf, servicesIn } from './services-in.ts'
 import { useBack } from './use-back.ts'
 import { useResourceChoice } from './use-resource-choice.ts'
-import { useSteps } from './use-steps.ts'
+import { CHOOSE, useSteps } from './use-steps.ts'
 
 export default function Resources() {
   const text = useText()
@@ -18,12 +20,21 @@ export default function Resources() {
 
 function ResourcesOf({ branch }: AtBranch) {
   const steps = useSteps()
+  const href = useCompanyHref()
   const search = useSearch()
   const services = servicesIn(search)
   const choice = useResourceChoice(branch.id, services)
   const picked = pickedOf(services)
   if (choice.auto) return <Redirect to={steps.afterResource(branch.id, choice.auto.id, picked)} />
   return (
-    <ResourceList {...choice} branch={branch} toOf={(id) => steps.afterResource(branch.id, id, picked)} />
+    <>
+      <SoFarBeside
+        branch={branch}
+        services={services}
+        resource={undefined}
+        steps={{ services: href('services', { branch: branch.id }, CHOOSE) }}
+      />
+      <ResourceList {...choice} branch={branch} toOf={(id) => steps.afterResource(branch.id, id, picked)} />
+    </>
   )
 }

@@ -2,13 +2,14 @@
 import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { pickedOf, servicesAt } from './services-in.ts'
 import { useResourceChoice } from './use-resource-choice.ts'
-import { useSteps } from './use-steps.ts'
+import { CHOOSE, useSteps } from './use-steps.ts'
 
 export default function ServiceResources() {
   const { branch = '' } = useParams()
@@ -22,9 +23,20 @@ function ResourcesOf({ branch }: AtBranch) {
   const { service = '' } = useParams()
   const search = useSearch()
   const steps = useSteps()
+  const href = useCompanyHref()
   const services = servicesAt(service, search)
   const choice = useResourceChoice(branch.id, services)
   const toOf = (resource: string) => steps.afterResource(branch.id, resource, pickedOf(services))
   if (choice.auto) return <Redirect to={toOf(choice.auto.id)} />
-  return <ResourceList {...choice} branch={branch} toOf={toOf} />
+  return (
+    <>
+      <SoFarBeside
+        branch={branch}
+        services={services}
+        resource={undefined}
+        steps={{ services: href('services', { branch: branch.id }, CHOOSE) }}
+      />
+      <ResourceList {...choice} branch={branch} toOf={toOf} />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -14,7 +15,7 @@ import { ServiceList } from './service-list.tsx'
 import { useBackToResources } from './use-back.ts'
 import { useCart } from './use-cart.tsx'
 import { useServiceChoice } from './use-service-choice.ts'
-import { useSteps } from './use-steps.ts'
+import { CHOOSE, useSteps } from './use-steps.ts'
 
 /** `timeView` where the address itself says how times are shown. */
 export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
@@ -49,15 +50,25 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
   })
   if (auto) return <Redirect to={nextTo([auto])} />
   return (
-    <ServiceList
-      {...choice}
-      resource={chosen ?? undefined}
-      resourceType={who?.resource_type_id}
-      hint={cart.hint}
-      rowOf={cart.rowOf}
-      emptyAction={
-        <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>
-      }
-    />
+    <>
+      <SoFarBeside
+        branch={branch}
+        services={cart.collected}
+        resource={chosen}
+        steps={{ resource: href('resources', { branch: branch.id }, CHOOSE) }}
+      />
+      <ServiceList
+        {...choice}
+        resource={chosen ?? undefined}
+        resourceType={who?.resource_type_id}
+        hint={cart.hint}
+        rowOf={cart.rowOf}
+        emptyAction={
+          <ButtonLink to={href('resources', { branch: branch.id })}>
+            {text('booking.seeResources')}
+          </ButtonLink>
+        }
+      />
+    </>
   )
 }

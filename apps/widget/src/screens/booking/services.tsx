@@ -4,6 +4,7 @@ import type { Service } from '@zapys/contract'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { hasEventsOnly } from '#widget/features/catalogue/list-filters.ts'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -42,13 +43,18 @@ function ServicesOf({ branch, settings }: AtBranch) {
   if (list.data && !list.hasMore && hasEventsOnly(list.data.content))
     return <Redirect to={href('branchEvents', { branch: branch.id })} />
   return (
-    <ServiceList
-      {...choice}
-      hint={cart.hint}
-      rowOf={cart.rowOf}
-      emptyAction={
-        <ButtonLink to={href('resources', { branch: branch.id })}>{text('booking.seeResources')}</ButtonLink>
-      }
-    />
+    <>
+      <SoFarBeside branch={branch} services={cart.collected} resource={undefined} steps={{}} />
+      <ServiceList
+        {...choice}
+        hint={cart.hint}
+        rowOf={cart.rowOf}
+        emptyAction={
+          <ButtonLink to={href('resources', { branch: branch.id })}>
+            {text('booking.seeResources')}
+          </ButtonLink>
+        }
+      />
+    </>
   )
 }

@@ -67,6 +67,8 @@ export function useCart({ branch, resource, nextTo, onContinue, resourceType }: 
   const toggle = (service: Service) =>
     update({ services: toggleService(cart, inCart(service, resourceType)) })
   return {
+    /** What is collected so far. */
+    collected: collecting ? chosen.map(({ id }) => id) : [],
     /** How to go on; undefined where one service is booked at a time. */
     hint: !isMulti ? undefined : text(collecting ? 'booking.collectHint' : 'booking.collectIntro'),
     rowOf(service: Service) {
