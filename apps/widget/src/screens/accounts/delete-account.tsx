@@ -1,8 +1,8 @@
 // /i/:company/delete_account
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { Redirect } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -24,14 +24,16 @@ export default function DeleteAccountScreen() {
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('profile.delete'), back: href('profile', {}) })
-  return <MyDataGate>{() => <DeleteAccount />}</MyDataGate>
+  const [isDeleted, setIsDeleted] = useState(false)
+  // Before the gate, which would send a guest to sign in.
+  if (isDeleted) return <Redirect to={href('home', {})} />
+  return <MyDataGate>{() => <DeleteAccount onDeleted={() => setIsDeleted(true)} />}</MyDataGate>
 }
 
 /** Says first what goes, what stays and what is cancelled; then asks twice. docs/rules/data-rights.md. */
-function DeleteAccount() {
+function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const text = useText()
   const href = useCompanyHref()
-  const navigate = useNavigate()
   const toasts = useToasts()
   const { company } = useCompany()
   const { signOut } = useSession()
@@ -46,12 +48,9 @@ function DeleteAccount() {
       return setAsking(false) // The error policy has told why.
     }
     toasts.show({ tone: 'success', message: text('profile.deleted'), detail: text('profile.farewell') })
-    // In one step: a guest on this screen would be sent to sign in.
-    startTransition(() => {
-      signOut()
-      forgetVisitor()
-      navigate(href('home', {}), { replace: true })
-    })
+    onDeleted()
+    signOut()
+    forgetVisitor()
   }
   return (
     <div className="z-stack z-stack--wide">
