@@ -113,8 +113,9 @@ test('nothing is asked of anybody before a yes; then each set target hears of sc
     ...['trackSingle', '100000000000001', 'Schedule'],
     ...[{ value: 350, currency: 'UAH' }, { eventID: id }],
   ])
+  for (const host of [ads, manager, meta])
+    await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')
   const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
-  expect(all).toContain('/i/:company/success/r/:record')
   for (const secret of ['Лічений', '5550911', '#key', 'token']) expect(all).not.toContain(secret)
   // Again the same page, and nobody hears of a second booking.
   await page.reload()

@@ -123,6 +123,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 
   await visits.last().getByRole('link').click()
+  await expect(page).toHaveURL(/records_details/)
   await expect(heading(page, 'Booking')).toBeVisible()
   await page.goBack()
   await expect(visits, 'as long as it was').toHaveCount(21)
