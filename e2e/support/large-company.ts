@@ -11,6 +11,8 @@ type Wanted = {
   branches?: number
   /** Services are booked through their events alone. */
   eventsOnly?: boolean
+  /** Starts of events, in order and in turn at each branch, named `Class 1` and so on. */
+  events?: readonly string[]
   /** What its clients agree to. */
   documents?: { terms_url?: string; privacy_url?: string; privacy_version?: string }
 }
@@ -33,7 +35,15 @@ export const addLargeCompany = async (dataDir: string, wanted: Wanted): Promise<
 
 async function add(
   client: pg.Client,
-  { alias, services = 1, resources = 1, branches = 1, eventsOnly = false, documents = {} }: Wanted,
+  {
+    alias,
+    services = 1,
+    resources = 1,
+    branches = 1,
+    eventsOnly = false,
+    events = [],
+    documents = {},
+  }: Wanted,
 ): Promise<LargeCompany> {
   const company = randomUUID()
   const list = randomUUID()
@@ -103,5 +113,14 @@ async function add(
      select $1, $2, service_id from service where company_id = $1 and type = 'SERVICE'`,
     [company, resourceIds[0]],
   )
+  for (const [index, startsAt] of events.entries())
+    await client.query(
+      `insert into event (company_id, event_id, branch_id, service_id, name, starts_at, duration, space)
+       values ($1, $2, $3, $4, $5, $6, 3600, 8)`,
+      [
+        ...[company, randomUUID(), branchIds[index % branches], serviceIds[0]],
+        ...[`Class ${index + 1}`, startsAt],
+      ],
+    )
   return { alias, company, branch, services: serviceIds, categories: categoryIds }
 }

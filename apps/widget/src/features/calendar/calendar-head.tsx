@@ -1,3 +1,4 @@
+import './calendar.css'
 import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
 
 type Turn = { label: string; enabled: boolean; onPress(): void }

@@ -1,11 +1,13 @@
 /** What a company offers, by query key: each list is asked for once and shared by all screens. */
 import { useMemo } from 'react'
-import type { Resource, Service } from '@zapys/contract'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Branch, Resource, Service } from '@zapys/contract'
 import { nextPage } from '@zapys/domain/lists'
+import { useApi } from '#widget/api/api.tsx'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { usePages } from '#widget/api/use-pages.ts'
-import { useWholeList } from '#widget/api/whole-list.ts'
+import { useWholeList, wholeList } from '#widget/api/whole-list.ts'
 import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
@@ -73,6 +75,22 @@ export function useAllResources(
 ): Resource[] | undefined {
   const inputOf = useResourcesInput()
   return useWholeList('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled }).data?.content
+}
+
+/** Everybody of several branches, by id; undefined until all are there. */
+export function useResourcesOfAll(branches: readonly Branch[]): ReadonlyMap<string, Resource> | undefined {
+  const inputOf = useResourcesInput()
+  const api = useApi()
+  const client = useQueryClient()
+  return useQueries({
+    queries: branches.map(({ id }) =>
+      wholeList('listResources', inputOf(id), { api, client, staleMs: STALE_MS }),
+    ),
+    combine: (lists) =>
+      lists.some(({ data }) => data === undefined)
+        ? undefined
+        : new Map(lists.flatMap(({ data }) => data!.content.map((one) => [one.id, one]))),
+  })
 }
 
 type ServiceFilter = {

@@ -45,6 +45,20 @@ export const fits = (event: Filterable, { day, resource, service, free }: EventF
   (service === null || event.service?.id === service) &&
   !(free && isFull(event))
 
+/** How they stand where there is room for a week; elsewhere they are a list. */
+export type EventView = 'WEEK' | 'LIST'
+
+export const readView = (search: URLSearchParams): EventView =>
+  search.get('view') === 'list' ? 'LIST' : 'WEEK'
+
+export function withView(search: URLSearchParams, view: EventView): string {
+  const next = new URLSearchParams(search)
+  if (view === 'LIST') next.set('view', 'list')
+  else next.delete('view')
+  const text = next.toString()
+  return text && `?${text}`
+}
+
 /** What a list can be filtered by: nothing is offered that would leave it empty. */
 export function choicesOf(events: readonly Filterable[]) {
   const services = new Map(events.flatMap(({ service }) => (service ? [[service.id, service.name]] : [])))

@@ -82,3 +82,21 @@ export function eventsByDay(events: readonly ListedEvent[]): { date: string; eve
   const days = Map.groupBy(events.toSorted(inOrder), (event) => event.date)
   return [...days].map(([date, inside]) => ({ date, events: inside }))
 }
+
+/** The day of the first event of several answers; null where they have none. */
+export const firstDateOf = (answers: readonly SlotsAnswer[]): string | null =>
+  answers
+    .flatMap(({ slots }) => slots.flatMap(({ date_slots }) => date_slots))
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ date }) => date)
+    .toSorted()[0] ?? null
+
+/** Rows of a timetable: the hours in which something begins, each with the events of every day in their order. */
+export function eventsByHour(
+  events: readonly ListedEvent[],
+): { hour: number; days: Map<string, ListedEvent[]> }[] {
+  const hours = Map.groupBy(events.toSorted(inOrder), ({ time }) => Math.floor(time.start_time / 3600))
+  return [...hours]
+    .toSorted(([one], [other]) => one - other)
+    .map(([hour, inside]) => ({ hour, days: Map.groupBy(inside, ({ date }) => date) }))
+}

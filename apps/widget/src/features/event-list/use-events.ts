@@ -1,13 +1,18 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { Branch, SlotsAnswer } from '@zapys/contract'
+import { startOfWeek } from '@zapys/domain/calendar'
+import { addDays } from '@zapys/domain/time'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { today } from '@zapys/domain/time'
+import { firstDateOf } from './read-events.ts'
 
 /** Places go quickly; what is older than this is asked again. */
 const STALE_MS = 20_000
+
+/** S9.page: as many next events are asked for where only their days are wanted. */
+const NEXT = 6
 
 type EventFilter = { resource?: string | null; service?: string | null }
 /** From a day to a day, both included; without an end the next events, as many as `limit`. */
@@ -42,12 +47,64 @@ export function useBranchEvents(branch: string, span: Span | undefined, filter: 
   return useQuery({ ...optionsOf(branch, span ?? { start: '' }, filter), enabled: span !== undefined })
 }
 
-/** The next events of every branch. */
-export function useNextEvents(branches: readonly Branch[], limit: number) {
+const weekFrom = (start: string) => ({ start, end: addDays(start, 6) })
+
+/** The events of every branch in seven days from one on; the answers stand in the order of the branches. */
+export function useWeekOfEvents(branches: readonly Branch[], week: string | undefined) {
   const optionsOf = useEventOptions()
   return useQueries({
-    queries: branches.map(({ id, timezone }) =>
-      optionsOf(id, { start: today(timezone, Date.now() / 1000), limit }),
-    ),
+    queries: week === undefined ? [] : branches.map(({ id }) => optionsOf(id, weekFrom(week))),
+    combine: (answers) =>
+      answers.length === 0 || answers.some(({ data }) => data === undefined)
+        ? undefined
+        : answers.map(({ data }) => data!),
+  })
+}
+
+/** The day of the next event of any branch, from a day on; null where there is none. */
+export function useNextEventDay(branches: readonly Branch[], from: string, filter: EventFilter) {
+  const optionsOf = useEventOptions()
+  return useQueries({
+    queries: branches.map(({ id }) => optionsOf(id, { start: from, limit: NEXT }, filter)),
+    combine: (answers) =>
+      answers.some(({ data }) => data === undefined)
+        ? undefined
+        : firstDateOf(answers.map(({ data }) => data!)),
+  })
+}
+
+/** Seven days of every branch; `next` is the day of the first event after them, null at the end of all. */
+export type WeekOfEvents = { week: string; answers: SlotsAnswer[]; next: string | null }
+
+/**
+ * The events of every branch from today on, week by week, so that several branches stand in one order and none ends before the
+ * others. A filter chooses the weeks: those in which nothing fits are passed over.
+ */
+export function useEventsAhead(branches: readonly Branch[], firstDay: string, filter: EventFilter) {
+  const optionsOf = useEventOptions()
+  const api = useApi()
+  const { company } = useCompany()
+  const { resource = null, service = null } = filter
+  return useInfiniteQuery({
+    queryKey: [
+      'eventsAhead',
+      company.id,
+      branches.map(({ id }) => id),
+      { firstDay, resource, service },
+      api.locale,
+    ],
+    staleTime: STALE_MS,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<WeekOfEvents | null> => {
+      const ask = (span: Span, of: EventFilter = {}) =>
+        Promise.all(branches.map(({ id }) => optionsOf(id, span, of).queryFn({ signal })))
+      const nextFrom = async (start: string) => firstDateOf(await ask({ start, limit: NEXT }, filter))
+      const day = pageParam ?? (await nextFrom(firstDay))
+      if (day === null) return null
+      const week = startOfWeek(day, firstDay)
+      const [answers, next] = await Promise.all([ask(weekFrom(week)), nextFrom(addDays(week, 7))])
+      return { week, answers, next }
+    },
+    getNextPageParam: (last) => last?.next,
   })
 }

@@ -1,6 +1,7 @@
 // /i/:company/b/:branch/e?r=<resource>&s=<service>
 import { useState } from 'react'
 import { useParams } from '#widget/browser/router.tsx'
+import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { isFull } from '@zapys/domain/appointments'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -24,14 +25,16 @@ import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { EventDays } from './event-days.tsx'
-import { EventFilters } from './event-filters.tsx'
+import { EventTools } from './event-filters.tsx'
+import { NothingInWeek } from './nothing-in-week.tsx'
+import { Timetable } from './timetable.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 
 export default function BranchEvents() {
   const { branch = '' } = useParams()
   const text = useText()
   const href = useCompanyHref()
-  useScreen({ title: text('events.title'), back: href('branch', { branch }) })
+  useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
     <BranchGate waiting={<Skeleton shape="block" count={4} />}>{(at) => <EventsOf {...at} />}</BranchGate>
   )
@@ -42,7 +45,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
-  const { filter, change, clear } = useEventFilter()
+  const { filter, change, clear, view, setView } = useEventFilter()
   const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const resources = useAllResources(branch.id) ?? []
 
@@ -55,20 +58,39 @@ function EventsOf({ branch, settings }: AtBranch) {
   const firstDate = listOf(first.data)?.[0]?.date
   const [turnedTo, setTurnedTo] = useState<string>()
   const { day } = filter
-  const month = startOfMonth(turnedTo ?? dayAtFirst ?? firstDate ?? range.firstDay)
-  const start = month < range.firstDay ? range.firstDay : month
-  const end = addDays(addMonths(month, 1), -1)
-  const answer = useBranchEvents(branch.id, first.isPending ? undefined : { start, end })
+  const shownDay = turnedTo ?? dayAtFirst ?? firstDate ?? range.firstDay
+  const month = startOfMonth(shownDay)
+  const lastOfMonth = addDays(addMonths(month, 1), -1)
+  const week = startOfWeek(shownDay, range.firstDay)
+  const lastOfWeek = addDays(week, 6)
+  // A month in a list or a week in a timetable: the days of both, so that either can be looked at.
+  const monthStart = month < range.firstDay ? range.firstDay : month
+  const span = {
+    start: week < monthStart ? week : monthStart,
+    end: lastOfWeek > lastOfMonth ? lastOfWeek : lastOfMonth,
+  }
+  const answer = useBranchEvents(branch.id, first.isPending ? undefined : span)
   const all = listOf(answer.data)
-  const events = all?.filter((event) => fits(event, { ...filter, day: null }))
+  const fitting = all?.filter((event) => fits(event, { ...filter, day: null }))
+  const events = fitting?.filter(({ date }) => date >= monthStart && date <= lastOfMonth)
   const shown = events?.filter((event) => fits(event, filter))
+  const ofWeek = fitting?.filter(
+    (event) => event.date >= week && event.date <= lastOfWeek && fits(event, filter),
+  )
+  const turnTo = (next: string) => {
+    setTurnedTo(next)
+    change({ day: null })
+  }
+  const lastDay = range.lastDay > span.end ? range.lastDay : span.end
   const choices = choicesOf(all ?? [])
   const services = useServicesNamed(branch.id, filter.service === null ? [] : [filter.service]) ?? []
   const hasFilter = isFiltered({ ...filter, day: null })
 
   return (
-    <div className="z-stack">
-      <EventFilters
+    <div className="z-stack z-events-screen" data-view={view}>
+      <EventTools
+        view={view}
+        onView={setView}
         filter={filter}
         onChange={change}
         onClear={() => change({ ...noFilter, day })}
@@ -85,49 +107,66 @@ function EventsOf({ branch, settings }: AtBranch) {
         ]}
         hasFull={all?.some(isFull) === true && !all.every(isFull)}
       />
-      <Calendar
-        month={month}
-        firstDay={range.firstDay}
-        lastDay={range.lastDay > end ? range.lastDay : end}
-        today={range.firstDay}
-        days={events && daysOf(events)}
-        selected={day}
-        onSelect={(next) => change({ day: next })}
-        onTurnTo={(next) => {
-          setTurnedTo(next)
-          change({ day: null })
-        }}
-      />
       <ZoneNote timeZone={branch.timezone} />
-      {shown === undefined ? (
-        <Skeleton shape="block" count={3} />
-      ) : shown.length > 0 ? (
-        <EventDays events={shown} />
-      ) : (
-        <EmptyState
-          icon={<EventIcon />}
-          title={
-            hasFilter
-              ? text('events.noneFits')
-              : day === null
-                ? text('events.noneInMonth', { month: formats.monthName(month) })
-                : text('events.noneOn', { date: formats.date(day, 'weekday') })
-          }
-          action={
-            <>
-              {day !== null && (
-                <Button onClick={() => change({ day: null })}>{text('events.showMonth')}</Button>
-              )}
-              {hasFilter && <Button onClick={clear}>{text('events.showAll')}</Button>}
-              {!hasFilter && (
-                <ButtonLink to={href('services', { branch: branch.id })}>
-                  {text('booking.seeServices')}
-                </ButtonLink>
-              )}
-            </>
-          }
+      <Timetable
+        events={ofWeek}
+        week={week}
+        firstDay={range.firstDay}
+        lastDay={lastDay}
+        onTurnTo={turnTo}
+        day={day}
+        onDay={(next) => change({ day: next })}
+        none={
+          <NothingInWeek
+            branches={[branch]}
+            week={week}
+            filter={filter}
+            onTurnTo={turnTo}
+            onClear={hasFilter ? clear : undefined}
+          />
+        }
+      />
+      <div className="z-events-screen__list">
+        <Calendar
+          month={month}
+          firstDay={range.firstDay}
+          lastDay={lastDay}
+          today={range.firstDay}
+          days={events && daysOf(events)}
+          selected={day}
+          onSelect={(next) => change({ day: next })}
+          onTurnTo={turnTo}
         />
-      )}
+        {shown === undefined ? (
+          <Skeleton shape="block" count={3} />
+        ) : shown.length > 0 ? (
+          <EventDays events={shown} />
+        ) : (
+          <EmptyState
+            icon={<EventIcon />}
+            title={
+              hasFilter
+                ? text('events.noneFits')
+                : day === null
+                  ? text('events.noneInMonth', { month: formats.monthName(month) })
+                  : text('events.noneOn', { date: formats.date(day, 'weekday') })
+            }
+            action={
+              <>
+                {day !== null && (
+                  <Button onClick={() => change({ day: null })}>{text('events.showMonth')}</Button>
+                )}
+                {hasFilter && <Button onClick={clear}>{text('events.showAll')}</Button>}
+                {!hasFilter && (
+                  <ButtonLink to={href('services', { branch: branch.id })}>
+                    {text('booking.seeServices')}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          />
+        )}
+      </div>
     </div>
   )
 

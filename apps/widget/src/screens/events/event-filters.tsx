@@ -1,9 +1,10 @@
 /** The choices over a list of events. Not a screen of its own. */
-import type { EventFilter } from '#widget/features/event-list/event-filter.ts'
+import type { EventFilter, EventView } from '#widget/features/event-list/event-filter.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Chip } from '#widget/ui/badge.tsx'
 import { ChipSelect } from '#widget/ui/chip-select.tsx'
 import { CheckIcon, CloseIcon } from '#widget/ui/icons.ts'
+import { Segments } from '#widget/ui/segments.tsx'
 import './event-filters.css'
 
 type EventFiltersProps = {
@@ -17,9 +18,30 @@ type EventFiltersProps = {
   services: readonly { id: string; name: string }[]
   /** Whether some are full and some are not. */
   hasFull: boolean
+  view: EventView
+  onView(view: EventView): void
 }
 
-export function EventFilters(props: EventFiltersProps) {
+/** The filters, and beside them, where there is room for both, the choice between a week and a list. */
+export function EventTools({ view, onView, ...filters }: EventFiltersProps) {
+  const text = useText()
+  return (
+    <div className="z-event-tools">
+      <EventFilters {...filters} />
+      <Segments
+        label={text('events.view')}
+        value={view}
+        options={[
+          { id: 'WEEK', name: text('events.asWeek') },
+          { id: 'LIST', name: text('events.asList') },
+        ]}
+        onChange={onView}
+      />
+    </div>
+  )
+}
+
+function EventFilters(props: Omit<EventFiltersProps, 'view' | 'onView'>) {
   const { filter, onChange, days, resources, services } = props
   const text = useText()
   const formats = useFormats()

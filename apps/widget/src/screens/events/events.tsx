@@ -1,97 +1,166 @@
 // /i/:company/e
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Branch, SlotsAnswer } from '@zapys/contract'
+import { isFull } from '@zapys/domain/appointments'
+import { startOfWeek } from '@zapys/domain/calendar'
+import { addDays } from '@zapys/domain/time'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
+import { useResourcesOfAll } from '#widget/features/catalogue/use-catalogue.ts'
 import { choicesOf, fits, isFiltered } from '#widget/features/event-list/event-filter.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
-import { isFull } from '@zapys/domain/appointments'
-import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
+import { useEventsAhead, useWeekOfEvents } from '#widget/features/event-list/use-events.ts'
+import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { useNextEvents } from '#widget/features/event-list/use-events.ts'
+import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { EventIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { EventDays } from './event-days.tsx'
-import { EventFilters } from './event-filters.tsx'
+import { EventTools } from './event-filters.tsx'
+import { NothingInWeek } from './nothing-in-week.tsx'
+import { Timetable } from './timetable.tsx'
 import { useEventFilter } from './use-event-filter.ts'
-
-/** S9.page: as many events are asked for at first, and as many more on demand. */
-const PAGE = 6
-const MOST = 96
 
 export default function Events() {
   const text = useText()
   const href = useCompanyHref()
-  const { bookingSettings } = useCompany()
-  useScreen({ title: text('events.title'), back: href('home', {}) })
+  useScreen({ title: text('events.title'), back: href('home', {}), wide: true })
   const branches = useBranches().data?.content
-  const { filter, change, clear } = useEventFilter()
-  const hasFilter = isFiltered(filter)
-  const [pages, setLimit] = useState(PAGE)
-  // What is wanted may stand far down the list.
-  const limit = hasFilter ? MOST : pages
-  const answers = useNextEvents(branches ?? [], limit)
-  const [only, another] = branches ?? []
-  const people =
-    useResources(only?.id ?? '', {}, only !== undefined && another === undefined).data?.content ?? []
+  if (branches === undefined) return <Skeleton shape="block" count={4} />
+  if (branches.length === 0) return <NoneAtAll />
+  return <EventsOf branches={branches} />
+}
 
-  const ready = branches !== undefined && answers.some(({ data }) => data !== undefined)
-  const waiting = branches === undefined || (!ready && answers.some(({ isPending }) => isPending))
-  if (waiting) return <Skeleton shape="block" count={4} />
-  const counts = answers.map(
-    ({ data }) =>
-      data?.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots)).length ?? 0,
-  )
-  const events = branches.flatMap((branch, index) => {
-    const answer = answers[index]?.data
-    return answer ? readEvents(answer, branch, people, bookingSettings.widget_settings) : []
-  })
-  if (events.length === 0)
-    return (
-      <EmptyState
-        icon={<EventIcon />}
-        title={text('events.none')}
-        text={text('events.noneHint')}
-        action={<ButtonLink to={href('booking', {})}>{text('booking.bookVisit')}</ButtonLink>}
-      />
-    )
-  const choices = choicesOf(events)
-  const shown = events.filter((event) => fits(event, filter))
+function EventsOf({ branches }: { branches: readonly Branch[] }) {
+  const text = useText()
+  const { filter, change, clear, view, setView } = useEventFilter()
+  const hasFilter = isFiltered(filter)
+  const { bookingSettings } = useCompany()
+  const ranges = branches.map(({ timezone }) => bookableRange(timezone, bookingSettings, Date.now() / 1000))
+  // Of branches on both sides of midnight the one where it is still yesterday.
+  const range = ranges.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1))[0]!
+  const { firstDay } = range
+  const { people, toEvents } = useReading(branches)
+  const ahead = useEventsAhead(branches, firstDay, filter)
+  const weeks = useMemo(() => ahead.data?.pages.filter((page) => page !== null) ?? [], [ahead.data])
+
+  const [turnedTo, setTurnedTo] = useState<string>()
+  const week = startOfWeek(turnedTo ?? filter.day ?? weeks[0]?.week ?? firstDay, firstDay)
+  const listed = weeks.find((one) => one.week === week)?.answers
+  const own = useWeekOfEvents(branches, ahead.data === undefined || listed ? undefined : week)
+  const ofWeek = listed ?? own
+
+  const isWaiting = people === undefined || ahead.data === undefined
+  if (isWaiting) return ahead.isError ? null : <Skeleton shape="block" count={4} />
+  const inList = weeks.flatMap(({ answers }) => toEvents(answers))
+  const inWeek = ofWeek && toEvents(ofWeek)
+  const known = [...new Map([...inList, ...(inWeek ?? [])].map((event) => [event.id, event])).values()]
+  if (known.length === 0 && !hasFilter && !ahead.hasNextPage && turnedTo === undefined) return <NoneAtAll />
+
+  const choices = choicesOf(known)
+  // A chosen day may lie beyond what the list has come to.
+  const shown = (filter.day === null ? inList : known).filter((event) => fits(event, filter))
+  const hasMore = filter.day === null && ahead.hasNextPage
+  const turnTo = (day: string) => {
+    setTurnedTo(day)
+    change({ day: null })
+  }
+  const lastDay = [range.lastDay, addDays(week, 6), ...known.map(({ date }) => date)].toSorted().at(-1)!
   return (
-    <div className="z-stack z-stack--wide">
-      <EventFilters
+    <div className="z-stack z-events-screen" data-view={view}>
+      <EventTools
+        view={view}
+        onView={setView}
         filter={filter}
-        onChange={change}
+        onChange={(part) => {
+          if (part.day) setTurnedTo(part.day)
+          change(part)
+        }}
         onClear={clear}
         isFiltered={hasFilter}
         days={choices.days}
-        resources={people
-          .filter(({ id }) => choices.resources.includes(id))
-          .map((one) => ({ id: one.id, name: resourceName(one) }))}
+        resources={[...people]
+          .filter(([id]) => choices.resources.includes(id))
+          .map(([id, one]) => ({ id, name: resourceName(one) }))}
         services={choices.services}
-        hasFull={events.some(isFull) && !events.every(isFull)}
+        hasFull={known.some(isFull) && !known.every(isFull)}
       />
-      {shown.length === 0 && (
-        <EmptyState
-          icon={<EventIcon />}
-          title={text('events.noneFits')}
-          action={<Button onClick={clear}>{text('events.clearFilters')}</Button>}
+      {branches.every(({ timezone }) => timezone === branches[0]?.timezone) && (
+        <ZoneNote timeZone={branches[0]!.timezone} />
+      )}
+      <Timetable
+        events={inWeek?.filter((event) => fits(event, filter))}
+        week={week}
+        firstDay={firstDay}
+        lastDay={lastDay}
+        onTurnTo={turnTo}
+        day={filter.day}
+        onDay={(day) => change({ day })}
+        withBranch={branches.length > 1}
+        none={
+          <NothingInWeek
+            branches={branches}
+            week={week}
+            filter={filter}
+            onTurnTo={turnTo}
+            onClear={hasFilter ? clear : undefined}
+          />
+        }
+      />
+      <div className="z-events-screen__list">
+        {shown.length === 0 && !hasMore && (
+          <EmptyState
+            icon={<EventIcon />}
+            title={text('events.noneFits')}
+            action={<Button onClick={clear}>{text('events.clearFilters')}</Button>}
+          />
+        )}
+        <EventDays events={shown} withBranch={branches.length > 1} />
+        <GrowingEnd
+          count={shown.length}
+          list={{
+            hasMore,
+            loadingMore: ahead.isFetchingNextPage,
+            moreFailed: ahead.isFetchNextPageError,
+            more: () => void ahead.fetchNextPage(),
+          }}
         />
-      )}
-      <EventDays events={shown} withBranch={branches.length > 1} />
-      {limit < MOST && counts.some((count) => count >= limit) && (
-        <Button
-          wide
-          busy={answers.some(({ isFetching }) => isFetching)}
-          onClick={() => setLimit(pages + 2 * PAGE)}
-        >
-          {text('events.more')}
-        </Button>
-      )}
+      </div>
     </div>
+  )
+}
+
+/** Who leads events at these branches, and answers of all of them as one list of events. */
+function useReading(branches: readonly Branch[]) {
+  const { bookingSettings } = useCompany()
+  const people = useResourcesOfAll(branches)
+  const resources = [...(people?.values() ?? [])]
+  return {
+    people,
+    toEvents: (answers: readonly SlotsAnswer[]): ListedEvent[] =>
+      answers.flatMap((answer, index) => {
+        const branch = branches[index]
+        return branch ? readEvents(answer, branch, resources, bookingSettings.widget_settings) : []
+      }),
+  }
+}
+
+function NoneAtAll() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title={text('events.none')}
+      text={text('events.noneHint')}
+      action={<ButtonLink to={href('booking', {})}>{text('booking.bookVisit')}</ButtonLink>}
+    />
   )
 }

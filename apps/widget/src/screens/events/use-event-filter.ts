@@ -1,8 +1,14 @@
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
-import { noFilter, readFilter, withFilter } from '#widget/features/event-list/event-filter.ts'
-import type { EventFilter } from '#widget/features/event-list/event-filter.ts'
+import {
+  noFilter,
+  readFilter,
+  readView,
+  withFilter,
+  withView,
+} from '#widget/features/event-list/event-filter.ts'
+import type { EventFilter, EventView } from '#widget/features/event-list/event-filter.ts'
 
-/** The filter of the address. A change replaces the step: back leads to where the visitor came from. */
+/** The filter and the view of the address. A change replaces the step: back leads to where the visitor came from. */
 export function useEventFilter() {
   const search = useSearch()
   const { pathname } = usePlace()
@@ -13,5 +19,7 @@ export function useEventFilter() {
     filter,
     change: (part: Partial<EventFilter>) => set({ ...filter, ...part }),
     clear: () => set(noFilter),
+    view: readView(search),
+    setView: (view: EventView) => navigate(`${pathname}${withView(search, view)}`, { replace: true }),
   }
 }

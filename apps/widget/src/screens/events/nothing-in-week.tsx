@@ -1,0 +1,41 @@
+/** In the place of a week without events: the way to the next one that has some. Not a screen of its own. */
+import type { Branch } from '@zapys/contract'
+import { addDays } from '@zapys/domain/time'
+import { useNextEventDay } from '#widget/features/event-list/use-events.ts'
+import type { EventFilter } from '#widget/features/event-list/event-filter.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { EventIcon } from '#widget/ui/icons.ts'
+
+type NothingInWeekProps = {
+  branches: readonly Branch[]
+  /** The first day of it. */
+  week: string
+  filter: Pick<EventFilter, 'resource' | 'service'>
+  onTurnTo(day: string): void
+  /** Where a filter is in force. */
+  onClear: (() => void) | undefined
+}
+
+export function NothingInWeek({ branches, week, filter, onTurnTo, onClear }: NothingInWeekProps) {
+  const text = useText()
+  const formats = useFormats()
+  const next = useNextEventDay(branches, addDays(week, 7), filter)
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title={text(onClear ? 'events.noneFits' : 'events.noneInWeek')}
+      action={
+        <>
+          {next != null && (
+            <Button onClick={() => onTurnTo(next)}>
+              {text('events.nextOn', { date: formats.date(next, 'weekday') })}
+            </Button>
+          )}
+          {onClear && <Button onClick={onClear}>{text('events.clearFilters')}</Button>}
+        </>
+      }
+    />
+  )
+}

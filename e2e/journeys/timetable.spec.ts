@@ -1,0 +1,117 @@
+/** Events: a week of them at a desk, all of them however many there are, and own ones beside their list. */
+import { randomUUID } from 'node:crypto'
+import { toInstant } from '@zapys/domain/time'
+import { demo } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
+import { addLargeCompany } from '../support/large-company.ts'
+import { heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const hall = demo('hall')
+const desk = { width: 1280, height: 800 }
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+for (const { name, path } of [
+  { name: 'of the company', path: '/i/hall/e' },
+  { name: 'of a branch', path: `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e` },
+])
+  test(`at a desk the events ${name} are a week, by day and hour, with filters`, async ({ page, looks }) => {
+    await page.setViewportSize(desk)
+    await page.goto(path)
+    const week = page.getByRole('table')
+    const events = week.getByRole('link')
+    await expect(events.first()).toBeVisible()
+    await expect(page.locator('a.z-event:visible'), 'no list beside it').toHaveCount(0)
+    await looks.fit('timetable-week')
+    // Each event stands in the column of its day and in the row of its hour.
+    const columns = await week.getByRole('columnheader').count()
+    expect(columns).toBe(8)
+    for (const row of (await week.getByRole('row').all()).slice(1)) {
+      const hour = (await row.getByRole('rowheader').textContent())!.slice(0, 2)
+      for (const event of await row.getByRole('link').all())
+        expect(await event.textContent()).toMatch(new RegExp(`^${hour}:`))
+    }
+    const whole = await events.count()
+    // A day by its heading, and back.
+    const day = week.getByRole('columnheader').nth(2).getByRole('button')
+    await day.click()
+    await expect(day).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/[?&]d=2\d{3}-/)
+    expect(await events.count()).toBeLessThan(whole)
+    for (const row of (await week.getByRole('row').all()).slice(1))
+      await expect(row.getByRole('cell').nth(1).getByRole('link')).not.toHaveCount(0)
+    await day.click()
+    await expect(events).toHaveCount(whole)
+    // A filter, kept by the week after.
+    await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hatha yoga' })
+    await expect(events.filter({ hasNotText: 'Hatha yoga' })).toHaveCount(0)
+    const shown = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+    const first = await shown.textContent()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(shown).not.toHaveText(first ?? '')
+    await expect(events.first()).toBeVisible()
+    await expect(events.filter({ hasNotText: 'Hatha yoga' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous week' }).click()
+    await expect(shown).toHaveText(first ?? '')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(events).toHaveCount(whole)
+    // The same as a list, kept over a reload; and an event opens.
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(week).toBeHidden()
+    await expect(page.locator('a.z-event:visible').first()).toBeVisible()
+    await looks.fit('timetable-list')
+    await page.reload()
+    await expect(page.locator('a.z-event:visible').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await events.first().press('Enter')
+    await expect(page).toHaveURL(/\/e\/[0-9a-f-]{36}/)
+    await expect(heading(page, 'Classes')).toHaveCount(0)
+  })
+
+test('a week without events leads to the next one that has some', async ({ page, looks }) => {
+  const alias = `later-${randomUUID().slice(0, 8)}`
+  const at = (day: number) =>
+    new Date(toInstant('Europe/Kyiv', dayAhead(day), 10 * 3600)! * 1000).toISOString()
+  await addLargeCompany(process.env['ZAPYS_DATA_DIR'] ?? '', { alias, events: [at(2), at(30)] })
+  await page.setViewportSize(desk)
+  await page.goto(`/i/${alias}/e`)
+  await expect(page.getByRole('table').getByRole('link', { name: /Class 1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByText('No events this week')).toBeVisible()
+  await looks.fit('timetable-none')
+  await page.getByRole('button', { name: /^See / }).click()
+  await expect(page.getByRole('table').getByRole('link', { name: /Class 2/ })).toBeVisible()
+})
+
+test('all events of all branches come as one scrolls, in their order, over weeks without any', async ({
+  page,
+}) => {
+  const alias = `classes-${randomUUID().slice(0, 8)}`
+  // Five a day in turn at two branches, 220 in all; and one half a year later.
+  const starts = Array.from({ length: 220 }, (_, index) =>
+    toInstant('Europe/Kyiv', dayAhead(1 + Math.floor(index / 5)), (9 + (index % 5)) * 3600),
+  )
+  const later = toInstant('Europe/Kyiv', dayAhead(180), 10 * 3600)
+  await addLargeCompany(process.env['ZAPYS_DATA_DIR'] ?? '', {
+    ...{ alias, branches: 2 },
+    events: [...starts, later].map((start) => new Date(start! * 1000).toISOString()),
+  })
+  await page.goto(`/i/${alias}/e`)
+  const events = page.locator('a.z-event:visible')
+  await expect(events.first()).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return events.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(221)
+  const names = await events.locator('.z-event__name').allTextContents()
+  expect(names).toEqual(Array.from({ length: 221 }, (_, index) => `Class ${index + 1}`))
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
