@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@zapys/domain/time'
 import { demo } from '../support/api.ts'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { keepAppointments } from '../support/appointments.ts'
 import { dayAhead } from '../support/days.ts'
 import { addLargeCompany } from '../support/large-company.ts'
 import { heading, speaks } from '../support/screens.ts'
@@ -114,4 +116,35 @@ test('all events of all branches come as one scrolls, in their order, over weeks
   const names = await events.locator('.z-event__name').allTextContents()
   expect(names).toEqual(Array.from({ length: 221 }, (_, index) => `Class ${index + 1}`))
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('own classes: what is chosen of the list is read beside it, and on a phone the way back leads to them', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  await signedIn(page, process.env['ZAPYS_URL'] ?? '', 'hall', phone)
+  const [past, ahead] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
+    ...{ company: hall.id, phone, branch: hall.idOf('branch', 'antonovycha'), kind: 'EVENT' as const },
+    ...{ service: hall.idOf('service', hall.services.find(({ type }) => type === 'SERVICE')!.key) },
+    ...{ resource: hall.idOf('resource', hall.resources[0]!.key), days: [-3, 20] },
+  })
+  const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="${id}"]`)
+  await page.setViewportSize(desk)
+  await page.goto('/i/hall/user_events')
+  await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
+  await looks.fit('desk-own-classes')
+  await link(past).click()
+  await expect(page).toHaveURL(new RegExp(`records_details/${past}\\?list=events`))
+  await expect(link(past)).toHaveAttribute('aria-current', 'page')
+  await expect(link(ahead), 'both lists stay').toBeVisible()
+  await expect(page.getByText('Booking number').first()).toBeVisible()
+  await looks.fit('desk-own-class')
+  await page.reload()
+  await expect(link(past)).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(heading(page, 'Booking')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/user_events$/)
+  await expect(link(ahead)).toBeVisible()
 })

@@ -10,12 +10,13 @@ type Planned = {
   resource: string
   /** Days from now, one appointment each; before today where negative. */
   days: readonly number[]
+  kind?: 'GENERAL' | 'EVENT'
 }
 
 /** Their ids, in the order of the days. */
 export const keepAppointments = (
   dataDir: string,
-  { company, phone, branch, service, resource, days }: Planned,
+  { company, phone, branch, service, resource, days, kind = 'GENERAL' }: Planned,
 ): Promise<string[]> =>
   inDatabase(dataDir, async (client) => {
     const ids: string[] = []
@@ -24,11 +25,11 @@ export const keepAppointments = (
         `insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
                                   starts_at, duration, price, original_price, currency_code, source, created)
          select company_id, gen_random_uuid(), $2, client_id, 'J' || substr(md5(random()::text), 1, 9),
-                case when $4 < 0 then 'DONE' else 'CONFIRMED' end, 'GENERAL',
+                case when $4 < 0 then 'DONE' else 'CONFIRMED' end, $6,
                 date_trunc('hour', $5::timestamptz) + $4 * interval '1 day', 3600, 90000, 90000, 'UAH', 'BO', $5
            from client where company_id = $1 and phone = $3
          returning appointment_id as id`,
-        [company, branch, phone, day, new Date()],
+        [company, branch, phone, day, new Date(), kind],
       )
       const id = rows[0]!.id
       await client.query(

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, fits, isFiltered, noFilter, readFilter, withFilter } from './event-filter.ts'
+import {
+  choicesOf,
+  fits,
+  isFiltered,
+  noFilter,
+  readFilter,
+  readView,
+  withFilter,
+  withView,
+} from './event-filter.ts'
 
 const yoga = { id: 'yoga', name: 'Yoga' }
 const flow = { date: '2027-06-09', resourceIds: ['maria', 'oleh'], service: yoga, space: 10, used_space: 3 }
@@ -45,4 +54,12 @@ describe('a filter in the address', () => {
   it('a day that is none chooses none', () => {
     expect(readFilter(new URLSearchParams('d=2027-02-31&free=yes'))).toEqual(noFilter)
   })
+})
+
+it('a list instead of a week stands in the address too, and leaves the filter alone', () => {
+  const search = withView(new URLSearchParams('r=maria'), 'LIST')
+  expect(search).toBe('?r=maria&view=list')
+  expect(readView(new URLSearchParams(search))).toBe('LIST')
+  expect(withView(new URLSearchParams(search), 'WEEK')).toBe('?r=maria')
+  expect(readView(new URLSearchParams())).toBe('WEEK')
 })

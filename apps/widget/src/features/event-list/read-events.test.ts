@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Branch, Resource, SlotsAnswer } from '@zapys/contract'
-import { eventLogo, eventsByDay, readEvents } from './read-events.ts'
+import { eventLogo, eventsByDay, eventsByHour, firstDateOf, readEvents } from './read-events.ts'
 
 const branch = { id: 'podil' } as Branch
 const maria = { id: 'maria', name: 'Maria', last_name: 'Koval', logo: '/maria.webp' } as Resource
@@ -83,4 +83,19 @@ it('events of several branches stand together day by day', () => {
     ['2026-11-21', 1],
     ['2026-11-22', 2],
   ])
+})
+
+it('a timetable has a row for each hour in which something begins, and no others', () => {
+  const rows = eventsByHour(readEvents(answer, branch, [], view).toReversed())
+  expect(rows.map(({ hour, days }) => [hour, [...days].map(([date, events]) => [date, events.length])])).toEqual([
+    [8, [['2026-11-22', 1]]],
+    [10, [['2026-11-21', 1]]],
+    [18, [['2026-11-22', 1]]],
+  ])
+})
+
+it('the next day is that of the first event of any branch, and none where none has one', () => {
+  const empty = { slots: [{ resource_id: 'maria', date_slots: [day('2026-11-20', [])] }] }
+  expect(firstDateOf([empty, answer])).toBe('2026-11-21')
+  expect(firstDateOf([empty, { slots: [] }])).toBeNull()
 })

@@ -18,6 +18,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { OwnAppointments } from './appointments-screen.tsx'
+import { OwnEvents } from './own-events.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { FindUs } from './find-us.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
@@ -29,14 +30,21 @@ export default function AppointmentDetails() {
   const text = useText()
   const href = useCompanyHref()
   const isBeside = useIsBeside()
+  const list = useSearch().get('list')
+  const back = href(
+    list === 'events' ? 'userEvents' : list === 'past' ? 'appointmentsPast' : 'appointmentsCurrent',
+    {},
+  )
   useScreen(
-    isBeside
-      ? { title: text('appointments.title'), back: href('main', {}), pair: true }
-      : { title: text('appointments.one'), back: href('appointmentsCurrent', {}) },
+    !isBeside
+      ? { title: text('appointments.one'), back }
+      : list === 'events'
+        ? { title: text('appointments.events'), back: href('appointmentsCurrent', {}), pair: true }
+        : { title: text('appointments.title'), back: href('main', {}), pair: true },
   )
   return (
     <AccountGate>
-      {isBeside && <ListBeside id={id} />}
+      {isBeside && (list === 'events' ? <OwnEvents isOpen /> : <ListBeside id={id} />)}
       <Aside label={text('appointments.beside')}>
         <WithAppointment key={id} id={id}>
           {(appointment, actions) => <OneAppointment appointment={appointment} actions={actions} />}

@@ -17,7 +17,7 @@ type AppointmentPagesProps = {
   none: ReactNode
   /** Names the list where no heading does. */
   label?: string
-  /** Where one of them is read while the list stands beside it. */
+  /** Where one of them is read, with the list it was chosen from; without it, that of what is to come. */
   toOf?: ((record: string) => string) | undefined
   /** Stands beside the list where there is room and something to choose. */
   beside?: ReactNode
@@ -47,7 +47,7 @@ export function AppointmentPages({ call, input, none, label, toOf, beside }: App
             key={appointment.id}
             appointment={appointment}
             opensBeside={isBeside && beside !== undefined}
-            {...(isBeside && toOf ? { to: toOf(appointment.id) } : {})}
+            {...(toOf ? { to: toOf(appointment.id) } : {})}
           />
         ))}
       </List>

@@ -1,0 +1,56 @@
+/** Own places in events, those to come before those that are over. Not a screen of its own. */
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { usePages } from '#widget/api/use-pages.ts'
+import { currentAppointments, pastAppointments } from '#widget/features/appointments/appointment-lists.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Section } from '#widget/ui/card.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { EventIcon } from '#widget/ui/icons.ts'
+import { AppointmentPages } from './appointment-pages.tsx'
+
+/** Where there is room one of them stands beside the list; `isOpen`: it does already. */
+export function OwnEvents({ isOpen = false }: { isOpen?: boolean }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const current = currentAppointments(company.id)
+  const hasCurrent = usePages('listOwnEvents', current, { staleMs: Infinity }).data?.content.length !== 0
+  const toOf = (record: string) => href('appointmentDetails', { record }, { list: 'events' })
+  // One place beside both lists: the first that has something to choose fills it.
+  const hint = !isOpen && <EmptyState icon={<EventIcon />} title={text('appointments.chooseOne')} />
+  return (
+    <div className="z-stack z-stack--wide">
+      <Section title={text('appointments.current')}>
+        <AppointmentPages
+          call="listOwnEvents"
+          input={current}
+          toOf={toOf}
+          beside={hint}
+          none={
+            <EmptyState
+              icon={<EventIcon />}
+              title={text('appointments.noneEvents')}
+              text={text('appointments.noneEventsText')}
+              action={
+                <ButtonLink kind="primary" to={href('events', {})}>
+                  {text('appointments.toEvents')}
+                </ButtonLink>
+              }
+            />
+          }
+        />
+      </Section>
+      <Section title={text('appointments.past')}>
+        <AppointmentPages
+          call="listOwnEvents"
+          input={pastAppointments(company.id)}
+          toOf={toOf}
+          beside={!hasCurrent && hint}
+          none={<p className="z-soft">{text('appointments.nonePastEvents')}</p>}
+        />
+      </Section>
+    </div>
+  )
+}
