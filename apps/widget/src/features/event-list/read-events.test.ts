@@ -87,7 +87,9 @@ it('events of several branches stand together day by day', () => {
 
 it('a timetable has a row for each hour in which something begins, and no others', () => {
   const rows = eventsByHour(readEvents(answer, branch, [], view).toReversed())
-  expect(rows.map(({ hour, days }) => [hour, [...days].map(([date, events]) => [date, events.length])])).toEqual([
+  expect(
+    rows.map(({ hour, days }) => [hour, [...days].map(([date, events]) => [date, events.length])]),
+  ).toEqual([
     [8, [['2026-11-22', 1]]],
     [10, [['2026-11-21', 1]]],
     [18, [['2026-11-22', 1]]],
