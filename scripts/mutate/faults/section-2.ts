@@ -20,20 +20,20 @@ export const faultsOfScreens: Fault[] = [
   {
     ids: ['S2.bookroute.11'],
     file: screens,
-    from: "import('#widget/screens/booking/resource-service-by-week.tsx')",
-    to: "import('#widget/screens/booking/resource-by-month.tsx')",
+    from: "import('#widget/screens/booking/resource-first/by-week.tsx')",
+    to: "import('#widget/screens/booking/resource-first/by-month.tsx')",
   },
   {
     ids: ['S2.bookroute.12'],
     file: screens,
-    from: "import('#widget/screens/booking/service-by-date.tsx')",
-    to: "import('#widget/screens/booking/service-by-week.tsx')",
+    from: "import('#widget/screens/booking/service-first/by-date.tsx')",
+    to: "import('#widget/screens/booking/service-first/by-week.tsx')",
   },
   {
     ids: ['S2.bookroute.16'],
     file: screens,
-    from: "import('#widget/screens/booking/rent-by-month.tsx')",
-    to: "import('#widget/screens/booking/service-resource-by-week.tsx')",
+    from: "import('#widget/screens/booking/rent/by-month.tsx')",
+    to: "import('#widget/screens/booking/rent/by-week.tsx')",
   },
   {
     ids: ['S2.flow.2'],

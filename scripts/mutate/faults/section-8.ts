@@ -56,13 +56,13 @@ export const faultsOfErrors: Fault[] = [
   says('S8.message.16', 'User already exists', accountWords),
   {
     ids: ['S8.message.19'],
-    file: 'apps/widget/src/screens/booking/confirm-visit.tsx',
+    file: 'apps/widget/src/screens/booking/confirm/confirm-visit.tsx',
     from: "? 'booking.timeTaken' : 'booking.timeGone'",
     to: "? 'booking.timeGone' : 'booking.timeGone'",
   },
   {
     ids: ['S8.message.21'],
-    file: 'apps/widget/src/screens/booking/confirm-visit.tsx',
+    file: 'apps/widget/src/screens/booking/confirm/confirm-visit.tsx',
     from: "? 'booking.timeTaken' : 'booking.timeGone'",
     to: "? 'booking.timeTaken' : 'booking.timeTaken'",
   },

@@ -9,7 +9,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from './steps/use-steps.ts'
 
 /** Leads to the first step at which the client has something to choose. */
 export default function BookingStart() {

@@ -10,8 +10,8 @@ import { Card } from '#widget/ui/card.tsx'
 import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
-import { useBack } from './use-back.ts'
-import { useSteps } from './use-steps.ts'
+import { useBack } from './steps/use-back.ts'
+import { useSteps } from './steps/use-steps.ts'
 
 export default function BranchScreen() {
   const { branch: id = '' } = useParams()

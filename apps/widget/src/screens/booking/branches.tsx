@@ -12,7 +12,7 @@ import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { BranchIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from './steps/use-steps.ts'
 
 export default function Branches() {
   const text = useText()

@@ -1,6 +1,6 @@
 import { useAllResources, useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../steps/use-steps.ts'
 
 /** Who or what to choose from, what is looked for among them, and who is chosen without the client's doing. */
 export function useResourceChoice(branch: string, services: readonly string[]) {

@@ -39,7 +39,7 @@ import { priceFrom } from '#widget/features/service-card/shown-price.ts'
 import { BetterPerformer } from './better-performer.tsx'
 import { useAllPerformers } from './use-all-performers.ts'
 import { useBetterPerformers } from './use-better-performers.ts'
-import { CHOOSE } from './use-steps.ts'
+import { CHOOSE } from '../steps/use-steps.ts'
 
 /** The visit as it stands: order, lengths, price and who performs it. */
 export default function Cart() {

@@ -11,11 +11,11 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ServiceList } from './service-list.tsx'
-import { useBackToResources } from './use-back.ts'
-import { useCart } from './use-cart.tsx'
-import { useServiceChoice } from './use-service-choice.ts'
-import { CHOOSE, useSteps } from './use-steps.ts'
+import { ServiceList } from '../lists/service-list.tsx'
+import { useBackToResources } from '../steps/use-back.ts'
+import { useCart } from '../lists/use-cart.tsx'
+import { useServiceChoice } from '../lists/use-service-choice.ts'
+import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 /** `timeView` where the address itself says how times are shown. */
 export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {

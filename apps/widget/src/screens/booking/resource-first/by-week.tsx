@@ -1,5 +1,5 @@
 // /i/:company/b/:branch/r/:resource/rs/:service/w?s=<services of the visit>
-import { ResourceTimes } from './resource-times.tsx'
+import { ResourceTimes } from './times-of-resource.tsx'
 
 export default function ResourceServiceByWeek() {
   return <ResourceTimes view="week" />

@@ -13,7 +13,7 @@ import { CalendarIcon } from '#widget/ui/icons.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
-import { UnknownService } from './unknown-service.tsx'
+import { UnknownService } from '../steps/unknown-service.tsx'
 
 type ConfirmationProps = AtBranch & {
   services: readonly string[]

@@ -9,11 +9,11 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ServiceList } from './service-list.tsx'
-import { useCart } from './use-cart.tsx'
-import { useBack } from './use-back.ts'
-import { useServiceChoice } from './use-service-choice.ts'
-import { useSteps } from './use-steps.ts'
+import { ServiceList } from '../lists/service-list.tsx'
+import { useCart } from '../lists/use-cart.tsx'
+import { useBack } from '../steps/use-back.ts'
+import { useServiceChoice } from '../lists/use-service-choice.ts'
+import { useSteps } from '../steps/use-steps.ts'
 
 export default function Services() {
   const text = useText()

@@ -6,11 +6,11 @@ import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ResourceList } from './resource-list.tsx'
-import { pickedOf, servicesIn } from './services-in.ts'
-import { useBack } from './use-back.ts'
-import { useResourceChoice } from './use-resource-choice.ts'
-import { CHOOSE, useSteps } from './use-steps.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { pickedOf, servicesIn } from '../steps/services-in.ts'
+import { useBack } from '../steps/use-back.ts'
+import { useResourceChoice } from '../lists/use-resource-choice.ts'
+import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function Resources() {
   const text = useText()

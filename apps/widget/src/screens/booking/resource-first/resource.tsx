@@ -20,7 +20,7 @@ import { Card, Section } from '#widget/ui/card.tsx'
 import { List } from '#widget/ui/list.tsx'
 import { Rating } from '#widget/ui/rating.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../steps/use-steps.ts'
 import './resource.css'
 
 /** Somebody, or something, that can be booked: who it is, what they do, and what clients say. */

@@ -4,7 +4,7 @@ import { onlyService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { inCart } from '#widget/features/cart/in-cart.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../steps/use-steps.ts'
 
 /** The service chosen without the client's doing; it is then alone in the cart. S4.autoselect. */
 export function useAutoService(

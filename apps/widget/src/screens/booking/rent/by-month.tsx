@@ -1,5 +1,5 @@
 // /i/:company/b/:branch/s/:service/sr/:resource/m?s=<services of the visit>
-import { ServiceResourceTimes } from './service-resource-times.tsx'
+import { ServiceResourceTimes } from './times-with-resource.tsx'
 
 export default function RentByMonth() {
   return <ServiceResourceTimes view="month" />

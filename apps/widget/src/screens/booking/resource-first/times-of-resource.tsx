@@ -7,17 +7,17 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ChooseTime } from './choose-time.tsx'
-import type { TimeView } from './day-choice.tsx'
-import { servicesAt, servicesIn } from './services-in.ts'
-import { TimeWaiting } from './time-waiting.tsx'
-import { UnknownService } from './unknown-service.tsx'
-import { useCartInAddress } from './use-cart-in-address.ts'
-import { useMisplaced } from './use-misplaced.ts'
-import { CHOOSE } from './use-steps.ts'
+import { ChooseTime } from '../times/choose-time.tsx'
+import type { TimeView } from '../times/day-choice.tsx'
+import { servicesAt, servicesIn } from '../steps/services-in.ts'
+import { TimeWaiting } from '../times/time-waiting.tsx'
+import { UnknownService } from '../steps/unknown-service.tsx'
+import { useCartInAddress } from '../steps/use-cart-in-address.ts'
+import { useMisplaced } from '../steps/use-misplaced.ts'
+import { CHOOSE } from '../steps/use-steps.ts'
 
 /** Loaded only where a length is chosen: most visits have a fixed one. */
-const ChooseHours = lazy(() => import('./choose-hours.tsx'))
+const ChooseHours = lazy(() => import('../times/choose-hours.tsx'))
 
 export function ResourceTimes({ view }: { view: TimeView }) {
   const { branch = '', resource = '', service } = useParams()

@@ -7,8 +7,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { servicesIn } from './services-in.ts'
-import { CHOOSE, useSteps } from './use-steps.ts'
+import { servicesIn } from '../steps/services-in.ts'
+import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ResourceConfirmation() {
   const { branch = '', resource = '' } = useParams()

@@ -2,7 +2,7 @@ import type { Service } from '@zapys/contract'
 import { useAllServices, useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useAutoService } from './use-auto-service.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../steps/use-steps.ts'
 
 /** The services to choose from, what is looked for among them, and the one that is chosen without the client's doing. */
 export function useServiceChoice(

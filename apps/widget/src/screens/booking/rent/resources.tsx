@@ -7,9 +7,9 @@ import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { ResourceList } from './resource-list.tsx'
-import { useResourceChoice } from './use-resource-choice.ts'
-import { useSteps } from './use-steps.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { useResourceChoice } from '../lists/use-resource-choice.ts'
+import { useSteps } from '../steps/use-steps.ts'
 
 export default function RentResources() {
   const { branch = '' } = useParams()

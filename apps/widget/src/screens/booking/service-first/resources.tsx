@@ -6,10 +6,10 @@ import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ResourceList } from './resource-list.tsx'
-import { pickedOf, servicesAt } from './services-in.ts'
-import { useResourceChoice } from './use-resource-choice.ts'
-import { CHOOSE, useSteps } from './use-steps.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { pickedOf, servicesAt } from '../steps/services-in.ts'
+import { useResourceChoice } from '../lists/use-resource-choice.ts'
+import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceResources() {
   const { branch = '' } = useParams()
