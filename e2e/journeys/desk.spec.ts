@@ -134,3 +134,51 @@ test('what is chosen so far stands beside the lists from the first step, and gro
   await expect(choice).toBeHidden()
   await looks.fit('tablet-performers')
 })
+
+test('two months stand beside each other, one tab stop leads through both, and a day of the second leaves them where they are', async ({
+  page,
+  looks,
+}) => {
+  const studio = demo('studio')
+  const ids = { resource: studio.idOf('resource', 'iryna'), service: studio.idOf('service', 'manicure') }
+  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  await page.goto(`${branch}/r/${ids.resource}/m?s=${ids.service}`)
+  const months = page.getByRole('grid')
+  await expect(months).toHaveCount(2)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await looks.fit('desk-two-months')
+  const titles = page.getByRole('main').locator('.z-calendar__month')
+  const before = await titles.allTextContents()
+  const choice = page.getByRole('region', { name: 'Your choice' })
+  await expect(choice, 'the summary knows what is missing').toContainText('Date and time Not chosen yet')
+  const later = months
+    .nth(1)
+    .getByRole('gridcell', { name: /free time/ })
+    .last()
+  await later.click()
+  await expect(later).toHaveAttribute('aria-selected', 'true')
+  expect(await titles.allTextContents(), 'nothing moves away').toEqual(before)
+  await freeTimes(page, words).first().click()
+  await expect(choice).not.toContainText('Not chosen yet')
+  // One tab stop: from the last day of the first month a key leads into the second, and on into the third.
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1)
+  await months.first().locator('td[tabindex]').last().click()
+  await page.keyboard.press('ArrowRight')
+  await expect(months.nth(1).locator('td[tabindex]').first()).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(titles.first()).not.toHaveText(before[0]!)
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  // Where there is less room it is one month.
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(months).toHaveCount(1)
+})
+
+test('branches have the summary beside them, and a branch its address', async ({ page, looks }) => {
+  await page.goto('/i/studio/b')
+  await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Not chosen yet')
+  await looks.fit('desk-branches')
+  await page.goto(`/i/studio/b/${demo('studio').idOf('branch', 'kyiv')}`)
+  await expect(page.getByRole('region', { name: 'Salon' }).getByRole('link')).toHaveCount(2)
+  await expectBeside(page, 'Salon')
+  await looks.fit('desk-branch')
+})

@@ -1,25 +1,12 @@
 /** What goes along with a screen: what is being booked, and what it costs. */
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useMedia } from '#widget/browser/use-media.ts'
 import { useChrome } from './screen.tsx'
 
-/** The same width as in chrome.css; the server knows none. */
-const besides: MediaQueryList | undefined =
-  typeof matchMedia === 'undefined' ? undefined : matchMedia('(width >= 900px)')
-
-const subscribe = (changed: () => void) => {
-  besides?.addEventListener('change', changed)
-  return () => besides?.removeEventListener('change', changed)
-}
-
-/** Whether there is room for something beside the content. */
-export const useIsBeside = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => besides?.matches ?? false,
-    () => false,
-  )
+/** Whether there is room for something beside the content. The same width as in chrome.css. */
+export const useIsBeside = (): boolean => useMedia('(width >= 900px)')
 
 /**
  * Stands where it is written on phones; on wide screens beside the content, above the big button, and stays in view.

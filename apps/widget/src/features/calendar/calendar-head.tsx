@@ -3,19 +3,23 @@ import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
 
 type Turn = { label: string; enabled: boolean; onPress(): void }
 
-/** Which days are shown, announced when they change, and the way to those before and after. */
-export function CalendarHead(props: { id: string; title: string; previous: Turn; next: Turn }) {
+/** Which days are shown, announced when they change, and the ways to those before and after that lead from here. */
+export function CalendarHead(props: { id: string; title: string; previous?: Turn; next?: Turn }) {
   return (
     <header className="z-calendar__head">
       <h2 id={props.id} className="z-calendar__month" aria-live="polite">
         {props.title}
       </h2>
-      <TurnButton {...props.previous}>
-        <ChevronBackIcon aria-hidden />
-      </TurnButton>
-      <TurnButton {...props.next}>
-        <ChevronIcon aria-hidden />
-      </TurnButton>
+      {props.previous && (
+        <TurnButton {...props.previous}>
+          <ChevronBackIcon aria-hidden />
+        </TurnButton>
+      )}
+      {props.next && (
+        <TurnButton {...props.next}>
+          <ChevronIcon aria-hidden />
+        </TurnButton>
+      )}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { monthWeeks } from '@zapys/domain/calendar'
-import { startOfMonth } from '@zapys/domain/time'
+import { addMonths, startOfMonth } from '@zapys/domain/time'
 import { useFormats } from '#widget/language/use-text.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { DayMark, strengthOf } from './day-mark.tsx'
@@ -24,69 +24,99 @@ export type DaysShown = {
 }
 
 /**
- * One month as the W3C APG grid, each cell named by day, free times, price and discount.
- * Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free day.
+ * Months as W3C APG grids with one tab stop, each cell named by day, free times, price and discount; where there is room, two
+ * beside each other. Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free
+ * day.
  */
-export function Calendar({ month, ...props }: DaysShown & { /** Any day of it. */ month: string }) {
-  const { firstDay, today, days, onTurnTo } = props
+export function Calendar({
+  month,
+  months = 1,
+  ...props
+}: DaysShown & { /** Any day of the first. */ month: string; months?: 1 | 2 }) {
+  const { firstDay, lastDay, onTurnTo } = props
   const formats = useFormats()
-  const dayName = useDayName()
   const headingId = useId()
   const first = startOfMonth(month)
-  const turns = useTurns('MONTH', month, props)
-  const { grid, isOpen, cellOf } = useDayGrid({
+  const shown = Array.from({ length: months }, (_, index) => addMonths(first, index))
+  const turns = useTurns('MONTH', month, { ...props, lastDay: addMonths(lastDay, 1 - months) })
+  const { gridRef, isOpen, cellOf } = useDayGrid({
     ...props,
     period: 'MONTH',
-    isShown: (date) => startOfMonth(date) === first,
+    isShown: (date) => shown.includes(startOfMonth(date)),
     firstShown: first < firstDay ? firstDay : first,
     onTurnTo: (date) => onTurnTo(startOfMonth(date)),
   })
 
   return (
-    <section className="z-calendar" aria-labelledby={headingId}>
-      <CalendarHead id={headingId} title={formats.monthName(first)} {...turns} />
-      <table
-        ref={grid}
-        role="grid"
-        aria-labelledby={headingId}
-        aria-busy={days === undefined}
-        className="z-calendar__grid"
-        key={first}
-      >
-        <thead>
-          <tr>
-            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-              <th key={day} scope="col">
-                {formats.weekdayShort(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(first, firstDay).map((week, row) => (
-            <tr key={row}>
-              {week.map((date, column) =>
-                date === null ? (
-                  <td key={column} />
-                ) : (
-                  <td
-                    key={date}
-                    {...cellOf(date)}
-                    className="z-calendar__day"
-                    data-today={date === today || undefined}
-                    data-free={strengthOf(days?.get(date))}
-                    data-waiting={days === undefined || undefined}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-label={dayName(date, days?.get(date), isOpen(date))}
-                  >
-                    <DayMark date={date} day={days?.get(date)} />
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className="z-calendar" aria-labelledby={`${headingId}-0`} data-months={months} ref={gridRef}>
+      {shown.map((one, index) => (
+        <div key={index} className="z-calendar__pane">
+          <CalendarHead
+            id={`${headingId}-${index}`}
+            title={formats.monthName(one)}
+            {...(index === 0 && { previous: turns.previous })}
+            {...(index === months - 1 && { next: turns.next })}
+          />
+          <Month
+            key={one}
+            month={one}
+            labelledBy={`${headingId}-${index}`}
+            isOpen={isOpen}
+            cellOf={cellOf}
+            {...props}
+          />
+        </div>
+      ))}
     </section>
+  )
+}
+
+type MonthProps = Pick<DaysShown, 'firstDay' | 'today' | 'days'> &
+  Pick<ReturnType<typeof useDayGrid>, 'isOpen' | 'cellOf'> & { month: string; labelledBy: string }
+
+function Month({ month, labelledBy, isOpen, cellOf, firstDay, today, days }: MonthProps) {
+  const formats = useFormats()
+  const dayName = useDayName()
+  return (
+    <table
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-busy={days === undefined}
+      className="z-calendar__grid"
+    >
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+            <th key={day} scope="col">
+              {formats.weekdayShort(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(month, firstDay).map((week, row) => (
+          <tr key={row}>
+            {week.map((date, column) =>
+              date === null ? (
+                <td key={column} />
+              ) : (
+                <td
+                  key={date}
+                  {...cellOf(date)}
+                  className="z-calendar__day"
+                  data-today={date === today || undefined}
+                  data-free={strengthOf(days?.get(date))}
+                  data-waiting={days === undefined || undefined}
+                  aria-current={date === today ? 'date' : undefined}
+                  aria-label={dayName(date, days?.get(date), isOpen(date))}
+                >
+                  <DayMark date={date} day={days?.get(date)} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -22,7 +22,7 @@ type DayGrid = {
 
 export function useDayGrid(props: DayGrid) {
   const { period, firstDay, lastDay, selected, isShown, firstShown, onSelect } = props
-  const grid = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   // Focus follows a key into the next month, but a press on the month buttons must not steal it.
   const followFocus = useRef(false)
@@ -66,7 +66,9 @@ export function useDayGrid(props: DayGrid) {
   }
 
   return {
-    grid,
+    gridRef: (element: HTMLElement | null) => {
+      grid.current = element
+    },
     isOpen,
     /** What every day of the grid is given. */
     cellOf: (date: string) =>

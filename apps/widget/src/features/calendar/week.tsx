@@ -30,7 +30,7 @@ export function Week({ week, ...props }: WeekProps) {
   const headingId = useId()
   const first = startOfWeek(week, firstDay)
   const shown = weekFrom(first)
-  const { grid, isOpen, cellOf } = useDayGrid({
+  const { gridRef, isOpen, cellOf } = useDayGrid({
     ...props,
     period: 'WEEK',
     isShown: (date) => shown.includes(date),
@@ -43,7 +43,7 @@ export function Week({ week, ...props }: WeekProps) {
     <section className="z-calendar" aria-labelledby={headingId}>
       <CalendarHead id={headingId} title={formats.days(first, addDays(first, 6))} {...turns} />
       <table
-        ref={grid}
+        ref={gridRef}
         role="grid"
         aria-labelledby={headingId}
         aria-busy={days === undefined}

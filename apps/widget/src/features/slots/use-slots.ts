@@ -1,5 +1,5 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -94,13 +94,25 @@ export type Slots = ReturnType<typeof useSlots>
 
 type Days = { start: string; end: string }
 
-/** The days shown, as far as they are inside the range; asked anew for every move. `ahead` are fetched after them. */
-export function useDays({ context, range }: Slots, shown: Days | undefined, ahead: Days | undefined) {
+/**
+ * The days shown, in one or more spans, as far as they are inside the range; asked anew for every move. `ahead` are fetched
+ * after them. The first span is what is waited for; the others join it as they come.
+ */
+export function useDays({ context, range }: Slots, shown: readonly Days[], ahead: Days | undefined) {
   const options = (days: Days | undefined) => {
     const { start, end } = days && range ? inside(days, range) : { start: '', end: '' }
     return { ...daysOptions(context, start, end), enabled: start !== '' && start <= end }
   }
-  const found = useQuery(options(shown))
+  const spans = shown.length > 0 ? shown : [undefined]
+  const found = useQueries({
+    queries: spans.map(options),
+    combine: ([first, ...others]) => ({
+      data: first?.data && [first, ...others].flatMap(({ data }) => data ?? []),
+      isPending: first?.isPending !== false,
+      isSuccess:
+        first?.isSuccess === true && others.every(({ data, fetchStatus }) => data || fetchStatus === 'idle'),
+    }),
+  })
   const next = options(ahead)
   useQuery({ ...next, enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] })
   return found

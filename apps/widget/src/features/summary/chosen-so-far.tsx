@@ -10,14 +10,15 @@ import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { priceFrom } from '#widget/features/service-card/shown-price.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { BranchIcon, CalendarIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
 import './chosen-so-far.css'
 
 /** Where it was chosen; absent where that is being done now. */
 export type ChosenSteps = { services?: string; resource?: string }
 
 type ChosenSoFarProps = {
-  branch: Branch
+  /** Absent where it is being chosen. */
+  branch: Branch | undefined
   services: readonly string[]
   /** Null: whoever is free; undefined: not chosen yet. */
   resource: string | null | undefined
@@ -25,8 +26,8 @@ type ChosenSoFarProps = {
   performers?: readonly string[] | undefined
   /** Of a rental, once it is chosen. */
   seconds?: number | undefined
-  /** What the server says of the time that is chosen: its price, and who comes then. */
-  time?: { price: string | undefined; resourceIds: readonly string[] } | undefined
+  /** The time that is chosen in words, and what the server says of it: its price, and who comes then. */
+  time?: { when: string; price: string | undefined; resourceIds: readonly string[] } | undefined
   steps: ChosenSteps
 }
 
@@ -36,8 +37,9 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const formats = useFormats()
   const href = useCompanyHref()
   const branches = useBranches().data?.content ?? []
-  const services = useServicesNamed(branch.id, props.services)
-  const resources = useAllResources(branch.id)
+  const known = branch !== undefined
+  const services = useServicesNamed(branch?.id ?? '', props.services) ?? (known ? undefined : [])
+  const resources = useAllResources(branch?.id ?? '', {}, known) ?? (known ? undefined : [])
   if (services === undefined || resources === undefined) return <ChosenSoFarSkeleton />
 
   const chosen = props.services.flatMap((id) => services.find((service) => service.id === id) ?? [])
@@ -55,34 +57,55 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
     const id = performers === undefined ? (resource ?? null) : resourceOf(performers[index] ?? null)
     return resources.find((one) => one.id === id)?.resource_type_id
   })
+  const least = from && branch && formats.money(from.amount, branch.currency_code)
   const price =
-    time?.price ??
-    (from &&
-      (from.isLowest || isRent
-        ? text('booking.priceFrom', { price: formats.money(from.amount, branch.currency_code) })
-        : formats.money(from.amount, branch.currency_code)))
+    time?.price ?? (least && (from.isLowest || isRent ? text('booking.priceFrom', { price: least }) : least))
   const facts = [length ? formats.duration(length) : undefined, price].filter(Boolean).join(' · ')
   return (
     <section className="z-so-far" aria-label={text('booking.choice')}>
-      {chosen.length > 0 && (
+      <h2 className="z-so-far__title">{text('booking.choice')}</h2>
+      {chosen.length > 0 ? (
         <Step icon={<ServiceIcon />} label={text('booking.what')} to={steps.services}>
           <span className="z-so-far__what">{chosen.map(({ name }) => name).join(', ')}</span>{' '}
           <span className="z-so-far__facts">{facts}</span>
         </Step>
+      ) : (
+        <Missing icon={<ServiceIcon />} label={text('booking.what')} />
       )}
-      {names.length > 0 && (
+      {names.length > 0 ? (
         <Step icon={<PersonIcon />} label={text('booking.who')} to={steps.resource}>
           <span>{names.join(', ')}</span>
         </Step>
+      ) : (
+        <Missing icon={<PersonIcon />} label={text('booking.who')} />
       )}
-      <Step
-        icon={<BranchIcon />}
-        label={text('booking.where')}
-        to={branches.length > 1 ? href('branches', {}) : undefined}
-      >
-        <span>{branch.name}</span>
-      </Step>
+      {branch ? (
+        <Step
+          icon={<BranchIcon />}
+          label={text('booking.where')}
+          to={branches.length > 1 ? href('branches', {}) : undefined}
+        >
+          <span>{branch.name}</span>
+        </Step>
+      ) : (
+        <Missing icon={<BranchIcon />} label={text('booking.where')} />
+      )}
+      <Missing icon={<CalendarIcon />} label={text('booking.when')} found={time?.when} />
     </section>
+  )
+}
+
+/** What is still to be chosen, or is being chosen on this screen: told where the summary stands beside it. */
+function Missing({ icon, label, found }: { icon: ReactNode; label: string; found?: string | undefined }) {
+  const text = useText()
+  return (
+    <p className="z-so-far__step z-so-far__step--beside" data-missing={found === undefined || undefined}>
+      <span className="z-so-far__icon" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="z-so-far__label">{label} </span>
+      <span>{found ?? text('booking.notChosen')}</span>
+    </p>
   )
 }
 
@@ -106,7 +129,7 @@ function Step({ icon, label, to, children }: StepProps) {
       <span className="z-so-far__icon" aria-hidden="true">
         {icon}
       </span>
-      <span className="z-visually-hidden">{label} </span>
+      <span className="z-so-far__label">{label} </span>
       {children}
     </>
   )

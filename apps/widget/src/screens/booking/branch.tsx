@@ -1,5 +1,6 @@
 // /i/:company/b/:branch
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -47,26 +48,31 @@ export default function BranchScreen() {
               />
             )}
           </List>
-          <div className="z-stack">
-            <a
-              className="z-button z-button--secondary"
-              href={directionsLink(branch.address, branch.name)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <DirectionsIcon aria-hidden />
-              <span className="z-button__label">
-                {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
-                  text('booking.directions')}
-              </span>
-            </a>
-            {branch.phone && (
-              <a className="z-button z-button--secondary" href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}>
-                <PhoneIcon aria-hidden />
-                <span className="z-button__label">{branch.phone}</span>
+          <Aside label={text('booking.where')}>
+            <div className="z-stack">
+              <a
+                className="z-button z-button--secondary"
+                href={directionsLink(branch.address, branch.name)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <DirectionsIcon aria-hidden />
+                <span className="z-button__label">
+                  {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
+                    text('booking.directions')}
+                </span>
               </a>
-            )}
-          </div>
+              {branch.phone && (
+                <a
+                  className="z-button z-button--secondary"
+                  href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
+                >
+                  <PhoneIcon aria-hidden />
+                  <span className="z-button__label">{branch.phone}</span>
+                </a>
+              )}
+            </div>
+          </Aside>
         </div>
       )}
     </BranchGate>

@@ -6,6 +6,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '#widget/ui/avatar.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
@@ -36,6 +37,7 @@ export default function Branches() {
   const answered = looksFor && found.data !== undefined && !found.isEarlier
   return (
     <div className="z-stack z-stack--wide">
+      <SoFarBeside branch={undefined} services={[]} resource={undefined} steps={{}} />
       {(list.hasMore || data.content.length > SEARCH_ABOVE) && (
         <Find
           search={search}

@@ -22,7 +22,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
 import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
-import { DayChoice } from './day-choice.tsx'
+import { DayChoice, useMonthCount } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
 
@@ -70,6 +70,7 @@ export default function ChooseHours({
     before: draft,
     search: { kind: 'rent', services: service ? [service.id] : [], resource },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
+    count: useMonthCount(rest.view),
     pick: (times) => firstStart(times, least, who),
   })
   const { day, times = [] } = choice
@@ -123,9 +124,13 @@ export default function ChooseHours({
           services={service ? [service.id] : []}
           seconds={seconds || undefined}
           time={
-            from === undefined
+            from === undefined || day === null
               ? undefined
-              : { price: price ? formats.money(price, branch.currency_code) : undefined, resourceIds: [] }
+              : {
+                  when: texts.when(day, from),
+                  price: price ? formats.money(price, branch.currency_code) : undefined,
+                  resourceIds: [],
+                }
           }
         />
       </Aside>

@@ -17,7 +17,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
 import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
-import { DayChoice } from './day-choice.tsx'
+import { DayChoice, useMonthCount } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
 
@@ -75,6 +75,7 @@ export function ChooseTime({
       kind: rentSeconds === undefined ? 'general' : 'rent',
     },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
+    count: useMonthCount(rest.view),
     pick: (times) => firstFree(times, moved),
   })
   const barred = settings.online_booking.prevent_select_time
@@ -108,7 +109,13 @@ export function ChooseTime({
         <Aside>
           <ChosenSoFar
             {...{ branch, services, resource, performers, steps }}
-            time={free && { price: texts.price(free), resourceIds: free.resource_ids }}
+            time={
+              free && {
+                when: texts.when(day ?? '', free.start_time),
+                price: texts.price(free),
+                resourceIds: free.resource_ids,
+              }
+            }
           />
         </Aside>
       )}

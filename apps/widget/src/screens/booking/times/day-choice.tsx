@@ -1,5 +1,6 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
 import { scrollBehavior } from '#widget/browser/motion.ts'
+import { useMedia } from '#widget/browser/use-media.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
@@ -20,6 +21,10 @@ import type { TimeChoice } from './use-time-choice.ts'
 
 /** Loaded only for companies that show weeks. */
 const Week = lazy(async () => ({ default: (await import('#widget/features/calendar/week.tsx')).Week }))
+
+/** Two months have room beside each other from here on. */
+export const useMonthCount = (view: TimeView): 1 | 2 =>
+  useMedia('(width >= 1100px)') && view === 'month' ? 2 : 1
 
 /** A month as a grid, a week with its prices, or the days of a month in one row. */
 export type TimeView = 'month' | 'week' | 'strip'
@@ -98,7 +103,7 @@ export function DayChoice(props: DayChoiceProps) {
         />
       )}
       {!barred && soonest.isPending && <SoonestSkeleton />}
-      {props.view === 'month' && <Calendar {...calendar} month={choice.start} />}
+      {props.view === 'month' && <Calendar {...calendar} month={choice.start} months={choice.count} />}
       {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} />}
       {props.view === 'week' && (
         <Suspense fallback={<Skeleton shape="block" count={2} />}>
@@ -133,10 +138,11 @@ export function DayChoice(props: DayChoiceProps) {
     }
     if (choice.isEmpty) {
       if (choice.lookingAhead) return <SlotPickerSkeleton />
+      const months = [choice.start, choice.lastShown].slice(0, choice.count).map(formats.monthName)
       const title =
         props.view === 'week'
           ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
-          : text('booking.noTimesInMonth', { month: formats.monthName(choice.start) })
+          : text('booking.noTimesInMonth', { month: months.join(' – ') })
       return <EmptyDay title={title} {...next} waiting={waitingFor(choice.workedDays)} {...elsewhere} />
     }
     if (day === null)

@@ -20,11 +20,21 @@ type TimeChoiceInput = {
   search: Omit<SlotSearch, 'company' | 'branch'>
   /** How many days are shown at once. */
   period: Period
+  /** How many of them stand beside each other. */
+  count?: 1 | 2
   /** The first time of a day that fits. */
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
 
-export function useTimeChoice({ branch, settings, before, search, period, pick }: TimeChoiceInput) {
+export function useTimeChoice({
+  branch,
+  settings,
+  before,
+  search,
+  period,
+  count = 1,
+  pick,
+}: TimeChoiceInput) {
   const { company } = useCompany()
   const fromToday = bookableRange(branch.timezone, settings, Date.now() / 1000)
   const slots = useNight(useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings))
@@ -38,13 +48,15 @@ export function useTimeChoice({ branch, settings, before, search, period, pick }
   const [letGo, setLetGo] = useState(false)
   const opening = calendar === undefined && soonest.isPending
   const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay, period)
+  const last = count === 2 ? goOn(opened) : opened
+  const lastShown = shownDays(last).end
   const days = useDays(
     slots,
-    opening ? undefined : shownDays(opened),
-    opening ? undefined : shownDays(goOn(opened)),
+    opening ? [] : (count === 2 ? [opened, last] : [opened]).map(shownDays),
+    opening ? undefined : shownDays(goOn(last)),
   )
   // Every day of the range is answered for every resource asked about; nothing at all means that there is none such.
-  const isResourceGone = search.resource !== null && days.isSuccess && days.data.length === 0
+  const isResourceGone = search.resource !== null && days.isSuccess && days.data?.length === 0
   const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
@@ -52,7 +64,7 @@ export function useTimeChoice({ branch, settings, before, search, period, pick }
 
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
   const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
-  const after = addDays(shownDays(opened).end, 1)
+  const after = addDays(lastShown, 1)
   const later = useSoonest(
     { ...slots, range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined },
     pick,
@@ -66,7 +78,8 @@ export function useTimeChoice({ branch, settings, before, search, period, pick }
     isResourceGone,
     /** The first of the days shown. */
     start: opened.start,
-    lastShown: shownDays(opened).end,
+    lastShown,
+    count,
     days,
     day,
     /** Undefined while they are on their way. */
@@ -84,7 +97,9 @@ export function useTimeChoice({ branch, settings, before, search, period, pick }
     chooseDay(date: string | null) {
       setLetGo(date === null)
       const closed = {
-        ...(date === null ? opened : openCalendar(date, range.firstDay, period)),
+        ...(date === null || (date >= opened.start && date <= lastShown)
+          ? opened
+          : openCalendar(date, range.firstDay, period)),
         activeDate: null,
         hours: [],
       }
