@@ -60,9 +60,12 @@ export const Service = z.object({
   logo: z.string().nullable(),
   short_description: z.string().nullable(),
   description: z.string().nullable(),
-  /** With `withPriceOn`: the prices valid at that moment in the branch's price list. */
+  /** With `withPriceOn`: the prices valid at that moment in the branch's price list; the first of a type is the one charged. */
   prices: z.array(Price).optional(),
-  /** With `withPriceOn`, after the discounts of `withDiscountsOn`; null where the company names no price. */
+  /**
+   * The least of those who perform it, of the ones that `resource` names: with `withPriceOn`, after the discounts of
+   * `withDiscountsOn`; null where the company names no price.
+   */
   price_from: PriceFrom.nullish(),
   /** With `withDiscountsOn`: the best discount valid at that moment, on the lowest price. */
   discount: Discount.nullish(),

@@ -10,33 +10,37 @@ export type PriceEntry = {
   last_day: LocalDate | null
 }
 
-/** Entries of one service that hold on a day in the branch's price list. */
+/**
+ * Entries of one service that hold on a day in the branch's price list. Of one type the one that wins comes first: it
+ * began later, or costs less. docs/rules/pricing.md.
+ */
 export const pricesOn = <Entry extends PriceEntry>(
   entries: Entry[],
   priceList: string,
   day: LocalDate,
 ): Entry[] =>
-  entries.filter(
-    (entry) =>
-      entry.service_price_list_id === priceList &&
-      (entry.first_day ?? day) <= day &&
-      (entry.last_day ?? day) >= day,
-  )
+  entries
+    .filter(
+      (entry) =>
+        entry.service_price_list_id === priceList &&
+        (entry.first_day ?? day) <= day &&
+        (entry.last_day ?? day) >= day,
+    )
+    .toSorted(
+      (first, second) =>
+        compare(second.first_day ?? '', first.first_day ?? '') || first.amount - second.amount,
+    )
 
 /**
- * The price of one service: the entry of the resource's own type wins over the one for all. Where two of the same kind
- * hold on the day, the one that began later wins, then the cheaper. Undefined where the service has no price there.
- * docs/rules/pricing.md.
+ * The price of one service: the entry of the resource's own type wins over the one for all. Undefined where the service
+ * has no price there.
  */
 export function choosePrice<Entry extends PriceEntry>(
   entries: Entry[],
   asked: { priceList: string; resourceType: string | null; day: LocalDate },
 ): Entry | undefined {
   const valid = pricesOn(entries, asked.priceList, asked.day)
-  const latestFirst = (first: Entry, second: Entry) =>
-    compare(second.first_day ?? '', first.first_day ?? '') || first.amount - second.amount
-  const best = (resourceType: string | null) =>
-    valid.filter((entry) => entry.resource_type_id === resourceType).toSorted(latestFirst)[0]
+  const best = (resourceType: string | null) => valid.find((entry) => entry.resource_type_id === resourceType)
   return (asked.resourceType === null ? undefined : best(asked.resourceType)) ?? best(null)
 }
 

@@ -18,6 +18,8 @@ type PriceQuestion = {
   withPriceOn?: string | undefined
   withDiscountsOn?: string | undefined
   source?: string | undefined
+  /** Whose prices count for the least, where somebody is named. */
+  resource?: readonly string[] | undefined
 }
 
 /**
@@ -29,13 +31,14 @@ export async function withPrices(
   company: CompanyScope,
   branch: BranchRow,
   services: Service[],
-  { withPriceOn, withDiscountsOn, source = 'WIDGET' }: PriceQuestion,
+  { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const { entries, discounts, performing } = await listedPrices(connection, company, {
     serviceIds: services.map(({ id }) => id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
+    resourceIds: resource,
   })
   const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
   const entriesByService = Map.groupBy(entries, (entry) => entry.service_id)

@@ -118,7 +118,7 @@ export async function priceLists(
 export async function listedPrices(
   connection: Connection,
   company: CompanyScope,
-  asked: PricesOf & DiscountsOf,
+  asked: PricesOf & DiscountsOf & PerformedBy,
 ) {
   const performing = connection
     .selectFrom('resource_service')
@@ -134,6 +134,9 @@ export async function listedPrices(
     .where('resource.branch_id', '=', asked.branchId)
     .where('resource.active', '=', true)
     .where('resource.type', '<>', 'GROUP')
+    .$if(asked.resourceIds !== undefined, (all) =>
+      all.where(isOneOf('resource.resource_id', asked.resourceIds ?? [])),
+    )
     // Where no price is of a type, it does not matter who performs the service: nothing is read of them.
     .where('resource_service.service_id', 'in', (where) =>
       where
@@ -154,6 +157,8 @@ export async function listedPrices(
 
 type PricesOf = { serviceIds: readonly string[]; priceListId: string }
 type DiscountsOf = { branchId: string }
+/** Of these alone, where somebody is named. */
+type PerformedBy = { resourceIds?: readonly string[] | undefined }
 
 /** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
 const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds, priceListId }: PricesOf) =>

@@ -7,8 +7,6 @@ import { shownPrice } from './shown-price.ts'
 
 type ServiceCardProps = {
   service: Service
-  /** Prices may depend on the type of the chosen resource. */
-  resourceType?: string | null | undefined
   to?: string
   onPress?(): void
   selected?: boolean
@@ -16,7 +14,7 @@ type ServiceCardProps = {
 }
 
 /** A service with its length, price and discount; leads on, or is toggled where several may be booked at once. */
-export function ServiceCard({ service, resourceType, ...press }: ServiceCardProps) {
+export function ServiceCard({ service, ...press }: ServiceCardProps) {
   const text = useText()
   const formats = useFormats()
   const seconds = service.display_duration || service.duration
@@ -32,7 +30,7 @@ export function ServiceCard({ service, resourceType, ...press }: ServiceCardProp
           ? text('booking.rentFrom', { duration: formats.duration(service.min_duration ?? seconds) })
           : formats.duration(seconds)
       }
-      trailing={<PriceTag price={shownPrice(service, resourceType)} />}
+      trailing={<PriceTag price={shownPrice(service)} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Currency, Service } from '@zapys/contract'
+import type { Currency, PriceFrom, Service } from '@zapys/contract'
 
 /** Minor units. `was` is the price before a discount; `isLowest` when other resources cost more. */
 export type ShownPrice = {
@@ -8,41 +8,33 @@ export type ShownPrice = {
   currency_code: Currency
 }
 
-type Priced = Pick<Service, 'prices' | 'price_from' | 'discount'>
+type Priced = Pick<Service, 'prices' | 'price_from'>
 
-/** The price to show on a card; undefined where the company names none. Of nobody named the server tells the least. */
+/**
+ * The price to show on a card; undefined where the company names none. Of nobody named, `undefined`, it is the least of
+ * those the service was listed for; of somebody named that of their type, `null` where they have none.
+ */
 export function shownPrice(service: Priced, resourceType?: string | null): ShownPrice | undefined {
-  if (!resourceType && service.price_from !== undefined) return leastOf(service.price_from)
-  const prices = service.prices ?? []
-  const ofType = prices.filter((price) => price.resource_type_id === resourceType)
-  const forAnyType = prices.filter((price) => price.resource_type_id === null)
-  const fitting = !resourceType
-    ? prices
-    : ofType.length > 0
-      ? ofType
-      : forAnyType.length > 0
-        ? forAnyType
-        : prices
-  const [first] = fitting
-  if (first === undefined) return undefined
-  const amounts = fitting.map((price) => price.amount)
-  const lowest = Math.min(...amounts)
-  const isLowest = Math.max(...amounts) > lowest
-  // The wire gives the discount on the lowest of all prices; for a dearer type the server's calculation tells.
-  const onLowest = lowest === Math.min(...prices.map((price) => price.amount))
-  const discounted = onLowest ? service.discount?.discounted_price : undefined
-  return discounted !== undefined && discounted < lowest
-    ? { amount: discounted, was: lowest, isLowest, currency_code: first.currency_code }
-    : { amount: lowest, isLowest, currency_code: first.currency_code }
+  const { prices = [], price_from: least } = service
+  const [any] = prices
+  if (!least || any === undefined) return undefined
+  const { currency_code } = any
+  if (resourceType === undefined) return leastOf(least)
+  const own =
+    prices.find((price) => price.resource_type_id === resourceType) ??
+    prices.find((price) => price.resource_type_id === null)
+  // Without a price of the own type or for all it is free, as it would be booked.
+  const amount = own?.amount ?? 0
+  // What today's discount makes of a dearer one nobody has reckoned; the times will tell.
+  return amount === least.original_amount
+    ? { ...leastOf(least), isLowest: false }
+    : { amount, isLowest: false, currency_code }
 }
 
-const leastOf = (from: Service['price_from']): ShownPrice | undefined =>
-  from
-    ? {
-        ...{ amount: from.amount, isLowest: !from.is_same_for_all, currency_code: from.currency_code },
-        ...(from.amount < from.original_amount && { was: from.original_amount }),
-      }
-    : undefined
+const leastOf = (from: PriceFrom): ShownPrice => ({
+  ...{ amount: from.amount, isLowest: !from.is_same_for_all, currency_code: from.currency_code },
+  ...(from.amount < from.original_amount && { was: from.original_amount }),
+})
 
 /** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
 export function priceFrom(

@@ -21,7 +21,6 @@ import './service-list.css'
 
 type ServiceListProps = Pick<ServiceChoice, 'list' | 'search' | 'found'> & {
   resource?: string | undefined
-  resourceType?: string | null | undefined
   /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
   /** How several services are collected, where they can be. */
@@ -32,7 +31,7 @@ type ServiceListProps = Pick<ServiceChoice, 'list' | 'search' | 'found'> & {
 const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
 
 export function ServiceList(props: ServiceListProps) {
-  const { list, search, found, resource, resourceType, rowOf, hint, emptyAction } = props
+  const { list, search, found, resource, rowOf, hint, emptyAction } = props
   const text = useText()
   const all = list.data?.content
   const shown = found ?? list
@@ -78,7 +77,7 @@ export function ServiceList(props: ServiceListProps) {
       <div className="z-stack z-stack--wide">
         {sections.map(({ category, services: inside }) => {
           const rows = inside.map((service) => (
-            <ServiceCard key={service.id} service={service} resourceType={resourceType} {...rowOf(service)} />
+            <ServiceCard key={service.id} service={service} {...rowOf(service)} />
           ))
           return sections.length === 1 && category === null ? (
             <List key="" label={text('booking.services')}>

@@ -23,11 +23,9 @@ type CartInput = Pick<AtBranch, 'branch'> & {
   /** What follows one service or several. */
   nextTo(services: [Service, ...Service[]]): string
   onContinue(services: [Service, ...Service[]]): void
-  /** Of the resource chosen before: prices depend on it. */
-  resourceType?: string | null | undefined
 }
 
-export function useCart({ branch, resource, nextTo, onContinue, resourceType }: CartInput) {
+export function useCart({ branch, resource, nextTo, onContinue }: CartInput) {
   const text = useText()
   const formats = useFormats()
   const search = useSearch()
@@ -48,7 +46,7 @@ export function useCart({ branch, resource, nextTo, onContinue, resourceType }: 
   const price = totalPrice(cart)
   const duration = formats.duration(shownSeconds(cart))
   // The same services by dearer people, or at a dearer time, cost more: said as on their cards.
-  const isLowest = chosen.some((service) => shownPrice(service, resourceType)?.isLowest)
+  const isLowest = chosen.some((service) => shownPrice(service)?.isLowest)
   const priceText = (money: string) => (isLowest ? text('booking.priceFrom', { price: money }) : money)
   useCentralAction(
     first && collecting
@@ -64,8 +62,7 @@ export function useCart({ branch, resource, nextTo, onContinue, resourceType }: 
         }
       : null,
   )
-  const toggle = (service: Service) =>
-    update({ services: toggleService(cart, inCart(service, resourceType)) })
+  const toggle = (service: Service) => update({ services: toggleService(cart, inCart(service)) })
   return {
     /** What is collected so far. */
     collected: collecting ? chosen.map(({ id }) => id) : [],

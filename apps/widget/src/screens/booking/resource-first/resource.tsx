@@ -86,7 +86,6 @@ function AboutResource({ branch, settings, resource }: AtBranch & { resource: Re
               <ServiceCard
                 key={service.id}
                 service={service}
-                resourceType={resource.resource_type_id}
                 to={steps.afterServices(branch.id, resource.id, [service])}
               />
             ))}

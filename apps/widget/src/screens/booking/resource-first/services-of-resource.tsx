@@ -4,7 +4,6 @@ import type { TimeView } from '@zapys/domain/flows'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -38,7 +37,6 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
     notEvents: settings.widget_settings.gt_view_type === 'OFF',
   })
   const { auto } = choice
-  const who = useAllResources(branch.id)?.find(({ id }) => id === chosen)
   const nextTo = (services: [Service, ...Service[]]) =>
     steps.afterServices(branch.id, resource, services, timeView)
   const cart = useCart({
@@ -46,7 +44,6 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
     resource: chosen ?? undefined,
     nextTo,
     onContinue: (services) => navigate(nextTo(services)),
-    resourceType: who?.resource_type_id,
   })
   if (auto) return <Redirect to={nextTo([auto])} />
   return (
@@ -60,7 +57,6 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
       <ServiceList
         {...choice}
         resource={chosen ?? undefined}
-        resourceType={who?.resource_type_id}
         hint={cart.hint}
         rowOf={cart.rowOf}
         emptyAction={
