@@ -28,6 +28,7 @@ export const owners: Record<string, readonly string[]> = {
   memberships: ['membership_template'],
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
+  payments: ['ledger_entry'],
   pictures: ['picture'],
   ratings: ['rating'],
   resources: ['resource', 'resource_type'],

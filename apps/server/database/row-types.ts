@@ -18,7 +18,6 @@ export interface AppointmentRow {
   event_id: string | null
   reference: string
   status: string
-  payment_status: Generated<'UNPAID' | 'UNDERPAYMENT' | 'PAID' | 'OVERPAYMENT'>
   booking_type: 'GENERAL' | 'EVENT' | 'RENT'
   starts_at: ColumnType<number, Date | string, Date | string>
   duration: number
@@ -41,6 +40,9 @@ export interface AppointmentRow {
   caller_block: string | null
   first_date: string | null
   last_date: string | null
+  prepayment: number | null
+  pay_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  lapsed: Generated<boolean>
 }
 
 export interface AppointmentServiceRow {
@@ -289,6 +291,21 @@ export interface LeaseRow {
   until: ColumnType<number, Date | string, Date | string>
 }
 
+export interface LedgerEntryRow {
+  company_id: string
+  entry_id: string
+  subject_kind: 'APPOINTMENT' | 'MEMBERSHIP'
+  subject_id: string
+  cause: 'CHARGE' | 'REFUND' | 'USE' | 'GIVE_BACK' | 'CORRECTION'
+  line: Generated<'PRICE' | 'TIP'>
+  amount: number
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  payment_id: string | null
+  membership_id: string | null
+  key: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface MembershipTemplateRow {
   company_id: string
   template_id: string
@@ -511,6 +528,7 @@ export interface ServiceRow {
   at_once: number | null
   slot_cutter: number | null
   phases: number[] | null
+  online_payment: 'OPTIONAL' | 'REQUIRED' | null
 }
 
 export interface ServiceNeedRow {
@@ -658,6 +676,7 @@ export interface Database {
   hold: HoldRow
   idempotency: IdempotencyRow
   lease: LeaseRow
+  ledger_entry: LedgerEntryRow
   membership_template: MembershipTemplateRow
   message: MessageRow
   messenger_chat: MessengerChatRow

@@ -17,7 +17,6 @@ create table appointment (
   event_id uuid,
   reference text not null,
   status text not null,
-  payment_status text not null default 'UNPAID'::text,
   booking_type text not null,
   starts_at timestamp with time zone not null,
   duration integer not null,
@@ -40,18 +39,23 @@ create table appointment (
   caller_block text,
   first_date date,
   last_date date,
+  prepayment integer,
+  pay_until timestamp with time zone,
+  lapsed boolean not null default false,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint appointment_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES event(company_id, event_id),
   constraint appointment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint appointment_booking_type_check CHECK ((booking_type = ANY (ARRAY['GENERAL'::text, 'EVENT'::text, 'RENT'::text]))),
+  constraint appointment_check CHECK (((prepayment IS NULL) = (pay_until IS NULL))),
+  constraint appointment_check1 CHECK (((cancelled_at IS NOT NULL) OR (NOT lapsed))),
   constraint appointment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
   constraint appointment_dates CHECK ((first_date <= last_date)),
   constraint appointment_duration_check CHECK ((duration > 0)),
   constraint appointment_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint appointment_original_price_check CHECK ((original_price >= 0)),
-  constraint appointment_payment_status_check CHECK ((payment_status = ANY (ARRAY['UNPAID'::text, 'UNDERPAYMENT'::text, 'PAID'::text, 'OVERPAYMENT'::text]))),
+  constraint appointment_prepayment_check CHECK ((prepayment > 0)),
   constraint appointment_price_check CHECK ((price >= 0)),
   constraint appointment_space_check CHECK ((space > 0))
 );
@@ -61,6 +65,7 @@ CREATE INDEX appointment_of_caller ON public.appointment USING btree (company_id
 CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
 CREATE INDEX appointment_of_event ON public.appointment USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX appointment_of_series ON public.appointment USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX appointment_to_pay ON public.appointment USING btree (pay_until) WHERE ((pay_until IS NOT NULL) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX appointment_reference ON public.appointment USING btree (company_id, reference);
 
 create table appointment_service (
@@ -410,6 +415,38 @@ create table lease (
   constraint lease_pkey PRIMARY KEY (name)
 );
 
+create table ledger_entry (
+  company_id uuid not null,
+  entry_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  cause text not null,
+  line text not null default 'PRICE'::text,
+  amount integer not null,
+  currency_code text not null,
+  payment_id uuid,
+  membership_id uuid,
+  key text not null,
+  created timestamp with time zone not null,
+  constraint ledger_entry_pkey PRIMARY KEY (company_id, entry_id),
+  constraint ledger_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint ledger_entry_cause_check CHECK ((cause = ANY (ARRAY['CHARGE'::text, 'REFUND'::text, 'USE'::text, 'GIVE_BACK'::text, 'CORRECTION'::text]))),
+  constraint ledger_entry_check CHECK (
+CASE
+    WHEN (cause = ANY (ARRAY['CHARGE'::text, 'USE'::text])) THEN (amount > 0)
+    WHEN (cause = ANY (ARRAY['REFUND'::text, 'GIVE_BACK'::text])) THEN (amount < 0)
+    ELSE (amount <> 0)
+END),
+  constraint ledger_entry_check1 CHECK (((payment_id IS NOT NULL) OR (cause <> ALL (ARRAY['CHARGE'::text, 'REFUND'::text])))),
+  constraint ledger_entry_check2 CHECK (((membership_id IS NOT NULL) OR (cause <> ALL (ARRAY['USE'::text, 'GIVE_BACK'::text])))),
+  constraint ledger_entry_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint ledger_entry_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300))),
+  constraint ledger_entry_line_check CHECK ((line = ANY (ARRAY['PRICE'::text, 'TIP'::text]))),
+  constraint ledger_entry_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text])))
+);
+CREATE INDEX ledger_entry_of_subject ON public.ledger_entry USING btree (company_id, subject_kind, subject_id);
+CREATE UNIQUE INDEX ledger_entry_key ON public.ledger_entry USING btree (company_id, key);
+
 create table membership_template (
   company_id uuid not null,
   template_id uuid not null,
@@ -726,6 +763,7 @@ create table service (
   at_once smallint,
   slot_cutter integer,
   phases integer[],
+  online_payment text,
   constraint service_pkey PRIMARY KEY (company_id, service_id),
   constraint service_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint service_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES service(company_id, service_id),
@@ -737,6 +775,7 @@ create table service (
   constraint service_display_duration_check CHECK ((display_duration >= 0)),
   constraint service_duration_check CHECK ((duration >= 0)),
   constraint service_most_a_day_check CHECK ((most_a_day > 0)),
+  constraint service_online_payment_check CHECK ((online_payment = ANY (ARRAY['OPTIONAL'::text, 'REQUIRED'::text]))),
   constraint service_phases CHECK (((phases IS NULL) OR (booking_type <> 'RENT'::text))),
   constraint service_phases_check CHECK ((((cardinality(phases) >= 1) AND (cardinality(phases) <= 20)) AND (0 < ALL (phases)))),
   constraint service_places CHECK (((places = 1) OR (NOT exclusive))),

@@ -20,16 +20,7 @@ const noWords = new Set([
     'word_case',
     'gender',
   ],
-  ...[
-    'status',
-    'payment_status',
-    'booking_type',
-    'company_type',
-    'capacity_type',
-    'source',
-    'purpose',
-    'channel',
-  ],
+  ...['status', 'booking_type', 'company_type', 'capacity_type', 'source', 'purpose', 'channel'],
   ...[
     'reference',
     'key',

@@ -1,4 +1,4 @@
-import type { Appointment } from '@zapys/contract'
+import type { BookingSettings } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -62,7 +62,7 @@ export type TakeOver = {
  * was done. A booking that is made has no row yet, so a key that leads to it is checked at the commit.
  */
 export type Attachment = {
-  book(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
+  book(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo): Promise<Attached>
   /** `booking`: as it will be. */
   move(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
   /** `booking`: as it was. Whatever ends it, a client who is forgotten among it. */
@@ -78,7 +78,20 @@ export type AttachedTo = {
   startsAt: number
   /** What it costs, in the smallest unit of its currency. */
   price: number
+  currency_code: string
+  branchId: string
+  /** Those of its branch. */
+  settings: BookingSettings
+}
+
+export type NewlyAttachedTo = AttachedTo & {
+  service_ids: readonly string[]
+  source: string
 }
 
 /** What the booking is saved with; what is not named stays as it is. */
-export type Attached = Partial<Pick<Appointment, 'payment_status'>>
+export type Attached = {
+  /** What must be paid toward the price until when (both or none), so that the booking stands. */
+  prepayment?: number | null
+  pay_until?: Date | null
+}

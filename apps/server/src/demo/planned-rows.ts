@@ -193,7 +193,6 @@ function appointment(file: CompanyFile, booked: Booked, planned: Planned): Row {
     client_id: booked.client_id,
     reference: `D${booked.appointment_id.replaceAll('-', '').slice(-9).toUpperCase()}`,
     status: 'CONFIRMED',
-    payment_status: 'UNPAID',
     starts_at: instantOf(file, planned),
     duration: planned.duration,
     space: 1,

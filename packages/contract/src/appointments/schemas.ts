@@ -15,6 +15,7 @@ import {
   Source,
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
+import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
@@ -137,8 +138,6 @@ export const PriceAnswer = z.object({
 })
 export type PriceAnswer = z.infer<typeof PriceAnswer>
 
-export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT'] as const
-
 export const Appointment = z.object({
   id: Id,
   /** Short word that a client can say at the desk. */
@@ -146,7 +145,8 @@ export const Appointment = z.object({
   company_id: Id,
   branch_id: Id,
   status: z.string(),
-  payment_status: z.enum(paymentStatuses),
+  payment_status: PaymentStatus,
+  payment: PaymentState,
   booking_type: BookingType,
   start_time: Instant,
   duration: Seconds,

@@ -1,6 +1,7 @@
 /** Company, its settings and the configuration of the widget. S3.company, S3.widgetset, S3.bookingset. */
 import { z } from 'zod'
 import { Currency, Id, Locale } from '../common/schemas.ts'
+import { OnlinePayment } from '../payments/schemas.ts'
 
 export const companyTypes = ['BASIC', 'PRO', 'BUSINESS', 'ENTERPRISE'] as const
 export const CompanyType = z.enum(companyTypes)
@@ -143,7 +144,7 @@ export const SlotCutterSettings = z.object({
 export const protections = ['OFF', 'CHALLENGE', 'PHONE'] as const
 
 export const BookingSettings = z.object({
-  online_payment: z.object({ enabled: z.boolean(), inherited: z.boolean() }),
+  online_payment: OnlinePayment,
   online_booking: z.object({
     enabled: z.boolean(),
     prevent_select_time: z.boolean(),

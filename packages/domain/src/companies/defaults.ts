@@ -4,7 +4,16 @@ import { DEFAULT_FLOW_CODE } from '../flows/index.ts'
 
 /** A company stores only what it chose; a part added to the product later needs no change of stored rows. */
 export const defaultBookingSettings: BookingSettings = {
-  online_payment: { enabled: false, inherited: false },
+  online_payment: {
+    enabled: false,
+    inherited: false,
+    requirement: 'OPTIONAL',
+    share_percent: 100,
+    rules: [],
+    limit_minutes: 30,
+    refund: [{ hours_before: 0, percent: 100 }],
+    tips: false,
+  },
   online_booking: {
     enabled: true,
     prevent_select_time: false,

@@ -9,12 +9,13 @@ const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
 const TUESDAY_14 = '2026-05-19T11:00:00.000Z'
+const UNTIL = new Date('2026-05-18T09:00:00.000Z')
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
 type Act = keyof Attachment
 
 let heard: { act: Act; booking: AttachedTo }[] = []
-/** What the second of two says; the first says of each booking that is made that nothing is paid. */
+/** What the second of two says; the first says of each booking that is made that it is to be paid a little. */
 let say: (act: Act) => Attached = () => ({})
 
 const hearing = (hear: (act: Act, booking: AttachedTo) => Attached): Attachment => {
@@ -22,7 +23,7 @@ const hearing = (hear: (act: Act, booking: AttachedTo) => Attached): Attachment 
   return { book: of('book'), move: of('move'), end: of('end') }
 }
 const attachments = [
-  hearing((act) => (act === 'book' ? { payment_status: 'UNPAID' } : {})),
+  hearing((act) => (act === 'book' ? { prepayment: 1, pay_until: UNTIL } : {})),
   hearing((act, booking) => {
     heard.push({ act, booking })
     return say(act)
@@ -63,7 +64,7 @@ async function hairStudio() {
     stored: () =>
       server.database.read
         .selectFrom('appointment')
-        .select(['appointment_id', 'client_id', 'starts_at', 'cancelled_at', 'payment_status', 'moved'])
+        .select(['appointment_id', 'client_id', 'starts_at', 'cancelled_at', 'prepayment', 'moved'])
         .where('company_id', '=', company_id)
         .orderBy('starts_at')
         .execute(),
@@ -72,15 +73,21 @@ async function hairStudio() {
 
 describe('what hangs on a booking', () => {
   it('hears once that it is made, moved and ended, and what it is', async () => {
-    const { book, move, cancel, stored } = await hairStudio()
+    const { book, move, cancel, stored, visit } = await hairStudio()
     const booked = await book()
     expect((await move(booked, { start_time: TUESDAY_12 })).status).toBe(200)
     expect((await cancel(booked)).status).toBe(200)
     expect((await cancel(booked)).status).toBe(200)
     const [{ client_id } = {}] = await stored()
     const facts = { appointmentId: booked.body.id, clientId: client_id, eventId: null, price: 45_000 }
-    expect(heard).toEqual([
-      { act: 'book', booking: { ...facts, startsAt: seconds(TUESDAY_10) } },
+    expect(heard).toMatchObject([
+      {
+        act: 'book',
+        booking: {
+          ...{ ...facts, startsAt: seconds(TUESDAY_10), branchId: visit.branch_id, source: 'WIDGET' },
+          service_ids: [visit.service_resource_settings[0]!.service],
+        },
+      },
       { act: 'move', booking: { ...facts, startsAt: seconds(TUESDAY_12) } },
       { act: 'end', booking: { ...facts, startsAt: seconds(TUESDAY_12) } },
     ])
@@ -176,17 +183,18 @@ describe('what hangs on a booking', () => {
     expect((await book(TUESDAY_12)).status).toBe(200)
   })
 
-  it('says how far the booking is paid, the last of several; what it does not name stays', async () => {
+  it('says what must be paid, the last of several; what it does not name stays', async () => {
     const { book, move, cancel, stored } = await hairStudio()
-    say = (act) => (act === 'book' ? { payment_status: 'PAID' } : {})
+    say = (act) => (act === 'book' ? { prepayment: 5_000 } : {})
     const booked = await book()
-    expect(booked.body.payment_status).toBe('PAID')
-    expect((await move(booked, { start_time: TUESDAY_14 })).body.payment_status).toBe('PAID')
-    say = (act) => (act === 'move' ? { payment_status: 'OVERPAYMENT' } : {})
+    const asked = { requirement: 'REQUIRED', amount: 5_000, pay_until: UNTIL.toISOString() }
+    expect(booked.body.payment).toMatchObject(asked)
+    expect((await move(booked, { start_time: TUESDAY_14 })).body.payment).toMatchObject(asked)
+    say = (act) => (act === 'move' ? { prepayment: null, pay_until: null } : {})
     const moved = await move(booked, { start_time: TUESDAY_12 })
-    expect(moved.body).toMatchObject({ payment_status: 'OVERPAYMENT', start_time: TUESDAY_12 })
-    say = (act) => (act === 'end' ? { payment_status: 'UNDERPAYMENT' } : {})
-    expect((await cancel(booked)).body.payment_status).toBe('UNDERPAYMENT')
-    expect(await stored()).toMatchObject([{ payment_status: 'UNDERPAYMENT', moved: 2 }])
+    expect(moved.body).toMatchObject({ payment: { requirement: 'NONE' }, start_time: TUESDAY_12 })
+    say = (act) => (act === 'end' ? { prepayment: 7_000, pay_until: UNTIL } : {})
+    expect((await cancel(booked)).body.payment).toMatchObject({ requirement: 'NONE', pay_until: null })
+    expect(await stored()).toMatchObject([{ prepayment: 7_000, moved: 2 }])
   })
 })

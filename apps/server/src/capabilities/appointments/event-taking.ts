@@ -49,6 +49,7 @@ export function placesToBook(
   let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
+    settings,
     status: standardStatus,
     bookingType: 'EVENT',
     space: places,

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
+import { writeEntries } from '../payments/public.ts'
 import { manageKey } from './manage-key.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -79,6 +81,7 @@ describe('a booking of a visit', () => {
     expect(told).toEqual({
       ...{ id: expect.any(String), reference: expect.stringMatching(/^[2-9BCDFGHJKMNPQRTVWXZ]{8}$/) },
       ...{ company_id, branch_id, status: 'CONFIRMED', payment_status: 'UNPAID', booking_type: 'GENERAL' },
+      payment: { requirement: 'NONE', amount: 0, paid: 0, remaining: 63_000, pay_until: null },
       ...{ start_time: TUESDAY_10, duration: 5400, date: '2026-05-19' },
       time: { start_time: 36_000, end_time: 41_400 },
       client: { ...client, id: expect.any(String) },
@@ -168,22 +171,27 @@ describe('a booking of a visit', () => {
     expect(idOf(own)).toBe(client_id)
   })
 
-  it('has one of four payment statuses, and can be stored with no other [S4.payment.1]', async () => {
+  it('has one of four payment statuses, by what was paid [S4.payment.1]', async () => {
     const { studio, company_id, book } = await salon()
     const booked = await book()
-    const pays = (payment_status: string) =>
-      server.database.read
-        .updateTable('appointment')
-        .set({ payment_status: payment_status as 'PAID' })
-        .where('company_id', '=', company_id)
-        .where('appointment_id', '=', String(booked.body.id))
-        .execute()
-    for (const payment_status of ['UNDERPAYMENT', 'PAID', 'OVERPAYMENT', 'UNPAID']) {
-      await pays(payment_status)
+    const price = (booked.body.price as { price: number }).price
+    let paid = 0
+    const pays = async (amount: number) => {
+      const entry = {
+        ...({ subject: { kind: 'APPOINTMENT', id: String(booked.body.id) }, cause: 'CORRECTION' } as const),
+        ...{ amount, currency_code: 'UAH', key: `test ${(paid += amount)}` },
+      } as const
+      await server.database.inTransaction((tx) =>
+        writeEntries(tx, { companyId: company_id } as CompanyScope, [entry], server.clock.now()),
+      )
       const { body } = await read(studio, booked)
-      expect(Appointment.parse(body)).toMatchObject({ payment_status })
+      return Appointment.parse(body)
     }
-    await expect(pays('PARTLY')).rejects.toThrow(/payment_status/)
+    expect(booked.body).toMatchObject({ payment_status: 'UNPAID', payment: { paid: 0, remaining: price } })
+    expect(await pays(1)).toMatchObject({ payment_status: 'UNDERPAYMENT', payment: { remaining: price - 1 } })
+    expect(await pays(price - 1)).toMatchObject({ payment_status: 'PAID', payment: { remaining: 0 } })
+    expect(await pays(1)).toMatchObject({ payment_status: 'OVERPAYMENT', payment: { paid: price + 1 } })
+    expect(await pays(-price - 1)).toMatchObject({ payment_status: 'UNPAID' })
     expect(() => Appointment.parse({ ...booked.body, payment_status: 'PARTLY' })).toThrow(/payment_status/)
   })
 

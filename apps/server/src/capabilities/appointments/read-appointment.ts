@@ -1,4 +1,5 @@
 import type { Appointment, Locale } from '@zapys/contract'
+import { paymentState, paymentStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -8,6 +9,7 @@ import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
+import { paidOf } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
@@ -39,6 +41,7 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       'branch.translations as branch_translations',
       columns.ref('event.name').as('event_name'),
       columns.ref('event.translations').as('event_translations'),
+      paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
     ])
     .where('appointment.company_id', '=', company.companyId)
 
@@ -191,7 +194,12 @@ function describe(
     company_id: appointment.company_id,
     branch_id: appointment.branch_id,
     status: appointment.status,
-    payment_status: appointment.payment_status,
+    payment_status: paymentStatus(appointment.price, appointment.paid),
+    payment: paymentState({
+      ...appointment,
+      mayPay: settings.online_payment.enabled,
+      hasEnded: appointment.cancelled_at !== null,
+    }),
     booking_type: appointment.booking_type,
     start_time: new Date(appointment.starts_at).toISOString(),
     duration: appointment.duration,

@@ -54,6 +54,7 @@ export function visitToBook(
   let rest: EndedHold[] = []
   return {
     visit,
+    settings,
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     space: 1,

@@ -27,7 +27,7 @@ import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts
 import { attach } from './attach.ts'
 import { bookingClientId, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
-import { lockAppointment, type Proven } from './proven-appointment.ts'
+import { lockAppointment, type Proven, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointments } from './read-appointment.ts'
 import { refuseManyMoves, refuseMove } from './refuse-move.ts'
 import {
@@ -53,6 +53,8 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
 > & {
   /** What the company's bars look at. */
   visit: RestrictedVisit
+  /** Those of the branch. */
+  settings: BookingSettings
   /** Takes nothing yet. */
   refuse(tx: Tx): Promise<Seen>
   /** Redeems a hold, plans, and takes the time. */
@@ -130,7 +132,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     before: Pick<Made, 'clientId' | 'restrictions'> | undefined
   },
 ): Promise<Made> {
-  const { visit, status, bookingType, space } = taking
+  const { visit, settings, status, bookingType, space } = taking
   const { source, locale } = details
   const seen = await taking.refuse(tx)
   const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale }, before?.restrictions)
@@ -144,8 +146,13 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     before?.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
   await refuseClient(tx, company, { clientId }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
-  const facts: AttachedTo = { appointmentId, clientId, eventId, startsAt, price: price.price }
-  const attached = await attach(tx, deps, company, 'book', facts)
+  const attached = await attach(tx, deps, company, 'book', {
+    ...{ appointmentId, clientId, eventId, startsAt, settings, source },
+    price: price.price,
+    currency_code: price.currency_code,
+    branchId: visit.branch.branch_id,
+    service_ids: taken.services.map(({ service_id }) => service_id),
+  })
   await saveAppointment(tx, company, {
     ...taken,
     appointmentId,
@@ -257,10 +264,13 @@ const offerOn = (
     ? offerTime(tx, deps, company, appointment)
     : offerPlaces(tx, deps, company, appointment.event_id)
 
-const factsOf = ({ appointment_id, client_id, event_id, starts_at, price }: AppointmentRow): AttachedTo => ({
-  appointmentId: appointment_id,
-  clientId: client_id,
-  eventId: event_id,
-  startsAt: starts_at / 1000,
-  price,
+const factsOf = (appointment: AppointmentRow): AttachedTo => ({
+  appointmentId: appointment.appointment_id,
+  clientId: appointment.client_id,
+  eventId: appointment.event_id,
+  startsAt: appointment.starts_at / 1000,
+  price: appointment.price,
+  currency_code: appointment.currency_code,
+  branchId: appointment.branch_id,
+  settings: settingsOf(appointment),
 })

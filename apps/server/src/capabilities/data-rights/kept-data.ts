@@ -102,7 +102,17 @@ export const kept: Kept<Tables> = {
     takeOver: { bookings: appointments.takeBookings },
     columns: {
       ...facts('company_id', 'appointment_id', 'branch_id', 'event_id', 'series_id', 'reference', 'status'),
-      ...facts('payment_status', 'booking_type', 'starts_at', 'duration', 'space', 'source', 'created'),
+      ...facts(
+        'prepayment',
+        'pay_until',
+        'lapsed',
+        'booking_type',
+        'starts_at',
+        'duration',
+        'space',
+        'source',
+        'created',
+      ),
       ...facts(
         'price',
         'original_price',
@@ -124,6 +134,14 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
       ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
+    },
+  },
+  /** Kept for the books, and never changed; it leads to bookings and says nothing of who. */
+  ledger_entry: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'entry_id', 'subject_kind', 'subject_id', 'cause', 'line', 'amount'),
+      ...facts('currency_code', 'payment_id', 'membership_id', 'key', 'created'),
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */

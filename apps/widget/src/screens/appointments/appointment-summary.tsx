@@ -95,8 +95,8 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       label: text('appointments.membership'),
       value: membership.code,
     },
-    // Until something can be paid, a word of it would only frighten.
-    appointment.payment_status !== 'UNPAID' && {
+    // Where nothing was paid, or nothing is to be paid, a word of it would only frighten.
+    appointment.payment.paid > 0 && {
       id: 'payment',
       icon: <PriceIcon />,
       label: text('appointments.payment'),

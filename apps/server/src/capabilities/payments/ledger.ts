@@ -1,0 +1,96 @@
+/**
+ * The ledger: what was paid and given back. It is only added to, and how far something is paid is its sum, never a column.
+ * An entry has a key that names its cause, so whatever is told twice is written once. docs/rules/payments.md
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+
+type EntryRow = Tables['ledger_entry']
+export type SubjectKind = EntryRow['subject_kind']
+
+export type Subject = { kind: SubjectKind; id: string }
+
+export type LedgerEntry = {
+  subject: Subject
+  cause: EntryRow['cause']
+  /** A tip is paid beside the price and never toward it; absent: the price. */
+  line?: 'PRICE' | 'TIP'
+  /** Minor units toward "paid": of a charge and a use above 0, of a refund and a giving back below. */
+  amount: number
+  currency_code: string
+  /** Of a charge and a refund. */
+  paymentId?: string
+  /** Of a use and a giving back. */
+  membershipId?: string
+  /** `charge:{payment}:{…}`, `use:{appointment}:{membership}`, `give-back:{use}`, `refund:{payment}:{n}`. */
+  key: string
+}
+
+/** Writes what is not written yet; answers the keys of those that are new. `now`: epoch milliseconds. */
+export async function writeEntries(
+  tx: Tx,
+  company: CompanyScope,
+  entries: readonly LedgerEntry[],
+  now: number,
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const written = await tx
+    .insertInto('ledger_entry')
+    .values(
+      entries.map(
+        ({ subject, cause, line = 'PRICE', amount, currency_code, paymentId, membershipId, key }) => ({
+          company_id: company.companyId,
+          entry_id: newId(),
+          subject_kind: subject.kind,
+          subject_id: subject.id,
+          ...{ cause, line, amount, key },
+          currency_code: currency_code as EntryRow['currency_code'],
+          payment_id: paymentId ?? null,
+          membership_id: membershipId ?? null,
+          created: new Date(now),
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doNothing())
+    .returning('key')
+    .execute()
+  return written.map(({ key }) => key)
+}
+
+/**
+ * What was paid toward a price, in the statement that reads what it is for: `paidOf('APPOINTMENT',
+ * 'appointment.company_id', 'appointment.appointment_id')`.
+ */
+export const paidOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(ledger_entry.amount), 0)::bigint from ledger_entry
+    where ledger_entry.company_id = ${sql.ref(companyId)} and ledger_entry.subject_kind = ${sql.lit(kind)}
+      and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE')`
+
+/** What was paid toward the price of one. */
+export async function paidSum(read: Connection, company: CompanyScope, subject: Subject): Promise<number> {
+  const sums = await paidSums(read, company, subject.kind, [subject.id])
+  return sums.get(subject.id) ?? 0
+}
+
+/** Of several, by their ids; those of which nothing was paid are absent. */
+export async function paidSums(
+  read: Connection,
+  company: CompanyScope,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const sums = await read
+    .selectFrom('ledger_entry')
+    .select(['subject_id', sql<number>`sum(amount)::bigint`.as('paid')])
+    .where('company_id', '=', company.companyId)
+    .where('subject_kind', '=', kind)
+    .where(isOneOf('subject_id', ids))
+    .where('line', '=', 'PRICE')
+    .groupBy('subject_id')
+    .execute()
+  return new Map(sums.map(({ subject_id, paid }) => [subject_id, paid]))
+}

@@ -1,0 +1,7 @@
+export {
+  type LedgerEntry,
+  paidOf,
+  paidSum,
+  paidSums,
+  writeEntries,
+} from './ledger.ts'

@@ -1,0 +1,104 @@
+/** How far something is paid, what is asked for in advance, and what is given back. docs/rules/payments.md */
+import type {
+  AmountToPay,
+  OnlinePayment,
+  PaymentRequirement,
+  PaymentState,
+  PaymentStatus,
+  RefundRule,
+} from '@zapys/contract'
+
+/** Minor units both. What costs nothing is paid. S4.payment.1 */
+export function paymentStatus(price: number, paid: number): PaymentStatus {
+  if (paid > price) return 'OVERPAYMENT'
+  if (paid === price) return 'PAID'
+  return paid > 0 ? 'UNDERPAYMENT' : 'UNPAID'
+}
+
+/** What is left to pay, never below 0. */
+export const remaining = (price: number, paid: number): number => Math.max(0, price - paid)
+
+/** A share of an amount in minor units, half a unit rounded up; of anything at least one unit. */
+export const share = (amount: number, percent: number): number =>
+  amount <= 0 ? 0 : Math.min(amount, Math.max(1, Math.floor((amount * percent + 50) / 100)))
+
+export type Payable = {
+  price: number
+  /** What covers it already: a membership. */
+  paid: number
+  service_ids: readonly string[]
+  /** What the services say of themselves. */
+  own: readonly PaymentRequirement[]
+  source: string
+  isNewClient: boolean
+}
+
+/**
+ * What is to be paid online for a new booking. What a service says of itself counts before the rules, the strictest of
+ * several; the first rule that fits counts before what is usual. A share is of the whole price, and what a membership
+ * covers is paid of it.
+ */
+export function amountToPay(settings: OnlinePayment, payable: Payable): AmountToPay {
+  const rest = remaining(payable.price, payable.paid)
+  if (!settings.enabled || rest === 0) return nothing
+  const rule = settings.rules.find(
+    ({ service_ids, sources, new_client }) =>
+      (service_ids === undefined || service_ids.some((id) => payable.service_ids.includes(id))) &&
+      (sources === undefined || sources.includes(payable.source)) &&
+      (new_client === undefined || new_client === payable.isNewClient),
+  )
+  const requirement = strictest(payable.own) ?? rule?.requirement ?? settings.requirement
+  if (requirement === 'NONE') return nothing
+  if (requirement === 'OPTIONAL') return { requirement, amount: rest }
+  const amount = remaining(share(payable.price, rule?.share_percent ?? settings.share_percent), payable.paid)
+  return amount === 0 ? { requirement: 'OPTIONAL', amount: rest } : { requirement, amount }
+}
+
+const nothing: AmountToPay = { requirement: 'NONE', amount: 0 }
+
+const strictest = (own: readonly PaymentRequirement[]) =>
+  (['REQUIRED', 'OPTIONAL'] as const).find((requirement) => own.includes(requirement))
+
+/** Of what stands: `prepayment` is what was required of it until `pay_until`, null where nothing was or it is paid. */
+export function paymentState(of: {
+  price: number
+  paid: number
+  prepayment: number | null
+  /** Epoch milliseconds. */
+  pay_until: number | null
+  /** Online, as the rules are now. */
+  mayPay: boolean
+  hasEnded: boolean
+}): PaymentState {
+  const { price, paid, prepayment, pay_until } = of
+  const rest = remaining(price, paid)
+  const money = { paid, remaining: rest }
+  if (of.hasEnded || rest === 0) return { ...nothing, ...money, pay_until: null }
+  const required = remaining(Math.min(prepayment ?? 0, price), paid)
+  if (required > 0 && pay_until !== null)
+    return {
+      requirement: 'REQUIRED',
+      amount: required,
+      ...money,
+      pay_until: new Date(pay_until).toISOString(),
+    }
+  if (!of.mayPay) return { ...nothing, ...money, pay_until: null }
+  return { requirement: 'OPTIONAL', amount: rest, ...money, pay_until: null }
+}
+
+/**
+ * How much of what was paid is given back when a booking ends so many seconds before its start: that of the rule with the
+ * most hours that were kept. Once it has begun nothing is.
+ */
+export function refundPercent(rules: readonly RefundRule[], secondsBefore: number): number {
+  if (secondsBefore < 0) return 0
+  const kept = rules.filter(({ hours_before }) => secondsBefore >= hours_before * 3600)
+  return kept.reduce((best, rule) => (rule.hours_before > best.hours_before ? rule : best), {
+    hours_before: -1,
+    percent: 0,
+  }).percent
+}
+
+/** What is given back of a paid amount; half a unit is rounded up, for the client. */
+export const refund = (paid: number, percent: number): number =>
+  paid <= 0 ? 0 : Math.min(paid, Math.floor((paid * percent + 50) / 100))
