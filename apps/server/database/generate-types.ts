@@ -16,6 +16,8 @@ type Column = {
   type: string
   nullable: boolean
   default: string | null
+  /** Computed from other columns: nobody writes it. */
+  generated: boolean
 }
 type Constraint = { table: string; name: string; kind: string; definition: string }
 type Index = { table: string; definition: string }
@@ -30,7 +32,8 @@ export async function describeSchema(
     const columns = await rows<Column>(
       client,
       `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-              not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as default
+              not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as default,
+              a.attgenerated <> '' as generated
          from pg_attribute a join pg_class c on c.oid = a.attrelid
          left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
@@ -95,7 +98,7 @@ function writeRowTypes(tables: string[], columns: Column[], constraints: Constra
   return `// Written by npm run database:types from the migrations. Do not edit.
 // Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/database/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 ${[...interfaces, database].join('\n\n')}
 `
@@ -112,6 +115,7 @@ function writeColumnType(column: Column, constraints: Constraint[]): string {
   const orNull = column.nullable ? ' | null' : ''
   const read =
     (allowedWords(column, constraints) ?? known.read) + list + (known.read === 'unknown' ? '' : orNull)
+  if (column.generated) return `GeneratedAlways<${read}>`
   if (known.write) {
     const write = known.write + list + orNull
     return `ColumnType<${read}, ${write}${column.default || column.nullable ? ' | undefined' : ''}, ${write}>`
@@ -140,8 +144,8 @@ function writeSchema(
       parts.filter((part) => part.table === table)
     const lines = [
       ...own(columns).map(
-        ({ column, type, nullable, default: value }) =>
-          `  ${column} ${type}${nullable ? '' : ' not null'}${value === null ? '' : ` default ${value}`}`,
+        ({ column, type, nullable, default: value, generated }) =>
+          `  ${column} ${type}${nullable ? '' : ' not null'}${value === null ? '' : generated ? ` generated always as (${value}) stored` : ` default ${value}`}`,
       ),
       ...own(constraints).map(({ name, definition }) => `  constraint ${name} ${definition}`),
     ]

@@ -1,7 +1,7 @@
 // Written by npm run database:types from the migrations. Do not edit.
 // Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/database/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AccountDeletionRow {
   company_id: string
@@ -78,6 +78,7 @@ export interface BranchRow {
   active: Generated<boolean>
   booking_settings: ColumnType<unknown, string | undefined, string>
   translations: ColumnType<unknown, string | undefined, string>
+  search_form: GeneratedAlways<string>
 }
 
 export interface BranchServiceRow {
@@ -470,6 +471,7 @@ export interface ResourceRow {
   capacity: Generated<number>
   translations: ColumnType<unknown, string | undefined, string>
   takes_children: Generated<boolean>
+  search_form: GeneratedAlways<string>
 }
 
 export interface ResourceServiceRow {
@@ -528,6 +530,7 @@ export interface ServiceRow {
   at_once: number | null
   slot_cutter: number | null
   phases: number[] | null
+  search_form: GeneratedAlways<string>
   online_payment: 'OPTIONAL' | 'REQUIRED' | null
 }
 

@@ -126,7 +126,7 @@ const parameterTexts: Record<string, string> = {
   'listRentSlots.id': 'Keeps these resources; `any_available` means all that fit.',
   'listEventSlots.id': 'Keeps events of these resources; `any_available` means all.',
   search:
-    'Keeps items whose name, in any of the languages, holds every word of this text, whatever the case; of branches the address counts too. Categories and groups stay above what is found.',
+    'Keeps items whose name, in any of the languages, holds every word of this text, whatever the case; where none does, items that nearly do: in another spelling or alphabet, or with a typing error. Of branches the address counts too. Categories and groups stay above what is found.',
   name: 'Keeps items whose name holds this text, whatever the case.',
   parentId:
     '`root` for the top level, or the id of a parent for what is directly below it. All levels when absent.',

@@ -1,4 +1,5 @@
 /** Conditions that several lists share. */
+import type { Paged } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
 
 /** One parameter whatever the number of values: a list of parameters would make a new statement for each length. */
@@ -17,11 +18,38 @@ export const holdsText = (text: Expression<string>, wanted: string): Expression<
 /** More words than a name has narrow nothing further. */
 const MOST_WORDS = 8
 
+const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
 /**
  * True where every word of `wanted` stands somewhere in `text`: "гель манікюр" finds "Манікюр з гель-лаком". A text of
  * spaces asks for nothing.
  */
-export const holdsWords = (text: Expression<string>, wanted: string): Expression<boolean> => {
-  const words = wanted.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => holdsText(text, word))], sql` and `)})`
+const holdsWords = (text: Expression<string>, wanted: string): Expression<boolean> => {
+  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map((word) => holdsText(text, word))], sql` and `)})`
+}
+
+/**
+ * True where every word of `wanted` sounds like a part of the text, or nearly like a word of it. `form` is the column of what
+ * `search_form` makes of the text. It looks at each row of the company, of which there are hundreds.
+ */
+const nearWords = (form: string, wanted: string): Expression<boolean> => {
+  // In a query of its own a word's form is made once, not for every row.
+  const near = (word: string) => sql`nearly_holds(${sql.ref(form)}, (select search_form(${word})))`
+  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map(near)], sql` and `)})`
+}
+
+/** Whether a row is what is looked for; given its text in all languages, and the column with the form of that. */
+export type Match = (text: Expression<string>, form: string) => Expression<boolean>
+
+/**
+ * What is typed finds what it says. Only where that is nothing it finds what is nearly so: a typing error, another spelling,
+ * another alphabet. Which of both it is, is the same for all pages of a list.
+ */
+export async function forgiving<Item>(
+  wanted: string | undefined,
+  ask: (match: Match | undefined) => Promise<Paged<Item>>,
+): Promise<Paged<Item>> {
+  if (wanted === undefined) return ask(undefined)
+  const said = await ask((text) => holdsWords(text, wanted))
+  return said.page.total_elements > 0 ? said : ask((_, form) => nearWords(form, wanted))
 }

@@ -78,6 +78,12 @@ describe('GET /v1/company/{id}/branch', () => {
       },
       { search: 'ray', found: ['Центр 100%'], because: 'every language is searched, whoever reads' },
       { search: 'Хрещатик центр', found: ['Центр 100%'], because: 'words may stand in any order' },
+      {
+        search: 'khreshchatik',
+        found: ['Центр 100%'],
+        because: 'an address may be written in another alphabet',
+      },
+      { search: 'хрищатик', found: ['Центр 100%'], because: 'a letter may be wrong' },
       { search: '100%', found: ['Центр 100%'], because: 'a per cent sign is a plain character' },
       { search: '%', found: ['Центр 100%'], because: 'it does not match everything' },
       { search: '_', found: [], because: 'nor does an underscore' },

@@ -1,24 +1,34 @@
 import type { Calls, Branch, Locale, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { holdsWords, isOneOf } from '../../database/conditions.ts'
+import { forgiving, isOneOf, type Match } from '../../database/conditions.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../database/translations.ts'
 import type { BranchRow } from './queries.ts'
 
+type BranchListQuery = QueryOf<Calls['listBranches']>
+
 /** Branches by ordinal. `search` looks at the name and the address, in all languages. */
-export async function listBranches(
+export const listBranches = (
   connection: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listBranches']>,
+  asked: BranchListQuery,
+  locale: Locale | undefined,
+): Promise<Paged<Branch>> =>
+  forgiving(asked.search, (match) => branchesThat(connection, company, { ...asked, match }, locale))
+
+async function branchesThat(
+  connection: Connection,
+  company: CompanyScope,
+  asked: BranchListQuery & { match: Match | undefined },
   locale: Locale | undefined,
 ): Promise<Paged<Branch>> {
-  const { active, id, search } = asked
+  const { active, id, match } = asked
   let query = connection.selectFrom('branch').selectAll().where('company_id', '=', company.companyId)
   if (active !== undefined) query = query.where('active', '=', active)
   if (id !== undefined) query = query.where(isOneOf('branch_id', id))
-  if (search !== undefined)
-    query = query.where(holdsWords(inAllLanguages('branch', ['name', 'city', 'street']), search))
+  if (match)
+    query = query.where(match(inAllLanguages('branch', ['name', 'city', 'street']), 'branch.search_form'))
   const sortable = {
     ordinal: 'ordinal',
     name: alphabetical(textIn(locale, 'branch', 'name'), locale ?? company.language),
@@ -35,6 +45,12 @@ function branchAnswer(row: BranchRow, locale: Locale | undefined): Branch {
     'city',
     'street',
   ])
-  const { company_id: _, service_price_list_id: __, booking_settings: ___, ...shown } = branch
+  const {
+    company_id: _,
+    service_price_list_id: __,
+    booking_settings: ___,
+    search_form: ____,
+    ...shown
+  } = branch
   return { id: branch_id, ...shown, address: { city, street, latitude, longitude } }
 }

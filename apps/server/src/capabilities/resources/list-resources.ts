@@ -2,7 +2,7 @@ import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { holdsText, holdsWords, isOneOf } from '../../database/conditions.ts'
+import { forgiving, holdsText, isOneOf, type Match } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { alphabetical, inAllLanguages, textIn } from '../../database/translations.ts'
@@ -35,10 +35,24 @@ export async function listResources(
 ): Promise<Paged<Resource>> {
   const connection = deps.database.read
   const branch = await findBranch(connection, company, branchId)
-  const { active, parentId, name, search, id, type, start, service } = asked
+  const { start, service } = asked
   const free =
     start === undefined ? undefined : await deps.resourcesFreeAt(deps, company, branch, { start, service })
-  let query = shownResources(connection, company, { active, service, search, only: free }).where(
+  const page = await forgiving(asked.search, (match) =>
+    resourcesThat(connection, company, branchId, { ...asked, match, only: free }, locale),
+  )
+  return { ...page, content: await resourceAnswers(connection, company, page.content, locale) }
+}
+
+function resourcesThat(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  asked: ResourceListQuery & Pick<ResourceFilters, 'match' | 'only'>,
+  locale: Locale | undefined,
+) {
+  const { active, parentId, name, match, id, type, service, only } = asked
+  let query = shownResources(connection, company, { active, service, match, only }).where(
     'resource.branch_id',
     '=',
     branchId,
@@ -57,14 +71,13 @@ export async function listResources(
     last_name: letters('last_name'),
   } as const
   const own = [{ by: 'resource.ordinal' }, { by: 'resource.resource_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
-  return { ...page, content: await resourceAnswers(connection, company, page.content, locale) }
+  return pageOf(inOrder(query, asked.sort, sortable, own), asked)
 }
 
 type ResourceFilters = {
   active: boolean | undefined
   service: string[] | undefined
-  search: string | undefined
+  match: Match | undefined
   /** Ids that are left after other filters; undefined: all. */
   only: string[] | undefined
 }
@@ -73,7 +86,7 @@ type ResourceFilters = {
 function shownResources(
   connection: Connection,
   company: CompanyScope,
-  { active, service, search, only }: ResourceFilters,
+  { active, service, match, only }: ResourceFilters,
 ) {
   const withShown = connection
     // PostgreSQL wants the word RECURSIVE at the first of them, also where only the second one is.
@@ -84,9 +97,9 @@ function shownResources(
         .where('resource.company_id', '=', company.companyId)
         .where('resource.type', '<>', 'GROUP')
       if (active === true) able = able.where('resource.active', '=', true)
-      if (search !== undefined)
+      if (match)
         able = able.where(
-          holdsWords(inAllLanguages('resource', ['name', 'middle_name', 'last_name']), search),
+          match(inAllLanguages('resource', ['name', 'middle_name', 'last_name']), 'resource.search_form'),
         )
       if (only !== undefined) able = able.where(isOneOf('resource.resource_id', only))
       if (service !== undefined) {

@@ -1,7 +1,7 @@
 import type { BookingType, Calls, Locale, Paged, QueryOf, Service } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { holdsText, holdsWords, isOneOf } from '../../database/conditions.ts'
+import { forgiving, holdsText, isOneOf, type Match } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../database/translations.ts'
@@ -25,6 +25,19 @@ export async function listServices(
   locale: Locale | undefined,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
+  const page = await forgiving(asked.search, (match) =>
+    servicesThat(connection, company, branch, { ...asked, match }, locale),
+  )
+  return { ...page, content: await withPrices(connection, company, branch, page.content, asked) }
+}
+
+async function servicesThat(
+  connection: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  asked: ServiceListQuery & { match: Match | undefined },
+  locale: Locale | undefined,
+) {
   const { active, parentId, name, id, skipId, type } = asked
   let query = offeredServices(connection, company, branch, asked)
   if (active !== undefined) query = query.where(isActive, '=', active)
@@ -41,10 +54,9 @@ export async function listServices(
     name: alphabetical(textIn(locale, 'service', 'name'), locale ?? company.language),
   } as const
   const own = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
-  const page = mapPage(await pageOf(inOrder(query, asked.sort, sortable, own), asked), (row) =>
+  return mapPage(await pageOf(inOrder(query, asked.sort, sortable, own), asked), (row) =>
     inLanguage(row, locale, serviceTexts),
   )
-  return { ...page, content: await withPrices(connection, company, branch, page.content, asked) }
 }
 
 /**
@@ -65,7 +77,7 @@ type ServiceFilters = {
   bookingType?: BookingType[] | undefined
   groupTrainingService?: boolean | undefined
   resource?: string[] | undefined
-  search?: string | undefined
+  match?: Match | undefined
 }
 
 /** What the branch offers to clients: services linked to it that pass the filters, and the categories above them. */
@@ -73,7 +85,7 @@ export function offeredServices(
   connection: Connection,
   company: CompanyScope,
   branch: Pick<BranchRow, 'branch_id'>,
-  { active, bookingType, groupTrainingService, resource, search }: ServiceFilters,
+  { active, bookingType, groupTrainingService, resource, match }: ServiceFilters,
 ) {
   return (
     withSwitchedOff(connection, company)
@@ -91,8 +103,8 @@ export function offeredServices(
           .where('service.type', '=', 'SERVICE')
           .where('service.public', '=', true)
         if (active === true) services = services.where(isActive)
-        if (search !== undefined)
-          services = services.where(holdsWords(inAllLanguages('service', ['name']), search))
+        if (match)
+          services = services.where(match(inAllLanguages('service', ['name']), 'service.search_form'))
         if (bookingType !== undefined) services = services.where(isOneOf('service.booking_type', bookingType))
         if (groupTrainingService !== undefined)
           services = services.where('service.group_training_service', '=', groupTrainingService)

@@ -206,6 +206,31 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     ])('search “$search” finds $found, because $because', async ({ search, found }) => {
       expect(await namesIn({ search })).toEqual(found)
     })
+    it.each([
+      { search: 'strizhka', found: ['Стрижка 100%'], because: 'a word may be written in another alphabet' },
+      { search: 'стрышка', found: ['Стрижка 100%'], because: 'a letter may be wrong' },
+      { search: 'стиржка', found: ['Стрижка 100%'], because: 'two letters may have changed places' },
+      { search: 'haircutt', found: ['Стрижка 100%'], because: 'a letter may be too many, in any language' },
+      { search: 'hairct', found: ['Стрижка 100%'], because: 'or missing' },
+      { search: 'yoga', found: ['Заняття', 'Йога'], because: 'the category stays above it as well' },
+      { search: 'зал', found: ['Зал'], because: 'what says it is found alone' },
+      { search: 'зат', found: [], because: 'three letters are too few to be nearly a word' },
+      { search: 'йога стрышка', found: [], because: 'every word must be there, nearly' },
+      { search: 'педикюр', found: [], because: 'it is another word' },
+      { search: 'ь !', found: [], because: 'what has no letters finds nothing' },
+    ])('search forgives: “$search” finds $found, because $because', async ({ search, found }) => {
+      expect(await namesIn({ search })).toEqual(found)
+    })
+    it('what says the word comes without what nearly says it', async () => {
+      await studio.service({ name: 'Стряжка волосся', ordinal: 5 })
+      expect(await namesIn({ search: 'стрижка' })).toEqual(['Стрижка 100%'])
+      expect(await namesIn({ search: 'стружка' })).toEqual(['Стрижка 100%', 'Стряжка волосся'])
+    })
+    it('a forgiving search looks at no other company', async () => {
+      const other = await server.studio()
+      await other.service({ name: 'Манікюр' })
+      expect(await namesIn({ search: 'manikyur' })).toEqual([])
+    })
     it('search in another language answers in the reader’s', async () => {
       expect(await namesIn({ search: 'стрижка' }, 'en')).toEqual(['Haircut'])
     })
