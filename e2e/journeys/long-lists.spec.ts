@@ -57,6 +57,14 @@ for (const { list, path, name } of [
     await looks.fit(`long-${list}-found`)
     await field.fill({ services: 'ПРОЦЕДУРА 127', resources: 'майстриня 127', branches: 'ФІЛІЯ 127' }[list]!)
     await expect(rows).toHaveAccessibleName(/127/)
+    // A slip of the hand, and another alphabet.
+    await field.fill({ services: 'Tretament 126', resources: 'perfomer 126', branches: 'plaxe 126' }[list]!)
+    await expect(rows).toHaveAccessibleName(/126/)
+    await field.fill(
+      { services: 'protsedura 125', resources: 'maistrynia 125', branches: 'filiia 125' }[list]!,
+    )
+    await expect(rows).toHaveAccessibleName(/125/)
+    await expect(rows).toHaveCount(1)
     await field.fill('no such thing')
     await expect(page.getByText('Nothing found for “no such thing”')).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
