@@ -38,7 +38,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/api', '/oauth', '/demo', '/measuring', '/embed.js'].map((path) => [
+      ['/v1', '/api', '/oauth', '/demo', '/measuring', '/embed.js', '/embed-form.js'].map((path) => [
         path,
         process.env.API_URL ?? 'http://127.0.0.1:3000',
       ]),

@@ -1,8 +1,13 @@
 /** Companies' sites with the form on them: another origin, a strict policy, one pasted script. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { demo } from '../support/api.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
+import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
+
+const words = sayings.en
 
 type Site = {
   /** Opens a page of the site in Polish; `body` stands in it as it is, `script` in a file at its end. */
@@ -70,74 +75,246 @@ const home = (page: Page) => formIn(page).locator(WAY_IN).filter({ visible: true
 const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
-test('a floating button opens the form in a dialog; until then our server is asked for the loader only', async ({
+/** What the page heard, in order, as the events of the element bring it. */
+const LISTENS = `
+  window.heard = []
+  for (const name of ['opened', 'closed', 'step', 'booked'])
+    document.addEventListener('zapys:' + name, ({ detail }) => window.heard.push([name, detail]))`
+type Told = [name: string, detail: Record<string, unknown>]
+const told = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
+
+/**
+ * Of the form and what is around it. The last thing of a journey: it looks into frames by way of a second tab, and in a
+ * browser that plays a phone whose window was made wider no finger reaches a frame after that.
+ */
+async function hasNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('zapys-booking').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const LONG = '<p>Studio</p>'.repeat(80)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+for (const [width, height] of [
+  [375, 812],
+  [1280, 800],
+] as const)
+  test(`at ${width} px a floating button opens the booking in a dialog in the company’s colours; until then our server is asked for the loader only`, async ({
+    page,
+    site,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await site.visit(`${LONG}${tag(baseURL, 'data-company="studio" data-type="button"')}`, {
+      query: '?utm_source=ad&src=QR&page=7',
+      script: LISTENS,
+    })
+    const button = page.getByRole('button', { name: 'Zarezerwuj online' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(site.asked).toEqual(['/embed.js'])
+
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
+    const chooseSalon = formIn(page).getByRole('heading', { name: 'Choose your salon' })
+    await expect(chooseSalon).toBeVisible()
+    const { pathname, search } = new URL(page.frames()[1]?.url() ?? '')
+    expect([pathname, search]).toEqual(['/i/studio/b', '?utm_source=ad&src=QR'])
+    await expect(formIn(page).locator('html')).toHaveAttribute('data-framed', 'popup')
+
+    // One header: the button that closes lies in the corner of the form's own bar and wears its colours.
+    const close = dialog.getByRole('button', { name: 'Zamknij' })
+    const bar = formIn(page).locator('.z-top-bar')
+    const [inBar, closing] = await Promise.all([bar.boundingBox(), close.boundingBox()])
+    expect(closing!.y).toBeGreaterThanOrEqual(inBar!.y)
+    expect(closing!.y + closing!.height).toBeLessThanOrEqual(inBar!.y + inBar!.height)
+    const colours = (one: Element) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]
+    const [ground, ink] = await bar.evaluate(colours)
+    await expect.poll(async () => (await dialog.evaluate(colours))[0]).toBe(ground)
+    expect((await close.evaluate(colours))[1]).toBe(ink)
+    // Nothing of the bar lies under it.
+    for (const part of await bar.locator(':is(a, button):visible').all()) {
+      const box = (await part.boundingBox())!
+      expect(box.x + box.width).toBeLessThanOrEqual(closing!.x)
+    }
+    // The page behind stands still, wherever the wheel is turned.
+    for (const [x, y] of [
+      [width / 2, height / 2],
+      [4, height - 4],
+    ] as const) {
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, 600)
+    }
+    await page.waitForTimeout(300)
+    expect(await scrolled(page)).toBe(0)
+
+    // What was chosen stays when the dialog closes, and the focus goes back to where it came from.
+    await formIn(page).getByRole('link', { name: /Kyiv/ }).click()
+    await expect(chooseSalon).toBeHidden()
+    const chosen = formIn(page).getByRole('heading', { level: 1 })
+    const there = await chosen.textContent()
+    await close.click()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+    await button.press('Enter')
+    await expect(chosen).toHaveText(there ?? '')
+
+    // Escape is heard inside the form too, and closes what is open there first.
+    await formIn(page)
+      .getByRole('button', { name: /Open menu/ })
+      .click()
+    await expect(formIn(page).getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(formIn(page).getByRole('dialog')).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await expect(dialog).toBeVisible()
+    await hasNoBarriers(page)
+    const names = (await told(page)).map(([name]) => name)
+    expect(names.filter((name) => name !== 'step')).toEqual([
+      ...['opened', 'closed', 'opened', 'closed', 'opened'],
+    ])
+  })
+
+for (const [width, height] of [
+  [375, 700],
+  [1280, 800],
+] as const)
+  test(`at ${width} px an inline form loads when it comes near, is as wide as its place and as high as what it shows; what it does stays in view`, async ({
+    page,
+    site,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await site.visit(`${LONG}${tag(baseURL, 'data-company="barber" data-type="inline"')}${LONG}`)
+    const host = page.locator('zapys-booking')
+    await expect(host).toBeAttached()
+    await page.waitForTimeout(500)
+    expect(site.asked).toEqual(['/embed.js'])
+
+    await host.scrollIntoViewIfNeeded()
+    await expect(home(page)).toBeVisible()
+    const content = () =>
+      formIn(page)
+        .locator('#root')
+        .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
+    // The company's page is longer than the window: the page scrolls, never the frame in it.
+    await expect.poll(content).toBeGreaterThan(height)
+    await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0)
+    const [frame, place] = await Promise.all([
+      page.locator('iframe[title="Rezerwacja online"]').boundingBox(),
+      page.locator('body').evaluate((body) => body.clientWidth),
+    ])
+    expect(frame!.width).toBe(place)
+    const inside = formIn(page).locator('html')
+    expect(await inside.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)
+
+    // In the middle of it the bar at its end stands at the end of the window, and so does a sheet over it.
+    const middle = frame!.y + (await scrolled(page)) + (await heightOf(page)) / 2 - height / 2
+    await page.evaluate((top) => scrollTo(0, top), middle)
+    if (width < 600) {
+      await expect
+        .poll(async () => {
+          const bar = (await formIn(page).locator('.z-bottom-bar').boundingBox())!
+          return Math.round(bar.y + bar.height)
+        })
+        .toBe(height)
+    }
+    await inside.evaluate(() => document.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.click())
+    const menu = formIn(page).getByRole('dialog')
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+
+    // The next screen begins at its top, and the frame is as high as that.
+    await home(page).first().click()
+    await expect(formIn(page).getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0)
+    await hasNoBarriers(page)
+  })
+
+test('a form in a page with a bar of its own has none, and keeps its big button', async ({
   page,
   site,
   baseURL,
 }) => {
-  await site.visit(tag(baseURL, 'data-company="studio" data-type="button"'), {
-    query: '?utm_source=ad&src=QR&page=7',
-  })
-  const button = page.getByRole('button', { name: 'Zarezerwuj online' })
-  await expect(button).toBeInViewport({ ratio: 1 })
-  expect(site.asked).toEqual(['/embed.js'])
-
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
-  await expect(home(page)).toBeVisible()
-  expect(new URL(page.frames()[1]?.url() ?? '').search).toBe('?utm_source=ad&src=QR')
-  await expect(formIn(page).locator('html')).toHaveAttribute('data-framed', 'popup')
-
-  // What was chosen stays when the dialog closes, and the focus goes back to where it came from.
-  await home(page).click()
-  await expect(formIn(page).getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Zamknij' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
-  await button.press('Enter')
-  await expect(formIn(page).getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
-
-  // Escape is heard inside the form too, and closes what is open there first.
-  await formIn(page).getByRole('button', { name: 'Open menu' }).click()
-  await expect(formIn(page).getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(formIn(page).getByRole('dialog')).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
+  await site.visit(tag(baseURL, 'data-url="/i/barber" data-type="inline" data-chrome="none"') + LONG)
+  await expect(home(page).first()).toBeInViewport({ ratio: 1 })
+  await expect(formIn(page).locator('.z-top-bar')).toBeHidden()
+  await expect(formIn(page).locator('.z-tab').first()).toBeHidden()
 })
 
-test('an inline form loads when it comes near, and is as high as what it shows, up to the window', async ({
+test('a form speaks as the page around it does, or as its tag says, until the visitor chooses', async ({
+  page,
+  context,
+  site,
+  baseURL,
+}) => {
+  await context.clearCookies()
+  const script = `
+    for (const lang of ['', 'en'])
+      Zapys.init({ url: '${baseURL}/i/studio/booking', type: 'inline', target: '#here', lang })`
+  await site.visit(`<div id="here"></div><script src="${baseURL}/embed.js"></script>`, { script })
+  const [polish, english] = [0, 1].map((at) => page.locator('iframe').nth(at).contentFrame())
+  await expect(polish!.getByRole('heading', { name: 'Wybierz salon' })).toBeVisible()
+  await expect(english!.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
+  await expect(page.locator('iframe').nth(1)).toHaveAttribute('title', 'Online booking')
+})
+
+test('the page hears of each screen, and of a booking by its own id and price; nothing of who booked', async ({
   page,
   site,
   baseURL,
 }) => {
-  await page.setViewportSize({ width: 375, height: 1400 })
-  await site.visit(`${'<p>Studio</p>'.repeat(80)}${tag(baseURL, 'data-company="barber" data-type="inline"')}`)
-  await expect(page.locator('zapys-booking')).toBeAttached()
-  await page.waitForTimeout(500)
-  expect(site.asked).toEqual(['/embed.js'])
+  const service = demo('barber').idOf('service', 'beard')
+  const branch = demo('barber').idOf('branch', 'lviv')
+  await site.visit(tag(baseURL, `data-url="/i/barber/b/${branch}/s/${service}/d" data-type="inline"`), {
+    script: LISTENS,
+  })
+  const form = formIn(page)
+  await form.getByRole('region', { name: words.freeTimes }).locator('button:enabled').last().click()
+  await form.getByRole('navigation').getByRole('button', { name: words.book }).click()
+  await form.getByRole('textbox', { name: words.firstName }).fill('Olena')
+  await form.getByRole('textbox', { name: words.phone }).fill('+380671112299')
+  const booking = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/client/appointment') && answer.request().method() === 'POST',
+  )
+  await form.getByRole('button', { name: words.confirm }).click()
+  const booked = (await (await booking).json()) as { id: string }
+  await expect
+    .poll(async () => (await told(page)).at(-1)?.[1])
+    .toEqual({
+      screen: '/i/:company/success/r/:record',
+    })
+  const all = await told(page)
+  expect(all[0]).toEqual(['opened', {}])
+  expect(all.filter(([name]) => name === 'booked')).toEqual([
+    ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH' }],
+  ])
+  expect(all.filter(([name]) => name === 'step').map(([, { screen }]) => screen)).toEqual([
+    '/i/:company/b/:branch/s/:service/d',
+    '/i/:company/b/:branch/s/:service/c/:dateTime',
+    '/i/:company/success/r/:record',
+  ])
+  expect(JSON.stringify(all)).not.toMatch(/Olena|380671112299/)
+})
 
-  await page.locator('zapys-booking').scrollIntoViewIfNeeded()
+test('older scripts of a site call the loader by the name that its tag gives it', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  await site.visit(
+    `<div id="here"></div><script src="${baseURL}/embed.js" data-global="OlderWidget"></script>`,
+    {
+      script: `OlderWidget.init({ url: '${baseURL}/i/studio', type: 'landing', target: '#here' })`,
+    },
+  )
   await expect(home(page)).toBeVisible()
-  const content = () =>
-    formIn(page)
-      .locator('#root')
-      .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
-  // The company's page is longer than any window.
-  await expect.poll(content).toBeGreaterThan(1400)
-  await expect.poll(() => heightOf(page)).toBe(1400)
-  await home(page).click()
-  await expect.poll(content).toBeLessThan(1400)
-  await expect.poll(async () => (await heightOf(page)) - Math.max(480, await content())).toBe(0)
-
-  // On a low window the form scrolls in itself, so that its bar stays in view.
-  await page.setViewportSize({ width: 375, height: 600 })
-  await expect.poll(content).toBeGreaterThan(600)
-  await expect.poll(() => heightOf(page)).toBe(600)
-  await page.locator('zapys-booking').evaluate((host) => host.scrollIntoView())
-  await expect(formIn(page).getByRole('navigation')).toBeInViewport({ ratio: 1 })
 })
 
 test('Zapys.init puts several forms on one page: inline into an element, a dialog behind the company’s own link', async ({
@@ -162,7 +339,8 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
 
   await page.getByRole('link', { name: 'Na zajecia' }).click()
   const inDialog = page.getByRole('dialog').locator('iframe').contentFrame()
-  await expect(inDialog.getByRole('link', { name: 'Schedule', exact: true })).toBeVisible()
+  await expect(inDialog.getByRole('heading', { level: 1, name: /class/i })).toBeVisible()
+  expect(page.frames().map((frame) => new URL(frame.url()).pathname)).toContain('/i/hall/e')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Na zajecia' })).toBeFocused()
 
@@ -193,7 +371,7 @@ test('nobody but the form itself is believed: not the page, not a stranger’s f
   await page.getByRole('button', { name: 'Zarezerwuj online' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
   const form = dialog.locator('iframe').contentFrame()
-  await expect(form.locator(WAY_IN).filter({ visible: true })).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
   const other = page.locator('#other iframe')
   await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
   await expect.poll(async () => (await other.boundingBox())?.height).not.toBe(640)
@@ -231,16 +409,19 @@ test('a form that never answers leaves a plain link to the page', async ({ page,
   await expect(page.locator('zapys-booking iframe')).toBeAttached()
   await page.waitForTimeout(5000)
   await expect(link).toHaveCount(0)
-  await expect(link).toHaveAttribute('href', site.silent, { timeout: 6000 })
+  await expect(link).toHaveAttribute('href', `${site.silent}?lang=pl`, { timeout: 6000 })
 })
 
 test('a frame that is late takes the link away again', async ({ page, site, baseURL }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/i/studio', async (route) => {
-    await held
-    await route.continue()
-  })
+  await page.route(
+    ({ pathname }) => pathname === '/i/studio',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
   await site.visit(tag(baseURL, 'data-company="studio" data-type="inline"'))
   const link = page.getByRole('link', { name: 'Otwórz stronę rezerwacji' })
   await expect(link).toBeVisible({ timeout: 12_000 })

@@ -122,6 +122,13 @@ export const rooms: readonly Room[] = [
     advice: 'Texts know the contract only: a rule that chooses a text goes to packages/domain or the caller.',
   },
   {
+    name: 'embed for React',
+    files: /^packages\/embed\/src\/react(\.test)?\.ts$/,
+    uses: ['embed'],
+    packages: /^react$/,
+    advice: 'It brings the loader and hands on what it is given: what the form does stands in the loader.',
+  },
+  {
     name: 'embed',
     files: /^packages\/embed\//,
     uses: [],

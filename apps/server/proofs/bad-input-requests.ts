@@ -627,6 +627,7 @@ export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
     ...[
       () => `/l/${hostile()}`,
       () => '/embed.js',
+      () => '/embed-form.js',
       () => `/embed.js/${hostile()}`,
       () => '/docs',
       () => '/openapi.json',

@@ -443,7 +443,8 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
   // Only the loader itself is wanted here, no page in a frame.
   await page.route('**', (route) => {
     const url = URL.parse(route.request().url())
-    return url?.origin === origin || (url?.origin === program.url && url.pathname === '/embed.js')
+    return url?.origin === origin ||
+      (url?.origin === program.url && /^\/embed(-form)?\.js$/.test(url.pathname))
       ? route.continue()
       : route.abort()
   })

@@ -1,38 +1,81 @@
 /** The form in a dialog over the page. */
 import { element } from './element.ts'
-import { putFrame, type Setting } from './frame.ts'
+import css from './form.css?inline'
+import { formWordsIn } from './form-words.ts'
+import { putFrame } from './frame.ts'
+import type { Dialog, Setting } from './setting.ts'
+import { sheetOf } from './styles.ts'
 
-export function createDialog(setting: Setting, openers: readonly HTMLElement[]) {
-  const { root, words, gone } = setting
+/** The form's own bar is the header: the button lies in the corner that the bar leaves free, and wears its colours. */
+export function makeDialog(setting: Setting): Dialog {
+  const { root, gone, tell } = setting
+  const words = formWordsIn(setting.language)
   const button = element('button', { className: 'close', textContent: '×', ariaLabel: words.close })
-  const dialog = element('dialog', { ariaLabel: words.title }, button)
+  const dialog = element('dialog', { ariaLabel: words.title, ariaBusy: 'true' }, button)
   let opener: HTMLElement | undefined
+  let letScroll = () => {}
   const close = () => dialog.close()
 
   button.onclick = close
   // Nothing of the dialog lies bare: a click on the dialog itself is one on the ground around it.
   dialog.onclick = (click) => click.target === dialog && close()
-  // Browsers that do not focus a pressed button would leave the focus nowhere.
-  dialog.onclose = () => opener?.focus()
+  dialog.onclose = () => {
+    letScroll()
+    // Browsers that do not focus a pressed button would leave the focus nowhere.
+    opener?.focus()
+    tell('closed', {})
+  }
+  gone.addEventListener('abort', () => letScroll())
+  root.adoptedStyleSheets.push(sheetOf(css))
   root.append(dialog)
 
-  const open = () => {
-    // The frame stays when the dialog closes: who opens it again goes on where they were.
-    if (button === dialog.lastChild)
-      putFrame(dialog, setting, 'popup', ({ zapys }) => zapys === 'close' && close())
-    if (!dialog.open) dialog.showModal()
-  }
-  for (const one of openers)
-    one.addEventListener(
-      'click',
-      (click) => {
-        // A link of the company still opens in a new tab for those who ask for that.
-        if (click.ctrlKey || click.metaKey || click.shiftKey) return
-        click.preventDefault()
-        opener = one
-        open()
+  const fill = () =>
+    putFrame(
+      dialog,
+      setting,
+      { form: 'popup', corner: true },
+      {
+        onLoad() {
+          dialog.ariaBusy = null
+          dialog.style.backgroundColor = button.style.color = ''
+        },
+        onAnswer(answer) {
+          if (answer.zapys === 'close') close()
+          if (answer.zapys !== 'ready' && answer.zapys !== 'height') return
+          dialog.style.backgroundColor = answer.ground ?? ''
+          button.style.color = answer.ink ?? ''
+        },
       },
-      { signal: gone },
     )
-  return { open, close }
+  return {
+    open(by) {
+      if (dialog.open) return
+      opener = by
+      // The frame stays when the dialog closes: who opens it again goes on where they were.
+      if (button === dialog.lastChild) fill()
+      letScroll = holdPage()
+      dialog.showModal()
+      tell('opened', {})
+    },
+    close,
+  }
+}
+
+/** Keeps the page behind from scrolling, without a jump where its scroll bar has been. Answers what lets it go. */
+function holdPage(): () => void {
+  const page = document.documentElement
+  const wanted = {
+    overflow: 'hidden',
+    ...(innerWidth > page.clientWidth && { 'scrollbar-gutter': 'stable' }),
+  }
+  const before = Object.entries(wanted).map(([name, value]) => {
+    const kept = [page.style.getPropertyValue(name), page.style.getPropertyPriority(name)] as const
+    page.style.setProperty(name, value, 'important')
+    return [name, ...kept] as const
+  })
+  let isHeld = true
+  return () => {
+    if (isHeld) for (const kept of before) page.style.setProperty(...kept)
+    isHeld = false
+  }
 }

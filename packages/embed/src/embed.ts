@@ -1,10 +1,10 @@
 /** Puts one booking form on the page. Nothing is asked of our server before the visitor opens it or comes near it. */
-import { createDialog } from './dialog.ts'
 import { element } from './element.ts'
-import { createInline } from './inline.ts'
-import { addressOf, formOf, type Form, type Given } from './settings.ts'
-import { styles } from './styles.ts'
-import { languageOf, wordsIn } from './words.ts'
+import type { Dialog, FormPart, Setting } from './setting.ts'
+import { addressOf, formOf, type Form, type Given, type Listener } from './settings.ts'
+import css from './styles.css?inline'
+import { sheetOf } from './styles.ts'
+import { languageIn, wordsIn } from './words.ts'
 
 export type Embedded = {
   /** Opens the dialog; an inline form is loaded and scrolled to. */
@@ -18,29 +18,49 @@ export type Embedded = {
 const TAG = 'zapys-booking'
 /** Floating buttons stand above each other, this far apart. */
 const FLOAT_STEP_PX = 60
+/** How far outside the window an inline form begins to load. */
+const NEAR = '400px'
+
+let styles: CSSStyleSheet | undefined
 
 /**
- * `script` is the tag that asks, whose place the form takes where no target is given. Throws on an address that is none,
- * an unknown type and a target that is not on the page.
+ * `script` is the tag that asks, whose place the form takes where no target is given; `loadForm` brings the rest of the
+ * program. Throws on an address that is none, an unknown type and a target that is not on the page.
  */
-export function embed(given: Given, page: { base: string; script: HTMLElement | null }): Embedded {
+export function embed(
+  given: Given,
+  page: { base: string; script: HTMLElement | null; loadForm(address: URL): Promise<FormPart> },
+): Embedded {
   const form = formOf(given.type)
-  const address = addressOf(given.url, { base: page.base, search: location.search })
-  const language = languageOf(document.documentElement.lang, navigator.language)
+  const lang = languageIn(given.lang, document.documentElement.lang)
+  const address = addressOf(given.url, { base: page.base, search: location.search, form, lang })
+  const language = lang ?? languageIn(navigator.language) ?? 'uk'
   const words = wordsIn(language)
   const targets = form === 'button' ? [] : targetsOf(given.target)
 
   const host = document.createElement(TAG)
   host.lang = language
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [styles]
+  root.adoptedStyleSheets = [(styles ??= sheetOf(css))]
   const removal = new AbortController()
-  const setting = { root, address, words, gone: removal.signal }
+  const { signal: gone } = removal
+  const tell: Listener = (name, detail) => {
+    host.dispatchEvent(new CustomEvent(`zapys:${name}`, { detail, bubbles: true, composed: true }))
+    given.on?.(name, detail)
+  }
+  const link = element('a', {
+    href: address.href,
+    target: '_blank',
+    rel: 'noopener',
+    textContent: words.openPage,
+  })
+  const setting = { root, address, language, link, gone, chrome: given.chrome, tell }
+  const load = () => page.loadForm(address)
 
-  place(host, form, targets[0], page.script)
+  put(host, form, targets[0], given, page.script)
   if (form !== 'inline' && targets.length === 0)
     targets.push(addButton(host, root, form, given.label ?? words.button))
-  const { open, close } = form === 'inline' ? createInline(setting) : createDialog(setting, targets)
+  const { open, close } = form === 'inline' ? inlineForm(setting, load) : dialogBehind(targets, setting, load)
   return {
     open,
     close,
@@ -49,6 +69,61 @@ export function embed(given: Given, page: { base: string; script: HTMLElement | 
       host.remove()
     },
   }
+}
+
+type Load = () => Promise<FormPart>
+
+function inlineForm(setting: Setting, load: Load) {
+  const place = element('div', { className: 'inline' })
+  let isAsked = false
+  const fill = () => {
+    observer.disconnect()
+    if (isAsked) return
+    isAsked = true
+    load().then(
+      (part) => setting.gone.aborted || part.fillInline(setting, place),
+      () => place.append(setting.link),
+    )
+  }
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fill(),
+    { rootMargin: NEAR },
+  )
+  setting.root.append(place)
+  observer.observe(place)
+  return {
+    open() {
+      fill()
+      place.scrollIntoView()
+    },
+    close() {},
+  }
+}
+
+function dialogBehind(openers: readonly HTMLElement[], setting: Setting, load: Load) {
+  const { address, gone } = setting
+  let dialog: Promise<Dialog> | undefined
+  const withDialog = (act: (dialog: Dialog) => void) => {
+    dialog ??= load().then((part) => part.makeDialog(setting))
+    dialog.then(
+      (made) => gone.aborted || act(made),
+      // What cannot be shown here can be there.
+      () => location.assign(address),
+    )
+  }
+  const open = (opener?: HTMLElement) => withDialog((made) => made.open(opener))
+  for (const opener of openers)
+    opener.addEventListener(
+      'click',
+      (click) => {
+        // A link of the company still opens in a new tab for those who ask for that.
+        if (click.ctrlKey || click.metaKey || click.shiftKey) return
+        click.preventDefault()
+        open(opener)
+      },
+      { signal: gone },
+    )
+  return { open: () => open(), close: () => dialog && withDialog((made) => made.close()) }
 }
 
 function addButton(host: HTMLElement, root: ShadowRoot, form: Form, label: string): HTMLElement {
@@ -73,11 +148,18 @@ function targetsOf(target: Given['target']): HTMLElement[] {
 }
 
 /**
- * Inside the target or behind the script. At the end of the page stand a floating button, which an element around it
- * could hold fast, a dialog that the company's own button opens, and what a script in the head asks for.
+ * Inside the target or the place, else behind the script. At the end of the page stand a floating button, which an element
+ * around it could hold fast, a dialog that the company's own button opens, and what a script in the head asks for.
  */
-function place(host: HTMLElement, form: Form, target: HTMLElement | undefined, script: HTMLElement | null) {
-  if (form === 'inline' && target) target.append(host)
+function put(
+  host: HTMLElement,
+  form: Form,
+  target: Element | undefined,
+  { place }: Given,
+  script: Element | null,
+) {
+  const inside = form === 'inline' ? (target ?? place) : form === 'popup' && !target ? place : undefined
+  if (inside) inside.append(host)
   else if (form !== 'button' && !target && document.body.contains(script)) script?.after(host)
   else document.body.append(host)
 }

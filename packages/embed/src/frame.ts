@@ -1,40 +1,36 @@
 /** The framed form with its end of the handshake, and a plain link for when it does not answer. */
 import { element } from './element.ts'
-import { answerIn, greet, type Answer, type Hello } from './handshake.ts'
-import type { Words } from './words.ts'
+import { formWordsIn } from './form-words.ts'
+import { answerIn, greet, type Answer, type Hello, type View } from './handshake.ts'
+import type { Setting } from './setting.ts'
 
-/** What every form of embedding shares. */
-export type Setting = {
-  root: ShadowRoot
-  address: URL
-  words: Words
-  /** Aborted when the company takes the form off its page. */
-  gone: AbortSignal
-}
+export type Frame = { iframe: HTMLIFrameElement; say(message: View): void }
 
-/** Puts the frame into the place; our server is asked for the page now. */
+/** Puts the frame into the place; our server is asked for the page now. `onLoad` comes with each page it shows. */
 export function putFrame(
   place: HTMLElement,
-  { address, words, gone }: Setting,
-  form: Hello['form'],
-  onAnswer: (answer: Answer, iframe: HTMLIFrameElement) => void,
-): void {
+  { address, language, link, gone, tell }: Setting,
+  hello: Omit<Hello, 'zapys'>,
+  { onLoad = () => {}, onAnswer }: { onLoad?(): void; onAnswer(answer: Answer, frame: Frame): void },
+): Frame {
   const silent = element('p', { role: 'status' })
   const iframe = element('iframe', {
-    title: words.title,
+    title: formWordsIn(language).title,
     allow: 'payment; clipboard-write',
     src: address.href,
   })
+  const post = (message: Hello | View) => iframe.contentWindow?.postMessage(message, address.origin)
+  const frame = { iframe, say: post }
   const { loaded, stop } = greet(
-    () => iframe.contentWindow?.postMessage({ zapys: 'hello', form } satisfies Hello, address.origin),
+    () => post({ zapys: 'hello', ...hello }),
     // The frame stays: what only was slow may still come.
-    () =>
-      silent.append(
-        element('a', { href: address.href, target: '_blank', rel: 'noopener', textContent: words.openPage }),
-      ),
+    () => silent.append(link),
   )
-  iframe.onload = loaded
-  gone.onabort = stop
+  iframe.onload = () => {
+    onLoad()
+    loaded()
+  }
+  gone.addEventListener('abort', stop)
   addEventListener(
     'message',
     (heard) => {
@@ -42,9 +38,13 @@ export function putFrame(
       if (answer === undefined) return
       stop()
       silent.textContent = ''
-      onAnswer(answer, iframe)
+      if (answer.zapys === 'step') tell('step', { screen: answer.screen })
+      if (answer.zapys === 'booked')
+        tell('booked', { event_id: answer.event_id, value: answer.value, currency: answer.currency })
+      onAnswer(answer, frame)
     },
     { signal: gone },
   )
   place.append(silent, iframe)
+  return frame
 }

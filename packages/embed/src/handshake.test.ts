@@ -7,7 +7,10 @@ describe('answerIn', () => {
   const ready = { zapys: 'ready', height: 700 }
 
   it('the frame’s own answers are heard', () => {
-    for (const data of [ready, { zapys: 'height', height: 0 }, { zapys: 'close' }])
+    const booked = { zapys: 'booked', event_id: 'a', value: 450.5, currency: 'UAH' }
+    const step = { zapys: 'step', screen: '/i/:company/b' }
+    const looks = { ...ready, ground: 'rgb(1, 2, 3)', ink: 'white' }
+    for (const data of [ready, looks, { zapys: 'height', height: 0 }, { zapys: 'close' }, step, booked])
       expect(answerIn({ ...frame, data }, frame)).toEqual(data)
   })
 
@@ -22,6 +25,9 @@ describe('answerIn', () => {
     { heard: { ...frame, data: { zapys: 'ready', height: Number.NaN } }, because: 'no number is no height' },
     { heard: { ...frame, data: { zapys: 'height', height: -1 } }, because: 'nothing is lower than nothing' },
     { heard: { ...frame, data: { zapys: 'hello', form: 'inline' } }, because: 'that is our own word' },
+    { heard: { ...frame, data: { zapys: 'booked', event_id: 'a' } }, because: 'a booking has a price' },
+    { heard: { ...frame, data: { zapys: 'step', screen: 1 } }, because: 'a screen has a name' },
+    { heard: { ...frame, data: { zapys: 'constructor' } }, because: 'that is no word' },
     { heard: { ...frame, data: null }, because: 'others send what they like' },
     { heard: { ...frame, data: 'ready' }, because: 'others send what they like' },
   ]

@@ -1,27 +1,57 @@
 /**
  * The talk between a company's page and the framed form. The page says `hello` with the form it shows, the widget
- * answers `ready` and from then on tells its height; nothing else is said, and nothing personal. The widget's side is
- * apps/widget/src/browser/frame.ts. A loader can be some days older than the widget: words may be added, not changed.
+ * answers `ready` and from then on tells its height, its screens and what was booked; nothing personal. The widget's side
+ * is apps/widget/src/browser/framed.ts. A loader can be some days older than the widget: words may be added, not changed.
  */
+import type { Told } from './settings.ts'
 
-export type Hello = { zapys: 'hello'; form: 'inline' | 'popup' }
+export type Hello = {
+  zapys: 'hello'
+  form: 'inline' | 'popup'
+  /** An inline frame becomes as high as what it shows, however high that is, and hears of the `view`. */
+  grows?: true
+  /** A dialog has no header of its own: its close button stands in the end corner of the form's top bar. */
+  corner?: true
+  /** No bar at the top: the page has one. */
+  chrome?: 'none'
+}
+
+/** How much of a growing frame is out of the window at its top and bottom, in CSS pixels. */
+export type View = { zapys: 'view'; above: number; below: number }
+
 export type Answer =
-  /** Of all that the form shows, in CSS pixels; 0 while it shows nothing yet. */
-  | { zapys: 'ready' | 'height'; height: number }
+  /** `height` of all that the form shows, in CSS pixels; 0 while it shows nothing yet. The colours are those of its top. */
+  | { zapys: 'ready' | 'height'; height: number; ground?: string; ink?: string }
   /** Escape was pressed inside, where the page's dialog cannot hear it. */
   | { zapys: 'close' }
+  | ({ zapys: 'step' } & Told['step'])
+  | ({ zapys: 'booked' } & Told['booked'])
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
 /** A message, if it comes from the very frame and from the origin that was put there. Other frames may say anything. */
 export function answerIn(heard: Heard, frame: { origin: string; source: unknown }): Answer | undefined {
   if (heard.origin !== frame.origin || heard.source !== frame.source || !frame.source) return undefined
-  const { zapys, height } = (heard.data ?? {}) as Record<string, unknown>
-  if (zapys === 'close') return { zapys }
-  const isHeight = Number.isFinite(height) && (height as number) >= 0
-  return isHeight && (zapys === 'ready' || zapys === 'height')
-    ? { zapys, height: height as number }
-    : undefined
+  const said = (heard.data ?? {}) as Record<string, unknown>
+  return isAnswer(said) ? said : undefined
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isHeight = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
+
+/** What each word must bring with it. */
+const parts: Record<string, Record<string, (value: unknown) => boolean>> = {
+  ready: { height: isHeight },
+  height: { height: isHeight },
+  close: {},
+  step: { screen: isText },
+  booked: { event_id: isText, value: Number.isFinite, currency: isText },
+}
+
+function isAnswer(said: Record<string, unknown>): said is Answer & Record<string, unknown> {
+  const word = said['zapys']
+  if (typeof word !== 'string' || !Object.hasOwn(parts, word)) return false
+  return Object.entries(parts[word]!).every(([name, fits]) => fits(said[name]))
 }
 
 const FIRST_PAUSE_MS = 250

@@ -1,33 +1,47 @@
-/** The form as a part of the page. */
-import { element } from './element.ts'
-import { putFrame, type Setting } from './frame.ts'
+/** The form as a part of the page: as wide as its place and as high as what it shows, so that the page alone scrolls. */
+import css from './form.css?inline'
+import { putFrame, type Frame } from './frame.ts'
+import type { Setting } from './setting.ts'
+import { sheetOf } from './styles.ts'
 
-/** How far outside the window the form begins to load. */
-const NEAR = '400px'
-
-/** The frame is as high as what it shows, up to the window: the form's own bars and its main button stay in view. */
-const heightFor = (height: number) => `max(480px, min(${Math.ceil(height)}px, 100svh))`
-
-export function createInline(setting: Setting) {
-  const place = element('div', { className: 'inline' })
-  const load = () => {
-    observer.disconnect()
-    if (place.hasChildNodes()) return
-    putFrame(place, setting, 'inline', (answer, iframe) => {
-      if (answer.zapys !== 'close' && answer.height > 0) iframe.style.height = heightFor(answer.height)
-    })
-  }
-  const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
-    { rootMargin: NEAR },
-  )
-  setting.root.append(place)
-  observer.observe(place)
-  return {
-    open() {
-      load()
-      place.scrollIntoView()
+export function fillInline(setting: Setting, place: HTMLElement): void {
+  const { root, gone, tell } = setting
+  root.adoptedStyleSheets.push(sheetOf(css))
+  const chrome = setting.chrome === 'none' ? { chrome: 'none' as const } : {}
+  const frame = putFrame(
+    place,
+    setting,
+    { form: 'inline', grows: true, ...chrome },
+    {
+      onAnswer(answer, { iframe }) {
+        if (answer.zapys === 'ready') tell('opened', {})
+        if ('height' in answer && answer.height > 0) iframe.style.height = `${Math.ceil(answer.height)}px`
+        // The next screen begins at its top, as a page of its own would.
+        if (answer.zapys === 'step' && iframe.getBoundingClientRect().top < 0) place.scrollIntoView()
+        tellView()
+      },
     },
-    close() {},
+  )
+  const tellView = eachFrame(() => frame.say(viewOf(frame)))
+  // Heard on its way down: whatever scrolls, the page or a part of it.
+  for (const change of ['scroll', 'resize'])
+    addEventListener(change, tellView, { capture: true, passive: true, signal: gone })
+}
+
+function viewOf({ iframe }: Frame) {
+  const { top, bottom } = iframe.getBoundingClientRect()
+  return { zapys: 'view' as const, above: Math.max(0, -top), below: Math.max(0, bottom - innerHeight) }
+}
+
+/** At most once for each frame that the browser paints. */
+function eachFrame(act: () => void): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    requestAnimationFrame(() => {
+      isAsked = false
+      act()
+    })
   }
 }

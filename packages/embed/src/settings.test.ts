@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, formOf, givenByTag } from './settings.ts'
+import { addressOf, formOf, givenByTag, type Form } from './settings.ts'
 
 const base = 'https://booking.example/embed.js'
 
@@ -34,7 +34,8 @@ describe('addressOf', () => {
   it.each(rows)(
     '$url on a page with “$search” frames $address, because $because',
     ({ url, search, address }) => {
-      expect(addressOf(url, { base, search }).href).toBe(`https://booking.example${address}`)
+      const page = { base, search, form: 'inline', lang: undefined } as const
+      expect(addressOf(url, page).href).toBe(`https://booking.example${address}`)
     },
   )
 
@@ -45,7 +46,43 @@ describe('addressOf', () => {
     'blob:https://a.example/1',
     'https://',
   ])('%j is refused: it would run in the company’s page, or is no address', (url) => {
-    expect(() => addressOf(url, { base, search: '' })).toThrow(/not a web address|Invalid URL/)
+    expect(() => addressOf(url, { base, search: '', form: 'popup', lang: undefined })).toThrow(
+      /not a web address|Invalid URL/,
+    )
+  })
+})
+
+describe('where a form begins', () => {
+  const rows: { url: string; form: Form; address: string; because: string }[] = [
+    {
+      url: '/i/studio',
+      form: 'popup',
+      address: '/i/studio/booking?start=1',
+      because: 'who pressed Book books',
+    },
+    {
+      ...{ url: '/c/studio/?src=site', form: 'button', because: 'older addresses name the same page' },
+      address: '/c/studio/booking?src=site&start=1',
+    },
+    { url: '/i/studio', form: 'inline', address: '/i/studio', because: 'there it is the company’s page' },
+    {
+      url: '/i/studio/main',
+      form: 'popup',
+      address: '/i/studio/main',
+      because: 'the company wants its page',
+    },
+    { url: '/i/studio/b/1/s', form: 'popup', address: '/i/studio/b/1/s', because: 'deep links stay deep' },
+  ]
+  it.each(rows)('$url as $form begins at $address, because $because', ({ url, form, address }) => {
+    expect(addressOf(url, { base, search: '', form, lang: undefined }).href).toBe(
+      `https://booking.example${address}`,
+    )
+  })
+
+  it('a form speaks as the page does, unless its link says otherwise', () => {
+    const page = { base, search: '', form: 'inline', lang: 'pl' } as const
+    expect(addressOf('/i/studio', page).search).toBe('?lang=pl')
+    expect(addressOf('/i/studio?lang=en', page).search).toBe('?lang=en')
   })
 })
 

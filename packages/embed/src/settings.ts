@@ -7,9 +7,29 @@ export type Given = {
   type?: string | undefined
   /** An element or its selector: where `inline` goes, what opens a `popup`. */
   target?: string | Element | undefined
+  /** Where the button of a `popup` without a target goes; behind the script when absent. */
+  place?: Element | null | undefined
   /** Instead of "Book online". */
   label?: string | undefined
+  /** Of the form and the button; the page's own `lang` when absent. The visitor's choice goes before both. */
+  lang?: string | undefined
+  /** `none`: an inline form without a bar at its top, where the page has one. */
+  chrome?: string | undefined
+  /** Hears what is told to the page, besides the events `zapys:…` of the element. */
+  on?: Listener | undefined
 }
+
+/** What a page is told, by name. Nothing in it is about a person. */
+export type Told = {
+  /** The dialog opened, or the inline form was loaded. */
+  opened: Record<string, never>
+  closed: Record<string, never>
+  /** Another screen: the pattern of its address, `/i/:company/b`. */
+  step: { screen: string }
+  /** The booking's own id, so that whoever hears of it twice counts it once; its price in whole units. */
+  booked: { event_id: string; value: number; currency: string }
+}
+export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
 
 const forms = ['button', 'inline', 'popup'] as const
 export type Form = (typeof forms)[number]
@@ -22,21 +42,31 @@ export function formOf(type = 'button'): Form {
 }
 
 /**
- * The address to frame: absolute, with what tells where the visitor came from (`src`, `wls`, `utm_*` of the page's own
- * address). What the company wrote into its link stays. Throws unless it is a web address: a `javascript:` one would
+ * The address to frame: absolute, with the language that the page speaks and what tells where the visitor came from
+ * (`src`, `wls`, `utm_*` of the page's own address). What the company wrote into its link stays. Whoever pressed "Book"
+ * comes to the first choice, not to the company's own page. Throws unless it is a web address: a `javascript:` one would
  * run in the company's page.
  */
-export function addressOf(url: string, page: { base: string; search: string }): URL {
+export function addressOf(
+  url: string,
+  page: { base: string; search: string; form: Form; lang: string | undefined },
+): URL {
   const address = new URL(url, page.base)
   if (!/^https?:$/.test(address.protocol)) throw new Error(`Zapys: not a web address ${url}`)
-  const written = new Set(address.searchParams.keys())
+  const { searchParams } = address
+  const written = new Set(searchParams.keys())
+  if (page.form !== 'inline' && /^\/[ic]\/[^/]+\/?$/.test(address.pathname)) {
+    address.pathname = address.pathname.replace(/\/?$/, '/booking')
+    searchParams.set('start', '1')
+  }
+  if (page.lang && !written.has('lang')) searchParams.set('lang', page.lang)
   for (const [name, value] of new URLSearchParams(page.search))
-    if (/^(src|wls|utm_.*)$/.test(name) && !written.has(name)) address.searchParams.append(name, value)
+    if (/^(src|wls|utm_.*)$/.test(name) && !written.has(name)) searchParams.append(name, value)
   return address
 }
 
 /** What the attributes of a script tag ask for; undefined where it names no company and leaves all to `init`. */
 export function givenByTag(data: Readonly<Record<string, string | undefined>>): Given | undefined {
-  const { company, url = company && `/i/${encodeURIComponent(company)}`, type, target, label } = data
-  return url ? { url, type, target, label } : undefined
+  const { company, url = company && `/i/${encodeURIComponent(company)}`, ...given } = data
+  return url ? { ...given, url } : undefined
 }

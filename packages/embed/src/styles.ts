@@ -1,5 +1,6 @@
-import css from './styles.css?inline'
-
-/** One sheet for all forms of a page; adopted, not written into it, so that a strict security policy has nothing to forbid. */
-export const styles = new CSSStyleSheet()
-styles.replaceSync(css)
+/** Sheets are adopted, not written into the page, so that a strict security policy has nothing to forbid. */
+export function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}

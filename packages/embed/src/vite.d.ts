@@ -3,3 +3,6 @@ declare module '*.css?inline' {
   const css: string
   export default css
 }
+
+/** The address of the part that comes with a form, on the server that the loader comes from. */
+declare const FORM_FILE: string

@@ -8,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerEmbed } from './embed.ts'
 
 const loader = 'console.log("loader")'
+const form = 'export default {}'
 let app: FastifyInstance
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zapys-embed-'))
   await writeFile(join(folder, 'embed.js'), loader)
+  await writeFile(join(folder, 'embed-form.js'), form)
   app = fastify()
   await app.register(cors, { origin: '*' })
   await registerEmbed(app, folder)
@@ -57,6 +59,19 @@ describe('/embed.js', () => {
     const again = await ask({ 'if-none-match': String(headers['etag']) })
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
     expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
+  })
+})
+
+it('what comes with a form is asked for by modules of any site, whatever version they name', async () => {
+  const { statusCode, headers, body } = await app.inject({
+    url: '/embed-form.js?1f2e3d4c',
+    headers: { origin: 'https://a-studio.example' },
+  })
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: form })
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
   })
 })
 

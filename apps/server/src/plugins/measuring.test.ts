@@ -11,6 +11,7 @@ const built: Record<string, string> = {
   '.vite/routes.json': JSON.stringify([{ path: '/i/:company', screen: null }]),
   'assets/index-1.js': 'console.log("entry")',
   'embed.js': 'console.log("loader")',
+  'embed-form.js': 'export default {}',
 }
 
 let server: TestServer

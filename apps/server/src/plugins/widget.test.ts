@@ -47,6 +47,7 @@ const built: Record<string, string> = {
   'robots.txt': 'User-agent: *\n',
   'embed.js': 'console.log("loader")',
   'embed.js.br': 'as the build compressed it',
+  'embed-form.js': 'export default {}',
   'assets/index-1.js': 'console.log("entry")',
   'assets/index-1.css': 'body { margin: 0 }',
 }

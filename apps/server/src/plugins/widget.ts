@@ -14,6 +14,7 @@ import type { ShowPage } from './not-found.ts'
 import { wantedLocale } from './serve.ts'
 import { setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
+import { embedFiles } from './embed.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from '../http/widget-assets.ts'
 import { type WidgetPage, widgetPage } from '../http/widget-page.ts'
@@ -152,7 +153,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     wildcard: false,
     index: false,
     // The loader has rules of its own, see embed.ts.
-    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', 'embed.js'],
+    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', ...embedFiles],
     preCompressed: true,
     setHeaders: (reply, file) => {
       // The names of these files hold a hash of what is inside.
@@ -177,8 +178,18 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   return productPage
 }
 
-/** What the visitor chose before, else what the browser asks for; undefined: the company's own is theirs, too. */
-const visitorsLocale = (request: FastifyRequest) => chosenLocale(request) ?? wantedLocale(request)
+/**
+ * What the visitor chose before, else what the page around asks for, else what the browser does; undefined: the company's
+ * own is theirs, too.
+ */
+const visitorsLocale = (request: FastifyRequest) =>
+  chosenLocale(request) ?? hostsLocale(request) ?? wantedLocale(request)
+
+/** The language of a company's site that frames the widget: `lang` of the address. packages/embed. */
+function hostsLocale({ query }: FastifyRequest): Locale | undefined {
+  const { lang } = query as Record<string, unknown>
+  return locales.find((locale) => locale === lang)
+}
 
 const measuresAt = (shown: WidgetPage['shown']): boolean =>
   shown.kind === 'company' &&

@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@zapys/contract'
+import { isFramed } from '#widget/browser/frame.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 
 type MeasuringIds = BookingSettings['analytic_settings']
@@ -18,8 +19,7 @@ export const partnersOf = (ids: MeasuringIds): string[] => [
 ]
 
 /** In a frame nothing is measured by us: the page around it hears of events and has a consent of its own. */
-export const measuresHere = (ids: MeasuringIds): boolean =>
-  window.parent === window && setNames(ids).length > 0
+export const measuresHere = (ids: MeasuringIds): boolean => !isFramed() && setNames(ids).length > 0
 
 /** Another text of the question, or another thing to agree to, is asked anew. */
 const TEXT_VERSION = 1

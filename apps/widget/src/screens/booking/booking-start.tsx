@@ -1,4 +1,4 @@
-// /i/:company/booking?next=events&redirect=<address>
+// /i/:company/booking?next=events&redirect=<address>&start=1
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -23,8 +23,11 @@ export default function BookingStart() {
   const all = useAllBranches(isAmongAll)
   const branches = isAmongAll ? all : first
   const { enabled } = bookingSettings.online_booking
+  // Where a company's site leads to, as the big button does: companies of classes begin with those.
+  const eventsFirst = search.has('start') && bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
   useScreen({ title: enabled ? text('booking.bookVisit') : text('errors.FEATURE_DISABLED.title') })
 
+  if (eventsFirst) return <Redirect to={href('events', {})} />
   if (!enabled)
     return (
       <EmptyState

@@ -1,0 +1,121 @@
+/**
+ * The widget's side of the talk with the page that frames it; the page's side is packages/embed/src/handshake.ts.
+ * Any page may frame the widget, so it is believed in nothing but the look: where the frame stands and how much of it is in
+ * view. It learns a height, the colours at the top, that Escape was pressed, and what `tellHost` says.
+ */
+
+type Hello = { form: 'inline' | 'popup'; grows: boolean; corner: boolean; chrome: 'none' | undefined }
+
+const partsOf = (message: unknown) =>
+  (typeof message === 'object' && message !== null ? message : {}) as Record<string, unknown>
+
+/** What a page greets with, undefined for anything else it may say. Older loaders say less. */
+export function helloIn(message: unknown): Hello | undefined {
+  const { zapys, form, grows, corner, chrome } = partsOf(message)
+  if (zapys !== 'hello' || (form !== 'inline' && form !== 'popup')) return undefined
+  const isInline = form === 'inline'
+  return {
+    form,
+    grows: isInline && grows === true,
+    corner: !isInline && corner === true,
+    chrome: isInline && chrome === 'none' ? 'none' : undefined,
+  }
+}
+
+/** How much of the frame is out of the window at its top and bottom, in CSS pixels; undefined for anything else. */
+export function viewIn(message: unknown): { above: number; below: number } | undefined {
+  const { zapys, above, below } = partsOf(message)
+  const isLength = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
+  return zapys === 'view' && isLength(above) && isLength(below) ? { above, below } : undefined
+}
+
+export type ToHost =
+  { zapys: 'step'; screen: string } | { zapys: 'booked'; event_id: string; value: number; currency: string }
+
+/** Said before the page has greeted; told as soon as it has. Of screens only the last. */
+let early: ToHost[] = []
+let tell: ((message: object) => void) | undefined
+
+export function tellHost(message: ToHost): void {
+  if (tell) return tell(message)
+  if (message.zapys === 'step') early = early.filter(({ zapys }) => zapys !== 'step')
+  early.push(message)
+}
+
+/** A screen that leaves makes room for the next one: the page around must not jump for that moment. */
+const SHRINK_AFTER_MS = 300
+/** Less is in view only while the page scrolls past. */
+const LEAST_VIEW_PX = 320
+
+export function answer(content: Element): void {
+  const root = document.documentElement
+  let hello: Hello | undefined
+  let origin: string | undefined
+
+  addEventListener('message', (heard: MessageEvent<unknown>) => {
+    if (heard.source !== window.parent) return
+    const greeted = helloIn(heard.data)
+    if (greeted !== undefined) {
+      hello = greeted
+      origin = heard.origin
+      root.dataset['framed'] = hello.form
+      root.toggleAttribute('data-grows', hello.grows)
+      root.toggleAttribute('data-corner', hello.corner)
+      if (hello.chrome) root.dataset['chrome'] = hello.chrome
+      // Pages of a sandbox or a file have no name to post to.
+      const target = origin === 'null' ? '*' : origin
+      tell = (message) => window.parent.postMessage(message, target)
+      tell({ zapys: 'ready', ...looks() })
+      for (const message of early.splice(0)) tell(message)
+      return
+    }
+    const view = viewIn(heard.data)
+    if (view !== undefined && hello?.grows && heard.origin === origin) keepInView(root, view)
+  })
+
+  let told = ''
+  let toldHeight = 0
+  let shrinking: ReturnType<typeof setTimeout> | undefined
+  const looks = () => {
+    const { height, ground, ink } = looksOf(content)
+    toldHeight = height
+    told = ground + ink
+    return { height, ground, ink }
+  }
+  const tellLooks = () => {
+    const { height, ground, ink } = looksOf(content)
+    const hasOtherHeight = hello?.form === 'inline' && height !== toldHeight
+    if (hasOtherHeight || ground + ink !== told) tell?.({ zapys: 'height', ...looks() })
+  }
+  new ResizeObserver(() => {
+    clearTimeout(shrinking)
+    if (heightOf(content) >= toldHeight) tellLooks()
+    else shrinking = setTimeout(tellLooks, SHRINK_AFTER_MS)
+  }).observe(content)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellLooks)
+
+  addEventListener('keydown', (press) => {
+    // What is open in here takes the key first: a sheet, the menu, a picked day.
+    if (press.key !== 'Escape' || press.defaultPrevented || press.isComposing) return
+    if (hello?.form === 'popup' && document.querySelector('dialog[open], :popover-open') === null)
+      tell?.({ zapys: 'close' })
+  })
+}
+
+/** What floats over the screen in a window floats over what is in view of the frame: chrome.css. */
+function keepInView(root: HTMLElement, { above, below }: { above: number; below: number }) {
+  const visible = Math.max(innerHeight - above - below, Math.min(innerHeight, LEAST_VIEW_PX))
+  const lengths = { '--z-above': above, '--z-below': below, '--z-view': visible }
+  for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, `${Math.round(value)}px`)
+}
+
+function looksOf(content: Element) {
+  const top = document.querySelector('.z-top-bar')
+  return {
+    height: heightOf(content),
+    ground: getComputedStyle(top ?? document.documentElement).backgroundColor,
+    ink: getComputedStyle(top ?? document.documentElement).color,
+  }
+}
+
+const heightOf = (content: Element) => Math.ceil(content.getBoundingClientRect().height)

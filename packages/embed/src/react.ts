@@ -1,0 +1,80 @@
+/**
+ * The form for sites made with React: `<ZapysBooking url="https://booking.example.com/i/studio" type="inline" />`. It
+ * brings the loader of the server that the form is on, so that it never is older than that; drawn on a server it is a
+ * plain link.
+ */
+import { createElement, useEffect, useRef, useState } from 'react'
+import type { Embedded } from './embed.ts'
+import type { Given, Listener, Told } from './settings.ts'
+
+export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'chrome'> & {
+  /** Whole: `https://host/i/studio`, or a deeper link. */
+  url: string
+  /** `popup`, a button here, when absent. */
+  type?: 'inline' | 'popup' | 'button'
+  className?: string
+  onOpened?(detail: Told['opened']): void
+  onClosed?(detail: Told['closed']): void
+  onStep?(detail: Told['step']): void
+  onBooked?(detail: Told['booked']): void
+}
+
+type Zapys = { init(given: Given): Embedded }
+
+export function ZapysBooking(props: ZapysBookingProps) {
+  const { url, type = 'popup', label, lang, chrome, className } = props
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    let embedded: Embedded | undefined
+    let isGone = false
+    const put = async () => {
+      const { init } = await loaderOf(url)
+      if (isGone) return
+      const where = type === 'inline' ? { target: place.current ?? undefined } : { place: place.current }
+      const on: Listener = (...told) => tell(latest.current, told)
+      embedded = init({ url, type, label, lang, chrome, ...where, on })
+      setThere(true)
+    }
+    put().catch(() => {}) // The link stays.
+    return () => {
+      isGone = true
+      embedded?.remove()
+      setThere(false)
+    }
+  }, [url, type, label, lang, chrome])
+  const link = isThere ? undefined : createElement('a', { href: url }, label ?? new URL(url).hostname)
+  return createElement('div', { ref: place, className }, link)
+}
+
+function tell(props: ZapysBookingProps, [name, detail]: Parameters<Listener>) {
+  if (name === 'opened') props.onOpened?.({})
+  if (name === 'closed') props.onClosed?.({})
+  if (name === 'step') props.onStep?.(detail as Told['step'])
+  if (name === 'booked') props.onBooked?.(detail as Told['booked'])
+}
+
+const loaders = new Map<string, Promise<Zapys>>()
+
+/** Of each server once, however many forms there are. */
+function loaderOf(url: string): Promise<Zapys> {
+  const address = new URL('/embed.js', url).href
+  const known = loaders.get(address)
+  if (known) return known
+  const coming = new Promise<Zapys>((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: address, async: true })
+    script.onload = () => resolve((window as unknown as { Zapys: Zapys }).Zapys)
+    script.onerror = () => {
+      // Asked for again by the next form.
+      loaders.delete(address)
+      reject(new Error(`Zapys: ${address} did not come`))
+    }
+    document.head.append(script)
+  })
+  loaders.set(address, coming)
+  return coming
+}
