@@ -25,7 +25,7 @@ export const owners: Record<string, readonly string[]> = {
   files: ['file'],
   'hold-rows': ['hold'],
   limits: ['usage_count'],
-  memberships: ['membership_template'],
+  memberships: ['membership', 'membership_freeze', 'membership_template', 'membership_use'],
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
   payments: ['ledger_entry'],

@@ -307,6 +307,50 @@ export interface LedgerEntryRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface MembershipRow {
+  company_id: string
+  membership_id: string
+  number: string
+  client_id: string
+  template_id: string
+  kind: 'MEMBERSHIP' | 'CERTIFICATE'
+  type: 'VISITS' | 'MONEY' | 'DURATION' | 'PERIOD'
+  name: string
+  description: string | null
+  logo: string | null
+  translations: ColumnType<unknown, string | undefined, string>
+  service_ids: Generated<string[]>
+  branch_ids: Generated<string[]>
+  price: number
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  start_time: string
+  end_time: string
+  total: number | null
+  used: Generated<number>
+  reserve: Generated<number>
+  frozen_from: string | null
+  frozen_to: string | null
+  extra_fields: ColumnType<unknown, string | undefined, string>
+  code_hash: string | null
+  source: Generated<string>
+  utm: ColumnType<unknown, string | undefined, string>
+  locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
+  agreement: ColumnType<unknown, string | null | undefined, string | null>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface MembershipFreezeRow {
+  company_id: string
+  freeze_id: string
+  membership_id: string
+  type: 'FREEZE' | 'UNFREEZE'
+  actor: 'USER' | 'COMPANY'
+  first_day: string
+  last_day: string | null
+  quantity_days: number | null
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface MembershipTemplateRow {
   company_id: string
   template_id: string
@@ -325,6 +369,19 @@ export interface MembershipTemplateRow {
   ordinal: Generated<number>
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
+  branch_ids: Generated<string[]>
+  starts: Generated<'ORDER' | 'CHOSEN'>
+}
+
+export interface MembershipUseRow {
+  company_id: string
+  use_id: string
+  membership_id: string
+  appointment_id: string
+  amount: number
+  price_covered: number
+  state: Generated<'RESERVED' | 'USED' | 'GIVEN_BACK'>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface MessageRow {
@@ -680,7 +737,10 @@ export interface Database {
   idempotency: IdempotencyRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow
+  membership: MembershipRow
+  membership_freeze: MembershipFreezeRow
   membership_template: MembershipTemplateRow
+  membership_use: MembershipUseRow
   message: MessageRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow

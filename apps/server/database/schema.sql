@@ -448,6 +448,77 @@ END),
 CREATE INDEX ledger_entry_of_subject ON public.ledger_entry USING btree (company_id, subject_kind, subject_id);
 CREATE UNIQUE INDEX ledger_entry_key ON public.ledger_entry USING btree (company_id, key);
 
+create table membership (
+  company_id uuid not null,
+  membership_id uuid not null,
+  number text not null,
+  client_id uuid not null,
+  template_id uuid not null,
+  kind text not null,
+  type text not null,
+  name text not null,
+  description text,
+  logo text,
+  translations jsonb not null default '{}'::jsonb,
+  service_ids uuid[] not null default '{}'::uuid[],
+  branch_ids uuid[] not null default '{}'::uuid[],
+  price integer not null,
+  currency_code text not null,
+  start_time date not null,
+  end_time date not null,
+  total integer,
+  used integer not null default 0,
+  reserve integer not null default 0,
+  frozen_from date,
+  frozen_to date,
+  extra_fields jsonb not null default '{}'::jsonb,
+  code_hash text,
+  source text not null default 'WIDGET'::text,
+  utm jsonb not null default '{}'::jsonb,
+  locale text not null default 'uk'::text,
+  agreement jsonb,
+  created timestamp with time zone not null,
+  constraint membership_pkey PRIMARY KEY (company_id, membership_id),
+  constraint membership_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint membership_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES membership_template(company_id, template_id),
+  constraint membership_check CHECK (((total IS NULL) = (type = 'PERIOD'::text))),
+  constraint membership_check1 CHECK (((used + reserve) <= total)),
+  constraint membership_check2 CHECK ((start_time <= end_time)),
+  constraint membership_check3 CHECK ((frozen_from <= frozen_to)),
+  constraint membership_check4 CHECK (((frozen_to IS NULL) OR (frozen_from IS NOT NULL))),
+  constraint membership_check5 CHECK (((code_hash IS NOT NULL) = (kind = 'CERTIFICATE'::text))),
+  constraint membership_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint membership_kind_check CHECK ((kind = ANY (ARRAY['MEMBERSHIP'::text, 'CERTIFICATE'::text]))),
+  constraint membership_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint membership_price_check CHECK ((price >= 0)),
+  constraint membership_reserve_check CHECK ((reserve >= 0)),
+  constraint membership_total_check CHECK ((total > 0)),
+  constraint membership_type_check CHECK ((type = ANY (ARRAY['VISITS'::text, 'MONEY'::text, 'DURATION'::text, 'PERIOD'::text]))),
+  constraint membership_used_check CHECK ((used >= 0))
+);
+CREATE INDEX membership_of_client ON public.membership USING btree (company_id, client_id, end_time);
+CREATE UNIQUE INDEX membership_code ON public.membership USING btree (company_id, code_hash) WHERE (code_hash IS NOT NULL);
+CREATE UNIQUE INDEX membership_number ON public.membership USING btree (company_id, number);
+
+create table membership_freeze (
+  company_id uuid not null,
+  freeze_id uuid not null,
+  membership_id uuid not null,
+  type text not null,
+  actor text not null,
+  first_day date not null,
+  last_day date,
+  quantity_days integer,
+  created timestamp with time zone not null,
+  constraint membership_freeze_pkey PRIMARY KEY (company_id, freeze_id),
+  constraint membership_freeze_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
+  constraint membership_freeze_actor_check CHECK ((actor = ANY (ARRAY['USER'::text, 'COMPANY'::text]))),
+  constraint membership_freeze_quantity_days_check CHECK ((quantity_days >= 0)),
+  constraint membership_freeze_type_check CHECK ((type = ANY (ARRAY['FREEZE'::text, 'UNFREEZE'::text])))
+);
+CREATE INDEX membership_freeze_of_membership ON public.membership_freeze USING btree (company_id, membership_id, created);
+
 create table membership_template (
   company_id uuid not null,
   template_id uuid not null,
@@ -466,6 +537,8 @@ create table membership_template (
   ordinal integer not null default 0,
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
+  branch_ids uuid[] not null default '{}'::uuid[],
+  starts text not null default 'ORDER'::text,
   constraint membership_template_pkey PRIMARY KEY (company_id, template_id),
   constraint membership_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint membership_template_amount_check CHECK ((amount > 0)),
@@ -474,9 +547,30 @@ create table membership_template (
   constraint membership_template_kind_check CHECK ((kind = ANY (ARRAY['MEMBERSHIP'::text, 'CERTIFICATE'::text]))),
   constraint membership_template_period_days_check CHECK ((period_days > 0)),
   constraint membership_template_price_check CHECK ((price >= 0)),
+  constraint membership_template_starts_check CHECK ((starts = ANY (ARRAY['ORDER'::text, 'CHOSEN'::text]))),
   constraint membership_template_type_check CHECK ((type = ANY (ARRAY['VISITS'::text, 'MONEY'::text, 'DURATION'::text, 'PERIOD'::text]))),
   constraint membership_template_visits_check CHECK ((visits > 0))
 );
+
+create table membership_use (
+  company_id uuid not null,
+  use_id uuid not null,
+  membership_id uuid not null,
+  appointment_id uuid not null,
+  amount integer not null,
+  price_covered integer not null,
+  state text not null default 'RESERVED'::text,
+  created timestamp with time zone not null,
+  constraint membership_use_pkey PRIMARY KEY (company_id, use_id),
+  constraint membership_use_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint membership_use_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
+  constraint membership_use_amount_check CHECK ((amount > 0)),
+  constraint membership_use_price_covered_check CHECK ((price_covered > 0)),
+  constraint membership_use_state_check CHECK ((state = ANY (ARRAY['RESERVED'::text, 'USED'::text, 'GIVEN_BACK'::text])))
+);
+CREATE INDEX membership_use_of_membership ON public.membership_use USING btree (company_id, membership_id, created);
+CREATE INDEX membership_use_reserved ON public.membership_use USING btree (company_id, appointment_id) WHERE (state = 'RESERVED'::text);
+CREATE UNIQUE INDEX membership_use_of_appointment ON public.membership_use USING btree (company_id, appointment_id, membership_id);
 
 create table message (
   company_id uuid not null,

@@ -21,7 +21,7 @@ export type CaseRequest = {
 
 export type Asker = {
   /** What the caller has in hand: keys of own bookings and entries, an own holder. */
-  keys: { manage: string; waiting: string; holder: string }
+  keys: { manage: string; waiting: string; membership: string; holder: string }
   /** What differs from one question to the next: a start that nobody has taken. */
   freeStart(): string
 }
@@ -44,6 +44,7 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ resource: 'resource', resource_id: 'resource', resources: 'resource' },
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
+  ...{ template: 'template', membership: 'membership' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
 
@@ -64,7 +65,11 @@ const wordsByName: Record<string, Value> = {
   holder: ({ asker, call }) =>
     call === (calls.takeHold as Call) ? `another-holder-${Math.random()}` : asker.keys.holder,
   'X-Manage-Key': ({ asker, call }) =>
-    call.endpoint.path.includes('{entry}') ? asker.keys.waiting : asker.keys.manage,
+    call.endpoint.path.includes('{membership}')
+      ? asker.keys.membership
+      : call.endpoint.path.includes('{entry}')
+        ? asker.keys.waiting
+        : asker.keys.manage,
   state: () => 'unknown',
   binding: () => 'a'.repeat(43),
   binding_secret: () => 'a'.repeat(43),
@@ -127,6 +132,13 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { appointment: { company_id: company, start_time: freeStart() } },
     }),
   },
+  orderMembership: {
+    because: 'a template without a choice of the day begins on the day of the order',
+    ask: ({ company, template, phone }) => ({
+      params: { company, template },
+      body: { client_membership: { client: { first_name: 'Хтось', phone } } },
+    }),
+  },
   listRatings: {
     because: 'whoever rates signs with a first name and an initial (rate-appointment.test.ts)',
     published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
@@ -148,7 +160,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   deleteAccount: { because: 'it ends the account', ends: 'WITH_COMPANY' },
 }
 
-const catalogueNames = ['branch', 'resource', 'service', 'event'] as const satisfies (keyof Ids)[]
+const catalogueNames = ['branch', 'resource', 'service', 'event', 'template'] as const satisfies (keyof Ids)[]
 
 export type Cases = {
   cases: ReadonlyMap<EndpointName, Case>

@@ -36,7 +36,12 @@ export type Principal = {
 
 export type Finding = { call: string; principal: string; kind: string; what: string }
 
-const noKeys = { manage: 'nobodys.key', waiting: 'nobodys.key', holder: 'holder-of-nobody-at-all' }
+const noKeys = {
+  manage: 'nobodys.key',
+  waiting: 'nobodys.key',
+  membership: '',
+  holder: 'holder-of-nobody-at-all',
+}
 
 /** As the server gives it. */
 export const descriptionOf = async ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>

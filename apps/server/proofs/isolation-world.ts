@@ -13,13 +13,13 @@ import type { Field } from './race-kinds.ts'
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
-  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent',
+  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template',
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
-  ...(['entry', 'hold', 'file'] as const),
+  ...(['entry', 'hold', 'file', 'membership'] as const),
 ] as const
 
 export type Client = {
@@ -29,7 +29,7 @@ export type Client = {
   clientId: string
   token: string
   /** What a guest has instead of a token. */
-  keys: { manage: string; waiting: string; holder: string }
+  keys: { manage: string; waiting: string; membership: string; holder: string }
   /** Words that nobody else has. */
   canaries: string[]
 }
@@ -42,6 +42,8 @@ async function place(field: Field): Promise<Place> {
       auth: { sms_auth: true, sms_password_auth: true },
       rating: { enabled: true },
       survey: { enabled: true },
+      membership: { allow_freezing: true },
+      widget_settings: { membership_showcase_view_type: 'LARGE' },
     },
   })
   const anna = await studio.resource()
@@ -49,6 +51,7 @@ async function place(field: Field): Promise<Place> {
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
   const { service_id } = yoga
   const open = await studio.event({ service_id, starts_at: field.at(20, 18), space: 1000 })
+  const { template_id } = await studio.template()
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
@@ -60,6 +63,7 @@ async function place(field: Field): Promise<Place> {
       service: haircut.service_id,
       event: open.event_id,
       fullEvent: full.event_id,
+      template: template_id,
     },
   }
 }
@@ -109,6 +113,25 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       client: contact,
     },
   })
+  const ordered = await post(
+    `/v1/company/${studio.company_id}/client/template/${at.ids.template}/membership`,
+    { client_membership: { client: contact } },
+  )
+  const membership = ordered['id']!
+  await database.read
+    .updateTable('membership')
+    .set({ name: `Абонемент ${mark}`, extra_fields: JSON.stringify({ [newId()]: comment }) })
+    .where('company_id', '=', studio.company_id)
+    .where('membership_id', '=', membership)
+    .execute()
+  await database.read
+    .insertInto('ledger_entry')
+    .values({
+      ...{ company_id: studio.company_id, entry_id: newId(), subject_kind: 'MEMBERSHIP' as const },
+      ...{ subject_id: membership, cause: 'CORRECTION' as const, amount: 160_000 },
+      ...{ currency_code: 'UAH' as const, key: `paid ${membership}`, created: new Date(field.now()) },
+    })
+    .execute()
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
@@ -182,11 +205,17 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     ids: {
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
-      ...{ notification, entry: entry['id']!, hold: hold['id']!, file },
+      ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership },
     },
-    keys: { manage: booked['manage_key']!, waiting: entry['manage_key']!, holder },
+    keys: {
+      ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },
+      ...{ membership: ordered['manage_key']!, holder },
+    },
     // The mark stands in every word of theirs but the phone.
-    canaries: [mark, phone.slice(1), access_token, booked['manage_key']!, entry['manage_key']!],
+    canaries: [
+      ...[mark, phone.slice(1), access_token, booked['manage_key']!, entry['manage_key']!],
+      ordered['manage_key']!,
+    ],
   }
 }
 
@@ -210,6 +239,8 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
        where company_id = ${company} and appointment_id in (${ids.appointment}, ${ids.past})
       union all select 9, to_jsonb(person)::text from person where person_id = ${ids.user}
       union all select 10, to_jsonb(session)::text from session where company_id = ${company} and person_id = ${ids.user}
+      union all select 11, to_jsonb(membership)::text from membership
+       where company_id = ${company} and membership_id = ${ids.membership}
     ) all_rows order by part, row`.execute(field.database.read)
   return rows.map(({ row }) => row).join('\n')
 }

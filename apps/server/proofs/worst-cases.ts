@@ -302,6 +302,11 @@ function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
       }),
       path: { event: world.eventId },
     },
+    orderMembership: {
+      choices: { extra: visit.extra },
+      body: ({ extra }) => ({ client_membership: { client: guest(), ...extras(extra) } }),
+      path: { company: company_id, template: randomUUID() },
+    },
     uploadFile: { choices: {}, body: () => ({}), path: { company: company_id } },
     signInWithPassword: {
       choices: { length: [8, 200] },

@@ -308,6 +308,31 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         period_days: 30,
         ...values,
       }),
+    /** Bought on the first of May 2026 for nothing, so that it is paid: eight visits until the end of the year. */
+    membership: async ({
+      template_id,
+      ...values
+    }: Given<'membership'> & { client_id: string; type?: 'VISITS' | 'MONEY' | 'DURATION' | 'PERIOD' }) => {
+      const membership_id = newId()
+      const type = values.type ?? 'VISITS'
+      const kind = values.kind ?? 'MEMBERSHIP'
+      const template =
+        template_id ??
+        (
+          await add('membership_template', {
+            ...{ template_id: newId(), type, kind, name: '8 занять', price: 0, visits: 8, period_days: 245 },
+            ...{ currency_code: company.currency_code, active: false },
+          })
+        ).template_id
+      return add('membership', {
+        ...{ membership_id, template_id: template, number: membership_id.slice(-12).toUpperCase() },
+        ...{ kind, type, name: '8 занять', price: 0, currency_code: company.currency_code },
+        ...{ start_time: '2026-05-01', end_time: '2026-12-31', total: type === 'PERIOD' ? null : 8 },
+        code_hash: kind === 'CERTIFICATE' ? membership_id : null,
+        created: created(),
+        ...values,
+      })
+    },
     /** A bar on online booking, everywhere unless it says where. */
     restriction: (values: Given<'restriction'> & Pick<Insertable<Tables['restriction']>, 'kind'>) =>
       add('restriction', { restriction_id: newId(), ...values }),

@@ -223,6 +223,27 @@ export const budgets = {
     because:
       'A page of fifty pictures, opened for the first time by a hundred people behind one address in an hour. Files go by the company besides: nobody makes it send more than 50 GB a day, and no network more than a fifth of that.',
   },
+  'membership.order': {
+    what: 'memberships and certificates ordered',
+    limits: [...perAddress(60, HOUR), { by: 'person', most: 30, seconds: HOUR }],
+    because: 'Each is kept for years; people order one, or a few as presents.',
+  },
+  'membership.preview': {
+    what: 'freezes of memberships looked at',
+    limits: [{ by: 'person', most: 300, seconds: HOUR }],
+    because: 'A form asks at every change of a date.',
+  },
+  'membership.freeze': {
+    what: 'memberships frozen and unfrozen',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because: 'Each is kept in the history for good; people do it once in months.',
+  },
+  'certificate.guess': {
+    what: 'wrong codes of certificates',
+    limits: [...perAddress(10, HOUR), { by: 'person', most: 10, seconds: HOUR }],
+    because:
+      'A code is money for whoever knows it. It has 60 bits, and a right one takes no try: people mistype one once or twice.',
+  },
   'profile.save': {
     what: 'changes of own data',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],

@@ -46,7 +46,16 @@ import { listFields } from './fields/calls.ts'
 import { uploadFile } from './files/calls.ts'
 import { getHome } from './home/calls.ts'
 import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
-import { listMembershipTemplates } from './memberships/calls.ts'
+import {
+  freezeMembership,
+  getOwnMembership,
+  listMembershipTemplates,
+  listOwnMemberships,
+  orderMembership,
+  previewFreeze,
+  readManagedMembership,
+  unfreezeMembership,
+} from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
 import { listRatings, rateAppointment } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
@@ -119,6 +128,13 @@ export const calls = {
   moveOwnAppointment,
   listOwnMoves,
   rateAppointment,
+  listOwnMemberships,
+  getOwnMembership,
+  previewFreeze,
+  freezeMembership,
+  unfreezeMembership,
+  orderMembership,
+  readManagedMembership,
   listSurveys,
   answerSurvey,
   listNotifications,

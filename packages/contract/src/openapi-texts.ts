@@ -9,7 +9,8 @@ export const tagTexts: Record<string, string> = {
   events: 'Set intervals with places.',
   fields: 'Extra fields of the forms.',
   ratings: 'Reviews of resources and services.',
-  memberships: 'Memberships and certificates on sale.',
+  memberships: 'Memberships and certificates on sale, and orders of them.',
+  'own memberships': 'Memberships of the signed-in client, and freezing.',
   slots: 'Times that can be booked.',
   appointments: 'Prices and bookings.',
   'sign-in': 'Codes, passwords and providers; each ends in the same kind of token.',
@@ -26,7 +27,7 @@ export const tagTexts: Record<string, string> = {
 export const idempotentCalls: readonly EndpointName[] = [
   ...(['bookAppointment', 'bookEvent', 'bookSeries'] as const),
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
-  'joinWaitingList',
+  ...(['joinWaitingList', 'orderMembership'] as const),
 ]
 
 /**
@@ -49,6 +50,7 @@ export const managedCalls: readonly EndpointName[] = [
     'listManagedMoves',
     'readWaitingEntry',
     'leaveWaitingList',
+    'readManagedMembership',
   ] as const),
 ]
 
@@ -102,6 +104,13 @@ const parameterTexts: Record<string, string> = {
   'listOwnEvents.end': 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
   'listOwnAppointments.sort': 'By `start_time`, `created`, `price` or `status`.',
   'listOwnEvents.sort': 'By `start_time`, `created`, `price` or `status`.',
+  'listOwnMemberships.status':
+    'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+  'listOwnMemberships.sort': 'By `end_time`, `start_time`, `created` or `price`.',
+  unpaid: 'With true, only what is not paid in full; with false, only what is.',
+  template: 'Id of the membership template.',
+  membership: 'Id of the membership.',
+  'getOwnMembership.membership': 'Number of the membership, or its id.',
   status: 'Keeps surveys that are open (CURRENT) or answered (COMPLETED).',
   company_id: 'Id of the company.',
   populate:
@@ -248,6 +257,12 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
       ...{ rating: 5, message: 'Дуже дякую!' },
     },
   },
+  orderMembership: {
+    client_membership: { client: guest.client, start_time: '2026-04-15', source: 'WIDGET', locale: 'uk' },
+  },
+  previewFreeze: { freezing: { from: '2026-04-15', quantity_days: 7 } },
+  freezeMembership: { freezing: { from: '2026-04-15', quantity_days: 7 } },
+  unfreezeMembership: { freezing: {} },
   answerSurvey: {
     survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
   },

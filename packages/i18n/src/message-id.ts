@@ -14,6 +14,7 @@ import type holds from './messages/holds.en.json'
 import type home from './messages/home.en.json'
 import type manage from './messages/manage.en.json'
 import type measuring from './messages/measuring.en.json'
+import type membershipsErrors from './messages/memberships-errors.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type profile from './messages/profile.en.json'
@@ -40,6 +41,7 @@ type AreaTexts = {
   home: typeof home
   manage: typeof manage
   measuring: typeof measuring
+  'memberships-errors': typeof membershipsErrors
   messages: typeof messages
   notifications: typeof notifications
   profile: typeof profile

@@ -6,13 +6,18 @@ import type { ApiError } from './api-error.ts'
 // The wire is English whatever the reader's language; the widget words errors by code in its own.
 const english = createTexts('en')
 
+/** Titles that programs which came before us look for, where clients read another sentence. S8.message.38. */
+const wireTitles: Partial<Record<ErrorCode, string>> = {
+  'membership.showcase.disabled': 'Membership showcase is disabled',
+}
+
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
   const { errors, alternatives, challenge, instead, ruleMessage } = error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
-    title: text('title'),
+    title: wireTitles[error.code] ?? text('title'),
     detail: text('detail'),
     traceId,
     ...(errors === undefined ? {} : { errors }),

@@ -12,7 +12,7 @@ import {
   MoveRequest,
   OwnMoveRequest,
   OwnAppointment,
-  PriceAnswer,
+  PlannedPrice,
   PriceRequest,
   AppointmentListQuery,
   RepeatDates,
@@ -23,7 +23,11 @@ import {
 import { inRange } from '../slots/in-range.ts'
 import { MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
 
+/** Of a membership or certificate that is named. */
+const membershipErrors = ['membership.notFound', 'membership.code.wrong', 'membership.notUsable'] as const
+
 const bookingErrors = [
+  ...membershipErrors,
   ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
   ...(['FEATURE_DISABLED', 'idempotency.bodyChanged'] as const),
   ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
@@ -46,13 +50,18 @@ const visitErrors = [
 
 export const calculatePrice = defineCall({
   endpoint: endpoints.calculatePrice,
-  summary: 'Price of a planned booking, with discounts',
+  summary:
+    'Price of a planned booking, with discounts, and what a membership would cover of it: of the signed-in client, or a certificate by its code',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
   body: PriceRequest,
-  answer: PriceAnswer,
-  errors: ['validation.failed', 'company.notFound', 'branch.notFound', 'service.notFound', 'event.notFound'],
+  answer: PlannedPrice,
+  errors: [
+    ...(['validation.failed', 'company.notFound', 'branch.notFound', 'service.notFound'] as const),
+    ...(['event.notFound', ...membershipErrors] as const),
+  ],
+  access: 'either',
   budgets: ['price.ask'],
   changes: 'NOTHING',
 })
@@ -129,7 +138,7 @@ export const moveManaged = defineCall({
     ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
     ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
     ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
-    ...(['phone.proofRequired', 'booking.limit.reached'] as const),
+    ...(['phone.proofRequired', 'booking.limit.reached', 'membership.move.notCovered'] as const),
   ],
   budgets: ['booking.change'],
 })
@@ -163,6 +172,7 @@ export const previewRepeat = defineCall({
   body: RepeatQuestion,
   answer: RepeatDates,
   errors: [...bookingErrors, ...visitErrors],
+  access: 'either',
   budgets: ['repeat.preview'],
   changes: 'NOTHING',
 })

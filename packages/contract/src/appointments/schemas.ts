@@ -16,6 +16,7 @@ import {
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
 import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
+import { MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
@@ -61,6 +62,8 @@ const asked = {
   utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
   /** A hold of the same time or event: its resources are booked, and it ends with the booking. */
   hold_id: Id.nullish(),
+  /** Which membership or certificate it uses. */
+  membership: MembershipChoice,
   /** The language for messages about this booking. */
   locale: z.string().max(16).nullish(),
   /** Text version of the studio rules and privacy terms the client agreed to. */
@@ -84,6 +87,7 @@ const shown = z
       .max(20)
       .optional()
       .describe('Who does the services, each once for services in a row, as a hold answers.'),
+    to_pay: MinorUnits.optional().describe('What is left to pay after what a membership covers.'),
   })
   .nullish()
 
@@ -137,6 +141,14 @@ export const PriceAnswer = z.object({
   service_prices: z.array(ServicePrice),
 })
 export type PriceAnswer = z.infer<typeof PriceAnswer>
+
+/** Of a planned booking: what it costs, and what a membership would cover of that. */
+export const PlannedPrice = PriceAnswer.extend({
+  redemption: Redemption.describe(
+    'Absent for a guest who names no certificate, and where the start is not known.',
+  ).optional(),
+})
+export type PlannedPrice = z.infer<typeof PlannedPrice>
 
 export const Appointment = z.object({
   id: Id,
@@ -198,7 +210,8 @@ export const Appointment = z.object({
   }),
   event: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   price: PriceAnswer,
-  membership: z.object({ code: z.string() }).nullable(),
+  /** What it uses of a membership or certificate; null: nothing. */
+  membership: UsedMembership.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
   /** When it was cancelled; null while it holds. */
@@ -259,7 +272,12 @@ export const SeriesRequest = z.object({
 })
 export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
 
-export const Series = z.object({ series_id: Id, appointments: z.array(Appointment) })
+export const Series = z.object({
+  series_id: Id,
+  appointments: z.array(Appointment),
+  /** How many of them a membership covers in whole or in part. Absent for a guest who named no certificate. */
+  covered: z.int().optional(),
+})
 
 /** Which dates of a repetition work: every one or two weeks, `times` in all. */
 export const RepeatQuestion = z.object({
@@ -284,8 +302,12 @@ export const RepeatDates = z.object({
       price: PriceAnswer.nullable(),
       /** Free times near a date that collides, each with what the visit would cost then. */
       alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
+      /** What that date would use, the ones before it counted. Absent: nothing. */
+      membership: UsedMembership.optional(),
     }),
   ),
+  /** How many dates a membership would cover in whole or in part. Absent for a guest who names no certificate. */
+  covered: z.int().optional(),
 })
 export type RepeatDates = z.infer<typeof RepeatDates>
 

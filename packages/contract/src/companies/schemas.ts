@@ -198,7 +198,15 @@ export const BookingSettings = z.object({
   survey: z.object({ enabled: z.boolean() }),
   rating: z.object({ enabled: z.boolean() }),
   discount: z.object({ show_type: z.enum(['OFF', 'PERCENT', 'AMOUNT']) }),
-  membership: z.object({ allow_freezing: z.boolean() }),
+  membership: z.object({
+    allow_order: z.boolean(),
+    allow_freezing: z.boolean(),
+    /** How often a client may freeze one membership, and for how many days at once; null: no limit. */
+    max_freezes: z.int().min(0).nullable(),
+    max_freeze_days: z.int().min(1).nullable(),
+    /** Who cancels later than so many hours before the start has used the visit; null: it is always given back. */
+    give_back_hours: z.int().min(0).max(8760).nullable(),
+  }),
   protection: z.object({
     unproven: z.enum(protections),
     /** Visits a day that one client with a proven phone may have, however small the company; ten times as many in all. */

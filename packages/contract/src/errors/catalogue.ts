@@ -93,6 +93,35 @@ export const catalogue = {
   'survey.notFound': { status: 404 },
   'survey.completed': { status: 409 },
   'notification.notFound': { status: 404 },
+
+  /** Unknown, off sale, or another company's. */
+  'membership.template.notFound': { status: 404 },
+  /** The company takes no orders of memberships. */
+  'membership.order.disabled': { status: 403 },
+  /** The company does not show what it sells; its English title on the wire is what older programs look for. */
+  'membership.showcase.disabled': { status: 400 },
+  /** More orders wait for payment than one client may have. */
+  'membership.order.tooMany': { status: 409 },
+  /** It has another price than the client was shown. */
+  'membership.changed': { status: 409 },
+  /** Unknown, or somebody else's: which of these a stranger must not learn. */
+  'membership.notFound': { status: 404 },
+  /** No certificate of this company has this code. */
+  'membership.code.wrong': { status: 422 },
+  /** The membership that was named does not fit the booking; `metadata.reason` tells why. */
+  'membership.notUsable': { status: 422 },
+  /** The booking would move to a day on which its membership does not hold. */
+  'membership.move.notCovered': { status: 409 },
+  'membership.unpaid': { status: 409 },
+  'membership.freezing.disabled': { status: 403 },
+  'membership.freezing.outOfActivityPeriod': { status: 400 },
+  'membership.unfreezing.frozenRange.outOfRange': { status: 400 },
+  'membership.freezing.maxCount.reached': { status: 400 },
+  'membership.freezing.alreadyFrozen': { status: 400 },
+  'membership.freezing.freezeRange.invalid': { status: 400 },
+  'membership.freezing.maxPeriod.reached': { status: 400 },
+  /** A visit that used it has begun today. */
+  'membership.freezing.period.today.hasAppointments': { status: 400 },
   'server.busy': { status: 503 },
   'server.error': { status: 500 },
 } as const satisfies Record<string, { status: number }>

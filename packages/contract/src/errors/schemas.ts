@@ -2,6 +2,14 @@
 import { z } from 'zod'
 import { Challenge } from '../challenges/schemas.ts'
 import { Id, LocalDate, MinorUnits, Seconds } from '../common/schemas.ts'
+import { UsedMembership } from '../redemptions/schemas.ts'
+
+/** Why a membership that was named cannot be used for a booking. */
+export const unusableReasons = [
+  ...(['NOT_STARTED', 'EXPIRED', 'FROZEN', 'UNPAID', 'USED_UP', 'NOT_ENOUGH'] as const),
+  ...(['OTHER_SERVICE', 'OTHER_BRANCH', 'OTHER_CURRENCY'] as const),
+] as const
+export type UnusableReason = (typeof unusableReasons)[number]
 
 /** A free time near the one that was refused. */
 export const Alternative = z.object({
@@ -14,7 +22,13 @@ export const Alternative = z.object({
 export type Alternative = z.infer<typeof Alternative>
 
 /** What a booking would cost, and who would do its services, each once for services in a row. */
-export const Instead = z.object({ price: MinorUnits, resource_ids: z.array(Id) })
+export const Instead = z.object({
+  price: MinorUnits,
+  resource_ids: z.array(Id),
+  /** Where what a membership covers is part of it: what would be left to pay, and what it would use. */
+  to_pay: MinorUnits.optional(),
+  membership: UsedMembership.nullish(),
+})
 export type Instead = z.infer<typeof Instead>
 
 export const ErrorPayload = z.object({
@@ -36,6 +50,8 @@ export const ErrorPayload = z.object({
       alternatives: z.array(Alternative).optional(),
       /** With `appointment.changed`: what it would be. */
       instead: Instead.optional(),
+      /** With `membership.notUsable`: why the membership that was named does not fit. */
+      reason: z.enum(unusableReasons).optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
     })

@@ -32,6 +32,7 @@ export const takeHold = defineCall({
     ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
     ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
     ...(['authorization.failed', '50001', 'booking.restriction.blocked'] as const),
+    ...(['membership.notFound', 'membership.code.wrong', 'membership.notUsable'] as const),
     ...(['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const),
   ],
   budgets: ['hold.take'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PriceAnswer, ServiceResourceSetting } from '../appointments/schemas.ts'
 import { Id, Instant, Seconds } from '../common/schemas.ts'
+import { MembershipChoice, Redemption } from '../redemptions/schemas.ts'
 import { VisitLeg } from '../slots/schemas.ts'
 
 /** A random word of the browser. A new hold of the same holder gives back the one before. */
@@ -20,6 +21,8 @@ export const HoldRequest = z.object({
       /** … or places of an event. */
       event_id: Id.nullish(),
       space: z.int().min(1).max(1000).nullish(),
+      /** Which membership the booking is to use, so that the answer says what it covers. */
+      membership: MembershipChoice,
       /** As in the booking: the company's bars may depend on it. */
       source: z.string().max(100).nullish(),
     })
@@ -49,6 +52,9 @@ export const Hold = z.object({
   resource_ids: z.array(Id),
   price: PriceAnswer.describe(
     'What exactly this costs; booked with the hold it costs the same. Absent for what was held before prices were kept.',
+  ).optional(),
+  redemption: Redemption.describe(
+    'What a membership would cover of the price, as of this moment. Absent where the price is, and when a hold is extended.',
   ).optional(),
   /** Who does what from when to when, as it will be booked; empty for an event. */
   legs: z.array(VisitLeg),

@@ -1,14 +1,32 @@
-/** Membership templates: what a client can order. S3.template. */
+/**
+ * Membership templates: what a client can order; memberships and certificates as they were bought. S3.template, S3.membership, S3.freezing. docs/rules/memberships.md.
+ */
 import { z } from 'zod'
-import { Currency, Id, MinorUnits, PageQuery, Seconds, SortQuery } from '../common/schemas.ts'
+import {
+  Currency,
+  ExtraFields,
+  Id,
+  Instant,
+  LocalDate,
+  Locale,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  Seconds,
+  SortQuery,
+  Source,
+} from '../common/schemas.ts'
+import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
+import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
 
-export const membershipTypes = ['VISITS', 'MONEY', 'DURATION', 'PERIOD'] as const
+/** ORDER: it begins on the day of the order. CHOSEN: on a day that the client chooses, today to a year on. */
+export const membershipStarts = ['ORDER', 'CHOSEN'] as const
 
 export const MembershipTemplate = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  kind: z.enum(['MEMBERSHIP', 'CERTIFICATE']),
+  kind: z.enum(membershipKinds),
   type: z.enum(membershipTypes),
   logo: z.string().nullable(),
   price: MinorUnits,
@@ -17,13 +35,173 @@ export const MembershipTemplate = z.object({
   visits: z.int().nullable(),
   amount: MinorUnits.nullable(),
   duration: Seconds.nullable(),
-  /** Days it is valid from its start. */
+  /** Days it is valid from its start, the first one included. */
   period_days: z.int(),
+  starts: z.enum(membershipStarts),
   /** The services it covers; empty means all. */
   service_ids: z.array(Id),
+  /** The branches where it can be used; empty means all. */
+  branch_ids: z.array(Id),
   ordinal: z.int(),
   active: z.boolean(),
 })
 export type MembershipTemplate = z.infer<typeof MembershipTemplate>
 
 export const MembershipTemplateListQuery = z.object({ ...PageQuery, sort: SortQuery })
+
+/** A day from which, and as many days as it is frozen. Both ends are frozen days. */
+export const Freezing = z.object({
+  frozen_from: LocalDate,
+  frozen_to: LocalDate.nullable().describe('The last frozen day; null: until it is unfrozen.'),
+})
+export type Freezing = z.infer<typeof Freezing>
+
+export const FreezingEntry = z.object({
+  id: Id,
+  type: z.enum(['FREEZE', 'UNFREEZE']),
+  actor: z.enum(['USER', 'COMPANY']),
+  created: Instant,
+  /** FREEZE: the first and last frozen day. UNFREEZE: the first day on which it is active again, and null. */
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  /** FREEZE: as many days as it was to be frozen, null where no end was set. UNFREEZE: days it was frozen in the end. */
+  quantity_days: z.int().nullable(),
+})
+export type FreezingEntry = z.infer<typeof FreezingEntry>
+
+/** What a booking took of a membership. */
+export const MembershipVisit = z.object({
+  appointment_id: Id,
+  start_time: Instant,
+  /** Names of the services. */
+  title: z.string(),
+  /** Visits, minor units or seconds, by the type; 1 for a period. */
+  amount: z.int(),
+  price_covered: MinorUnits,
+  /** RESERVED until the visit is over; GIVEN_BACK by a cancellation in time. */
+  state: z.enum(['RESERVED', 'USED', 'GIVEN_BACK']),
+})
+export type MembershipVisit = z.infer<typeof MembershipVisit>
+
+export const Membership = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string().describe('Short, and unlike every other one of the company.'),
+  kind: z.enum(membershipKinds),
+  type: z.enum(membershipTypes),
+  /** Name, what it holds, price and services are as they were bought: later changes of the template change nothing. */
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  template_id: Id,
+  /** Empty: all services. */
+  services: z.array(z.object({ id: Id, name: z.string() })),
+  /** Empty: every branch. */
+  branches: z.array(z.object({ id: Id, name: z.string() })),
+  /** The branch it belongs to; null where that is none, or several. */
+  branch: z.object({ id: Id, name: z.string(), timezone: z.string() }).nullable(),
+  timezone: z.string().describe('Of the branch, or else of the company: by it its days begin and end.'),
+  /** The first and the last day on which it can be used. */
+  start_time: LocalDate,
+  end_time: LocalDate.describe(
+    'Moved on by the days it was frozen. Of one that is frozen until it is unfrozen, as it would be if that were today.',
+  ),
+  /** What it holds in all, in visits, minor units or seconds by its type; null for a period, which has no bound. */
+  total: z.int().nullable(),
+  /** Of that: what visits used that are over, and what bookings to come have reserved. */
+  used: z.int(),
+  reserve: z.int(),
+  remaining: z.int().nullable(),
+  visits_count: z.int().describe('Bookings that used it or will.'),
+  visits: z.array(MembershipVisit).describe('The latest hundred, latest first. Absent in lists.').optional(),
+  /** Whether today is a frozen day. */
+  frozen: z.boolean(),
+  /** A freeze that is, or is planned; null where there is none to come. */
+  freezing: Freezing.nullable(),
+  freezing_history: z.array(FreezingEntry).describe('Oldest first. Absent in lists.').optional(),
+  /** Whether its client may freeze it at all: the company allows it, and it is paid, not over and not frozen. */
+  may_freeze: z.boolean(),
+  may_unfreeze: z.boolean(),
+  /** How often and for how many days at once it may still be frozen; null: no limit. */
+  freezes_left: z.int().nullable(),
+  freeze_days_most: z.int().nullable(),
+  price: MinorUnits,
+  currency_code: Currency,
+  payment_status: PaymentStatus,
+  payment: PaymentState,
+  /** Of a certificate, once it is paid: whoever has it can use it. Null otherwise. */
+  code: z.string().nullable(),
+  extra_fields: ExtraFields,
+  created: Instant,
+  manage_key: z
+    .string()
+    .describe('Only in the answer to a guest’s order: sent as header X-Manage-Key it shows the order again.')
+    .optional(),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const membershipListStatuses = ['ACTIVE', 'INACTIVE'] as const
+
+/** ACTIVE: neither over nor used up, one that has not begun or is frozen among them. INACTIVE: the others. */
+export const MembershipListQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  status: z.enum(membershipListStatuses).optional(),
+  /** `true`: what is not paid in full, whatever its status; `false`: what is. */
+  unpaid: QueryBoolean.optional(),
+})
+export type MembershipListQuery = z.infer<typeof MembershipListQuery>
+
+const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
+
+/** The person who orders, as a guest types it. A signed-in client need not repeat what the profile knows. */
+const OrderingClient = z.object({
+  first_name: text(200).nullish(),
+  middle_name: text(200).nullish(),
+  last_name: text(200).nullish(),
+  phone: text(250).nullish(),
+  email: text(320).nullish(),
+  extra_fields: ExtraFields.nullish(),
+})
+
+export const MembershipOrderRequest = z.object({
+  client_membership: z.object({
+    client: OrderingClient.nullish(),
+    /** The day it begins, where the template lets the client choose; absent: today. */
+    start_time: LocalDate.nullish(),
+    extra_fields: ExtraFields.nullish(),
+    source: Source.nullish(),
+    utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
+    locale: Locale.nullish(),
+    agreement: z.object({ terms: z.boolean(), privacy: z.boolean() }).nullish(),
+    /** The price that the client saw; where it is another one by now nothing is ordered: `membership.changed`. */
+    shown: z.object({ price: MinorUnits }).nullish(),
+  }),
+})
+export type MembershipOrderRequest = z.infer<typeof MembershipOrderRequest>['client_membership']
+
+/**
+ * Maximum: `from` alone, today. From today: `from` today, `to` the last frozen day. For a period: `from` and
+ * `quantity_days`. S4.freeze, S3.freezing.1.
+ */
+export const FreezeRequest = z.object({
+  freezing: z.object({
+    from: LocalDate.nullish().describe('Absent: today.'),
+    to: LocalDate.nullish(),
+    quantity_days: z.int().nullish(),
+  }),
+})
+export type FreezeRequest = z.infer<typeof FreezeRequest>['freezing']
+
+/** What a freeze would do. */
+export const FreezePreview = z.object({
+  freezing: Freezing,
+  quantity_days: z.int().nullable(),
+  /** The last day of the membership then; null where no end is set, since each frozen day moves it on. */
+  end_time: LocalDate.nullable(),
+  /** Bookings in these days that use it: they stay, and it covers them no more. */
+  bookings: z.array(
+    MembershipVisit.pick({ appointment_id: true, start_time: true, title: true, price_covered: true }),
+  ),
+})
+export type FreezePreview = z.infer<typeof FreezePreview>

@@ -56,7 +56,11 @@ export const defaultBookingSettings: BookingSettings = {
   survey: { enabled: false },
   rating: { enabled: true },
   discount: { show_type: 'PERCENT' },
-  membership: { allow_freezing: false },
+  membership: {
+    allow_order: true,
+    allow_freezing: false,
+    ...{ max_freezes: null, max_freeze_days: null, give_back_hours: null },
+  },
   protection: { unproven: 'CHALLENGE', person_visits: 6 },
   appointment: {
     allow_create: true,

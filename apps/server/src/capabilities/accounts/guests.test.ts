@@ -377,6 +377,10 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
       ...{ questions: '[]', translations: '{}', created, expires_at: created },
     })
     .execute()
+  await where.studio.membership({
+    client_id: guest.client_id,
+    created: new Date(server.clock.now()).toISOString(),
+  })
   const { rows: tables } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'client'::regclass and conrelid <> 'waiting_entry'::regclass -- company_id`.execute(
@@ -394,10 +398,16 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
       ),
     )
   // A table that this story knows nothing of would stay at none.
-  expect(await countOf(guest.client_id)).toEqual({ appointment: 1, file: 2, notification: 1, survey: 1 })
+  expect(await countOf(guest.client_id)).toEqual({
+    ...{ appointment: 1, file: 2, membership: 1, notification: 1, survey: 1 },
+  })
   await where.proves(phone)
-  expect(await countOf(guest.client_id)).toEqual({ appointment: 0, file: 0, notification: 0, survey: 0 })
-  expect(await countOf(owner.clientId!)).toEqual({ appointment: 1, file: 1, notification: 1, survey: 1 })
+  expect(await countOf(guest.client_id)).toEqual({
+    ...{ appointment: 0, file: 0, membership: 0, notification: 0, survey: 0 },
+  })
+  expect(await countOf(owner.clientId!)).toEqual({
+    ...{ appointment: 1, file: 1, membership: 1, notification: 1, survey: 1 },
+  })
 })
 
 describe('the answer to a guest', () => {

@@ -19,20 +19,21 @@ export const lockProvenPhone = (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
+/** Whether a guest booked, or ordered a membership, after that. */
 export async function wasBookedAfter(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
   moment: number,
 ): Promise<boolean> {
-  const later = await tx
-    .selectFrom('appointment')
-    .select('appointment_id')
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', clientId)
-    .where('created', '>', instant(moment))
-    .limit(1)
-    .executeTakeFirst()
+  const laterThan = <Table extends 'appointment' | 'membership'>(table: Table) =>
+    tx
+      .selectFrom(table as 'appointment')
+      .select('client_id')
+      .where('company_id', '=', company.companyId)
+      .where('client_id', '=', clientId)
+      .where('created', '>', instant(moment))
+  const later = await laterThan('appointment').unionAll(laterThan('membership')).limit(1).executeTakeFirst()
   return later !== undefined
 }
 

@@ -26,6 +26,7 @@ const canary = {
   utm: 'utm-canary-campaign',
   review: 'дуже гарно підрівняли пір’я',
   survey: 'відповідь канарейки',
+  goal: 'абонемент для маленької канарейки',
   fileName: 'паспорт канарейки',
   file: 'canary bytes inside the file',
   identity: 'subject-of-the-canary',
@@ -115,6 +116,11 @@ async function canaryClient(studio: Studio) {
     ...{ message: canary.review, author: canary.first, rating: 4 },
   })
 
+  const { membership_id } = await studio.membership({
+    ...{ client_id: clientId, extra_fields: { [newId()]: canary.goal } },
+    ...{ utm: { utm_campaign: canary.utm }, agreement: { terms: true } },
+  })
+
   const { read } = server.database
   const company_id = studio.company_id
   const moment = new Date(server.clock.now())
@@ -135,6 +141,21 @@ async function canaryClient(studio: Studio) {
       ...{ title: 'Як було?', questions: '[]', translations: '{}' },
       answers: JSON.stringify([{ question_id: newId(), value: canary.survey }]),
       ...{ created: moment, expires_at: soon, completed_at: moment },
+    })
+    .execute()
+  await read
+    .insertInto('membership_use')
+    .values({
+      ...{ company_id, use_id: newId(), membership_id, appointment_id: past.appointment_id },
+      ...{ amount: 1, price_covered: 50_000, state: 'USED' as const, created: moment },
+    })
+    .execute()
+  await read
+    .insertInto('ledger_entry')
+    .values({
+      ...{ company_id, entry_id: newId(), subject_kind: 'APPOINTMENT' as const, cause: 'USE' as const },
+      ...{ subject_id: past.appointment_id, membership_id, amount: 50_000, currency_code: 'UAH' as const },
+      ...{ key: `use:${past.appointment_id}:${membership_id}`, created: moment },
     })
     .execute()
   await read
@@ -484,7 +505,7 @@ describe('GET /v1/user/data', () => {
     expect(Object.keys(body['data'] as object).sort()).toEqual(
       [
         ...['account', 'appointments', 'browsers', 'files', 'identities', 'messages', 'notifications'],
-        ...['ratings', 'sessions', 'surveys', 'waiting_list'],
+        ...['memberships', 'ratings', 'sessions', 'surveys', 'waiting_list'],
       ].sort(),
     )
     // It opens no doors.

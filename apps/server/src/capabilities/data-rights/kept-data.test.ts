@@ -26,6 +26,8 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
+  // Days on which something was frozen; of whom stands with what it belongs to.
+  membership_freeze: 'program',
   ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
 }
 

@@ -12,6 +12,7 @@ import * as appointments from '../appointments/public.ts'
 import * as clients from '../clients/public.ts'
 import * as deliveries from '../deliveries/public.ts'
 import * as files from '../files/public.ts'
+import * as memberships from '../memberships/public.ts'
 import * as messages from '../messages/public.ts'
 import * as ratings from '../ratings/public.ts'
 import * as surveys from '../surveys/public.ts'
@@ -30,6 +31,7 @@ type Keeper = {
 export const keepers = {
   waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
   appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
+  memberships: { ownDataOf: memberships.ownDataOf, forgetClient: memberships.forgetClient },
   ratings: { ownDataOf: ratings.ownDataOf, forgetClient: ratings.forgetClient },
   surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
   notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
@@ -143,6 +145,46 @@ export const kept: Kept<Tables> = {
       ...facts('company_id', 'entry_id', 'subject_kind', 'subject_id', 'cause', 'line', 'amount'),
       ...facts('currency_code', 'payment_id', 'membership_id', 'key', 'created'),
     },
+  },
+  membership: {
+    by: 'memberships',
+    takeOver: { withBookings: memberships.takeMemberships },
+    columns: {
+      ...facts(
+        'company_id',
+        'membership_id',
+        'template_id',
+        'service_ids',
+        'branch_ids',
+        'translations',
+        'logo',
+      ),
+      ...facts(
+        'number',
+        'kind',
+        'type',
+        'name',
+        'description',
+        'price',
+        'currency_code',
+        'source',
+        'created',
+      ),
+      ...facts('start_time', 'end_time', 'total', 'used', 'reserve', 'frozen_from', 'frozen_to'),
+      ...each('shown, emptied')('extra_fields', 'utm'),
+      ...each('shown, stays')('agreement', 'locale'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      // Whoever was given a certificate has bought nothing from the company, and still uses it.
+      code_hash: 'hidden, stays',
+    },
+  },
+  membership_use: {
+    by: 'memberships',
+    columns: facts(
+      ...(['company_id', 'use_id', 'membership_id', 'appointment_id', 'amount', 'price_covered'] as const),
+      ...(['state', 'created'] as const),
+    ),
   },
   /** Taken time; the rows say which resource, and not for whom. */
   occupancy: {

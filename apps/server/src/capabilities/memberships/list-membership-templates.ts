@@ -24,7 +24,8 @@ export async function listMembershipTemplates(
       'currency_code',
       'visits',
     ])
-    .select(['amount', 'duration', 'period_days', 'service_ids', 'ordinal', 'active', 'translations'])
+    .select(['amount', 'duration', 'period_days', 'starts', 'service_ids', 'branch_ids', 'ordinal', 'active'])
+    .select(['translations'])
     .where('company_id', '=', company.companyId)
     .where('active', '=', true)
   const sortable = {

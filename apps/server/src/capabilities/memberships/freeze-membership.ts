@@ -1,0 +1,185 @@
+import type { FreezePreview, FreezeRequest, Membership } from '@zapys/contract'
+import { freezeEnd, planFreeze, planUnfreeze } from '@zapys/domain/memberships'
+import { today, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { requireAccount } from '../accounts/public.ts'
+import { saveFreezing } from './membership-rows.ts'
+import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
+import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
+import { giveBackUses } from './redeem.ts'
+
+type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+type Own = Owner & { membershipId: string }
+
+/** What a freeze would do. Refuses as `freezeMembership`. */
+export async function previewFreeze(
+  { database: { read }, clock }: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<FreezePreview> {
+  await requireAccount(read, company)
+  const membership = await findOwn(read, company, own)
+  const plan = await planned(read, company, membership, asked, clock.now())
+  const bookings = await usesWithin(read, company, membership, plan)
+  return {
+    freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
+    quantity_days: plan.quantity_days,
+    end_time: freezeEnd(membership, plan),
+    bookings: bookings.map((row) => {
+      const { appointment_id, start_time, title, price_covered } = asVisit(row, own.locale)
+      return { appointment_id, start_time, title, price_covered }
+    }),
+  }
+}
+
+/**
+ * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back.
+ * Refuses as `calls.freezeMembership` lists. docs/rules/memberships.md.
+ */
+export async function freezeMembership(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<Membership> {
+  const { database, clock } = deps
+  await requireAccount(database.read, company)
+  await database.inTransaction(async (tx) => {
+    await lockMembership(tx, company, own)
+    // Two freezes at once must not both pass.
+    const membership = await findOwn(tx, company, own)
+    const plan = await planned(tx, company, membership, asked, clock.now())
+    const { frozen_from, frozen_to, quantity_days } = plan
+    const uses = await usesWithin(tx, company, membership, plan)
+    const useIds = uses.map(({ use_id }) => use_id)
+    await giveBackUses(tx, company, useIds)
+    await saveFreezing(
+      tx,
+      company,
+      membership.membership_id,
+      { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time },
+      {
+        ...{ type: 'FREEZE', actor: 'USER', first_day: frozen_from, last_day: frozen_to, quantity_days },
+        created: new Date(clock.now()),
+      },
+    )
+  })
+  return readMembership(deps, company, own.membershipId, own.locale)
+}
+
+/** Refuses as `calls.unfreezeMembership` lists. */
+export async function unfreezeMembership(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<Membership> {
+  const { database, clock } = deps
+  await requireAccount(database.read, company)
+  await database.inTransaction(async (tx) => {
+    await lockMembership(tx, company, own)
+    const membership = await findOwn(tx, company, own)
+    refuseSwitchedOff(membership)
+    const plan = planUnfreeze(membership, asked, today(membership.timezone, clock.now() / 1000))
+    if (plan.kind === 'refused') throw new ApiError(plan.code)
+    const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
+    await saveFreezing(
+      tx,
+      company,
+      membership.membership_id,
+      { frozen_from, frozen_to, end_time },
+      {
+        ...{ type: 'UNFREEZE', actor: 'USER', first_day: active_from, last_day: null, quantity_days },
+        created: new Date(clock.now()),
+      },
+    )
+  })
+  return readMembership(deps, company, own.membershipId, own.locale)
+}
+
+/** Another client's and an unknown one are `membership.notFound` alike. */
+async function findOwn(read: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
+  if (own.clientId === undefined) throw new ApiError('membership.notFound')
+  const row = await membershipsOf(read, company)
+    .where('membership.client_id', '=', own.clientId)
+    .where('membership.membership_id', '=', own.membershipId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('membership.notFound')
+  return row
+}
+
+/** Whatever changes a membership waits here for bookings that use it. */
+const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Own) =>
+  tx
+    .selectFrom('membership')
+    .select('membership_id')
+    .where('company_id', '=', company.companyId)
+    .where('membership_id', '=', membershipId)
+    .forNoKeyUpdate()
+    .execute()
+
+function refuseSwitchedOff(membership: MembershipRow): void {
+  if (!settingsOfMembership(membership).membership.allow_freezing)
+    throw new ApiError('membership.freezing.disabled')
+}
+
+async function planned(
+  read: Connection,
+  company: CompanyScope,
+  membership: MembershipRow,
+  asked: FreezeRequest,
+  now: number,
+) {
+  refuseSwitchedOff(membership)
+  if (membership.paid < membership.price) throw new ApiError('membership.unpaid')
+  const day = today(membership.timezone, now / 1000)
+  const plan = planFreeze(
+    { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
+    asked,
+    {
+      today: day,
+      limits: settingsOfMembership(membership).membership,
+      freezes: membership.freezes,
+      isUsedToday: await wasUsedOn(read, company, membership, { day, now }),
+    },
+  )
+  if (plan.kind === 'refused') throw new ApiError(plan.code)
+  return plan
+}
+
+/** Whether a visit that uses it has begun on that day. */
+async function wasUsedOn(
+  read: Connection,
+  company: CompanyScope,
+  { membership_id, timezone }: MembershipRow,
+  { day, now }: { day: string; now: number },
+): Promise<boolean> {
+  const begun = await visitRows(read, company, membership_id)
+    .where('membership_use.state', '<>', 'GIVEN_BACK')
+    .where('appointment.cancelled_at', 'is', null)
+    .where('appointment.starts_at', '<=', instant(now))
+    .orderBy('appointment.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return begun !== undefined && toLocal(timezone, begun.starts_at / 1000).date === day
+}
+
+/** What bookings on the frozen days have reserved. Days go by the booking's branch, as where they were booked. */
+const usesWithin = (
+  read: Connection,
+  company: CompanyScope,
+  { membership_id }: MembershipRow,
+  { frozen_from, frozen_to }: { frozen_from: string; frozen_to: string | null },
+) => {
+  const day = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
+  let within = visitRows(read, company, membership_id)
+    .where('membership_use.state', '=', 'RESERVED')
+    .where(sql<boolean>`${day} >= ${frozen_from}::date`)
+  if (frozen_to !== null) within = within.where(sql<boolean>`${day} <= ${frozen_to}::date`)
+  return within.orderBy('appointment.starts_at').execute()
+}

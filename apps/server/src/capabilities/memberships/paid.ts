@@ -1,0 +1,4 @@
+import { paidOf } from '../payments/public.ts'
+
+/** What was paid of a membership, in a statement that has its row. */
+export const paidOfMembership = paidOf('MEMBERSHIP', 'membership.company_id', 'membership.membership_id')

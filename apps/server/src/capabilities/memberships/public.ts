@@ -1,0 +1,1 @@
+export { forgetClient, ownDataOf, takeMemberships } from './own-data.ts'

@@ -1,0 +1,89 @@
+/** Which membership a booking uses, and how much of it. docs/rules/memberships.md */
+import type { membershipTypes, UnusableReason } from '@zapys/contract'
+import type { LocalDate } from '../time/index.ts'
+import { isFrozenOn } from './freezing.ts'
+import type { MembershipFacts } from './state.ts'
+
+export type Redeemable = MembershipFacts & {
+  membership_id: string
+  type: (typeof membershipTypes)[number]
+  /** Empty: all. */
+  service_ids: readonly string[]
+  branch_ids: readonly string[]
+  currency_code: string
+  price: number
+  paid: number
+  /** In visits, minor units or seconds, by the type; null for a period. */
+  total: number | null
+  used: number
+  reserve: number
+  /** Epoch milliseconds. */
+  created: number
+}
+
+/** A booking, as far as a membership looks at it. */
+export type ToCover = {
+  /** The day at the branch. */
+  date: LocalDate
+  branchId: string
+  serviceIds: readonly string[]
+  price: number
+  currency_code: string
+  /** Of its services together, without waits between them. */
+  seconds: number
+  /** Of an event: each place is a visit. */
+  places: number
+}
+
+type Fitting = { amount: number; price_covered: number }
+
+/** What the booking takes of it and what that covers, or the first reason why it does not fit. */
+export function fitOf(membership: Redeemable, booking: ToCover): Fitting | { reason: UnusableReason } {
+  const { type, service_ids, branch_ids, total, used, reserve } = membership
+  const no = (reason: UnusableReason) => ({ reason })
+  if (branch_ids.length > 0 && !branch_ids.includes(booking.branchId)) return no('OTHER_BRANCH')
+  if (service_ids.length > 0 && !booking.serviceIds.every((id) => service_ids.includes(id)))
+    return no('OTHER_SERVICE')
+  if (membership.currency_code !== booking.currency_code) return no('OTHER_CURRENCY')
+  if (membership.paid < membership.price) return no('UNPAID')
+  if (booking.date < membership.start_time) return no('NOT_STARTED')
+  if (isFrozenOn(membership, booking.date)) return no('FROZEN')
+  if (booking.date > membership.end_time) return no('EXPIRED')
+  const left = total === null ? Infinity : total - used - reserve
+  if (left <= 0) return no('USED_UP')
+  const amount = amountOf(type, booking, left)
+  if (amount > left) return no('NOT_ENOUGH')
+  return { amount, price_covered: type === 'MONEY' ? amount : booking.price }
+}
+
+/** Money covers what there is and leaves a rest; the other types cover a booking wholly or not at all. */
+function amountOf(type: Redeemable['type'], { price, seconds, places }: ToCover, left: number): number {
+  if (type === 'MONEY') return Math.min(price, left)
+  if (type === 'DURATION') return seconds * places
+  return type === 'VISITS' ? places : 1
+}
+
+/**
+ * Those that fit, the one that is taken by itself first: the one that ends soonest, then one that covers all before money
+ * that might serve elsewhere, then the oldest. What costs nothing uses nothing.
+ */
+export function chooseMembership<Each extends Redeemable>(
+  memberships: readonly Each[],
+  booking: ToCover,
+): { membership: Each; fit: Fitting }[] {
+  if (booking.price === 0) return []
+  return memberships
+    .flatMap((membership) => {
+      const fit = fitOf(membership, booking)
+      return 'reason' in fit ? [] : [{ membership, fit }]
+    })
+    .toSorted(
+      (one, other) =>
+        compare(one.membership.end_time, other.membership.end_time) ||
+        Number(one.membership.type === 'MONEY') - Number(other.membership.type === 'MONEY') ||
+        one.membership.created - other.membership.created ||
+        compare(one.membership.membership_id, other.membership.membership_id),
+    )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,333 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from '../time/index.ts'
+import {
+  chooseMembership,
+  endInForce,
+  fitOf,
+  freezeEnd,
+  isFrozenOn,
+  membershipState,
+  periodOf,
+  planFreeze,
+  planUnfreeze,
+  type Redeemable,
+  soonestUnexpired,
+  startWords,
+  type ToCover,
+} from './index.ts'
+
+const TODAY = '2026-05-18'
+
+describe('what a membership is on a day', () => {
+  const shown = {
+    ...{ start_time: '2026-05-01', end_time: '2026-05-31', remaining: 3, reserve: 0 },
+    freezing: null as { frozen_from: string; frozen_to: string | null } | null,
+  }
+  it.each([
+    {
+      because: 'it begins tomorrow [S4.membership.1]',
+      given: { start_time: '2026-05-19' },
+      kind: 'notStarted',
+    },
+    { because: 'its first day is today [S4.membership.2]', given: { start_time: TODAY }, kind: 'active' },
+    { because: 'its last day is today', given: { end_time: TODAY }, kind: 'active' },
+    {
+      because: 'its last day was yesterday [S4.membership.4]',
+      given: { end_time: '2026-05-17' },
+      kind: 'expired',
+    },
+    {
+      because: 'it is frozen until it is unfrozen [S4.membership.3] [S4.membership.6]',
+      given: { freezing: { frozen_from: TODAY, frozen_to: null } },
+      kind: 'frozen',
+    },
+    {
+      because: 'today is the last frozen day [S4.membership.7]',
+      given: { freezing: { frozen_from: '2026-05-10', frozen_to: TODAY } },
+      kind: 'frozen',
+    },
+    {
+      because: 'the freeze ended yesterday [S4.membership.8]',
+      given: { freezing: { frozen_from: '2026-05-10', frozen_to: '2026-05-17' } },
+      kind: 'active',
+    },
+    {
+      because: 'the freeze begins tomorrow',
+      given: { freezing: { frozen_from: '2026-05-19', frozen_to: null } },
+      kind: 'active',
+    },
+    { because: 'nothing is left of it', given: { remaining: 0 }, kind: 'usedUp' },
+    { because: 'a visit to come has the last of it', given: { remaining: 0, reserve: 1 }, kind: 'active' },
+    { because: 'a period has no bound', given: { remaining: null }, kind: 'active' },
+  ])('$kind: $because', ({ given, kind }) => {
+    expect(membershipState({ ...shown, ...given }, TODAY).kind).toBe(kind)
+  })
+
+  it('a start up to thirty days ahead is told in days, a later one by its date [S4.membership.1]', () => {
+    expect(startWords('2026-06-17', TODAY)).toEqual({ kind: 'in', days: 30 })
+    expect(startWords('2026-06-18', TODAY)).toEqual({ kind: 'from', date: '2026-06-18' })
+  })
+
+  it('the soonest is the first of the list whose last day is not over where it is valid [S4.membership.9] [S4.membership.10] [S4.membership.11]', () => {
+    const [kyiv, tokyo] = ['Europe/Kyiv', 'Asia/Tokyo']
+    const list = [
+      { end_time: '2026-05-18', timezone: tokyo },
+      { end_time: '2026-05-17', timezone: kyiv },
+      { end_time: '2026-05-18', timezone: kyiv },
+      { end_time: '2026-06-18', timezone: kyiv },
+    ]
+    // It is past midnight in Tokyo.
+    const todayIn = (zone: string) => (zone === tokyo ? '2026-05-19' : '2026-05-18')
+    expect(soonestUnexpired(list, todayIn)).toBe(list[2])
+    expect(soonestUnexpired(list.slice(0, 2), todayIn)).toBeUndefined()
+  })
+})
+
+describe('a number of days in words', () => {
+  it.each([
+    { days: 365, unit: 'year', count: 1, because: 'a year [S9.period.1]' },
+    { days: 730, unit: 'year', count: 2, because: 'two years [S9.period.1]' },
+    { days: 60, unit: 'month', count: 2, because: 'two months [S9.period.2]' },
+    { days: 90, unit: 'month', count: 3, because: 'three months [S9.period.2]' },
+    { days: 360, unit: 'month', count: 12, because: 'no whole year' },
+    { days: 30, unit: 'day', count: 30, because: 'less than two months [S9.period.3]' },
+    { days: 61, unit: 'day', count: 61, because: 'no whole months [S9.period.3]' },
+    { days: 0, unit: 'day', count: 0, because: 'nothing is no year' },
+  ])('$days is $count $unit: $because', ({ days, unit, count }) => {
+    expect(periodOf(days)).toEqual({ unit, count })
+  })
+})
+
+describe('freezing', () => {
+  const membership = {
+    ...{ start_time: '2026-05-01', end_time: '2026-05-31', isUsedUp: false },
+    ...{ frozen_from: null as string | null, frozen_to: null as string | null },
+  }
+  const facts = {
+    ...{ today: TODAY, freezes: 0, isUsedToday: false },
+    limits: { max_freezes: null as number | null, max_freeze_days: null as number | null },
+  }
+
+  it.each([
+    { because: 'maximum has no end', asked: {}, range: [TODAY, null, null], end: null },
+    {
+      because: 'maximum is as long as the company allows',
+      asked: {},
+      limits: { max_freeze_days: 10 },
+      range: [TODAY, '2026-05-27', 10],
+      end: '2026-06-10',
+    },
+    {
+      because: 'from today to a day',
+      asked: { to: '2026-05-20' },
+      range: [TODAY, '2026-05-20', 3],
+      end: '2026-06-03',
+    },
+    {
+      because: 'for a period',
+      asked: { from: '2026-05-31', quantity_days: 1 },
+      range: ['2026-05-31', '2026-05-31', 1],
+      end: '2026-06-01',
+    },
+    {
+      because: 'end and number agree',
+      asked: { to: '2026-05-20', quantity_days: 3 },
+      range: [TODAY, '2026-05-20', 3],
+      end: '2026-06-03',
+    },
+  ])('$because', ({ asked, limits, range, end }) => {
+    const plan = planFreeze(membership, asked, { ...facts, limits: { ...facts.limits, ...limits } })
+    if (plan.kind === 'refused') throw new Error(plan.code)
+    expect([plan.frozen_from, plan.frozen_to, plan.quantity_days]).toEqual(range)
+    expect(freezeEnd(membership, plan)).toBe(end)
+  })
+
+  const invalid = 'membership.freezing.freezeRange.invalid'
+  it.each([
+    { because: 'no day', asked: { from: '2026-02-30' }, code: invalid },
+    { because: 'yesterday', asked: { from: '2026-05-17' }, code: invalid },
+    { because: 'maximum begins today', asked: { from: '2026-05-19' }, code: invalid },
+    { because: 'an end before the start', asked: { to: '2026-05-17' }, code: invalid },
+    { because: 'no days', asked: { quantity_days: 0 }, code: invalid },
+    { because: 'days below none', asked: { quantity_days: -3 }, code: invalid },
+    { because: 'beyond the calendar', asked: { quantity_days: 3651 }, code: invalid },
+    { because: 'end and number disagree', asked: { to: '2026-05-20', quantity_days: 4 }, code: invalid },
+    {
+      because: 'it is over before the freeze begins',
+      asked: { from: '2026-06-01', quantity_days: 2 },
+      code: 'membership.freezing.outOfActivityPeriod',
+    },
+    {
+      because: 'it begins after the freeze',
+      given: { start_time: '2026-05-19' },
+      asked: { quantity_days: 2 },
+      code: 'membership.freezing.outOfActivityPeriod',
+    },
+    {
+      because: 'another freeze is planned',
+      given: { frozen_from: '2026-05-25', frozen_to: '2026-05-26' },
+      asked: { quantity_days: 2 },
+      code: 'membership.freezing.alreadyFrozen',
+    },
+  ])('refused: $because', ({ given, asked, code }) => {
+    expect(planFreeze({ ...membership, ...given }, asked, facts)).toEqual({ kind: 'refused', code })
+  })
+
+  it('one that is over stands in no way', () => {
+    const before = { ...membership, frozen_from: '2026-05-02', frozen_to: '2026-05-17' }
+    expect(planFreeze(before, {}, facts).kind).toBe('planned')
+  })
+
+  it('freezing and unfreezing moves the end by exactly the days that were frozen', () => {
+    const cases = fc.record({
+      days: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+      after: fc.integer({ min: 0, max: 13 }),
+      until: fc.integer({ min: 0, max: 90 }),
+    })
+    fc.assert(
+      fc.property(cases, ({ days, after, until }) => {
+        const from = days === undefined ? TODAY : addDays(TODAY, after)
+        const plan = planFreeze(membership, { from, quantity_days: days }, facts)
+        if (plan.kind === 'refused') throw new Error(plan.code)
+        const frozen = {
+          ...membership,
+          ...{ frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
+          end_time: freezeEnd(membership, plan) ?? membership.end_time,
+        }
+        const today = addDays(TODAY, until)
+        const unfreeze = planUnfreeze(frozen, {}, today)
+        const isOver = plan.frozen_to !== null && plan.frozen_to < today
+        if (unfreeze.kind === 'refused') {
+          expect(isOver).toBe(true)
+          return
+        }
+        const frozenDays = Array.from({ length: 200 }, (_, index) => addDays(TODAY, index)).filter(
+          (day) => day < today && isFrozenOn(frozen, day),
+        ).length
+        expect(daysBetween(membership.end_time, unfreeze.end_time)).toBe(frozenDays)
+        expect(unfreeze.quantity_days).toBe(frozenDays)
+        if (plan.frozen_to === null) expect(endInForce(frozen, today)).toBe(unfreeze.end_time)
+      }),
+    )
+  })
+})
+
+describe('which membership a booking uses', () => {
+  const membership: Redeemable = {
+    ...{ membership_id: 'm', type: 'VISITS', service_ids: [], branch_ids: [], currency_code: 'UAH' },
+    ...{ price: 1000, paid: 1000, total: 8, used: 2, reserve: 3, created: 0 },
+    ...{ start_time: '2026-05-01', end_time: '2026-05-31', frozen_from: null, frozen_to: null },
+  }
+  const booking: ToCover = {
+    ...{ date: TODAY, branchId: 'b', serviceIds: ['cut', 'wash'], price: 500, currency_code: 'UAH' },
+    ...{ seconds: 5400, places: 1 },
+  }
+
+  it.each([
+    { because: 'a visit', given: {}, fit: { amount: 1, price_covered: 500 } },
+    { because: 'a visit for each place', asked: { places: 3 }, fit: { amount: 3, price_covered: 500 } },
+    { because: 'more places than visits', asked: { places: 4 }, fit: { reason: 'NOT_ENOUGH' } },
+    {
+      because: 'its services are all covered',
+      given: { service_ids: ['wash', 'cut'] },
+      fit: { amount: 1, price_covered: 500 },
+    },
+    {
+      because: 'one service is not covered',
+      given: { service_ids: ['cut'] },
+      fit: { reason: 'OTHER_SERVICE' },
+    },
+    { because: 'another branch', given: { branch_ids: ['c'] }, fit: { reason: 'OTHER_BRANCH' } },
+    { because: 'another currency', asked: { currency_code: 'EUR' }, fit: { reason: 'OTHER_CURRENCY' } },
+    { because: 'not paid in full', given: { paid: 999 }, fit: { reason: 'UNPAID' } },
+    { because: 'the day before it begins', asked: { date: '2026-04-30' }, fit: { reason: 'NOT_STARTED' } },
+    { because: 'its first day', asked: { date: '2026-05-01' }, fit: { amount: 1, price_covered: 500 } },
+    { because: 'its last day', asked: { date: '2026-05-31' }, fit: { amount: 1, price_covered: 500 } },
+    { because: 'the day after it ends', asked: { date: '2026-06-01' }, fit: { reason: 'EXPIRED' } },
+    { because: 'a frozen day', given: { frozen_from: TODAY, frozen_to: TODAY }, fit: { reason: 'FROZEN' } },
+    {
+      because: 'the day after a freeze',
+      given: { frozen_from: '2026-05-16', frozen_to: '2026-05-17' },
+      fit: { amount: 1, price_covered: 500 },
+    },
+    { because: 'no visit left', given: { used: 5 }, fit: { reason: 'USED_UP' } },
+    {
+      because: 'an hour and a half',
+      given: { type: 'DURATION', total: 5400, used: 0, reserve: 0 },
+      fit: { amount: 5400, price_covered: 500 },
+    },
+    {
+      because: 'a second too little',
+      given: { type: 'DURATION', total: 5399, used: 0, reserve: 0 },
+      fit: { reason: 'NOT_ENOUGH' },
+    },
+    {
+      because: 'a period',
+      given: { type: 'PERIOD', total: null },
+      asked: { places: 4 },
+      fit: { amount: 1, price_covered: 500 },
+    },
+    {
+      because: 'money for all of it',
+      given: { type: 'MONEY', total: 900, used: 0, reserve: 0 },
+      fit: { amount: 500, price_covered: 500 },
+    },
+    {
+      because: 'money for a part',
+      given: { type: 'MONEY', total: 900, used: 500, reserve: 100 },
+      fit: { amount: 300, price_covered: 300 },
+    },
+  ] as { because: string; given?: Partial<Redeemable>; asked?: Partial<ToCover>; fit: object }[])(
+    '$because',
+    ({ given, asked, fit }) => {
+      expect(fitOf({ ...membership, ...given }, { ...booking, ...asked })).toEqual(fit)
+    },
+  )
+
+  it('takes the one that ends soonest, then one that covers all before money, then the oldest', () => {
+    const each = (membership_id: string, given: Partial<Redeemable>) => ({
+      ...membership,
+      membership_id,
+      ...given,
+    })
+    const list = [
+      each('later', { end_time: '2026-06-30' }),
+      each('money', { type: 'MONEY', total: 9000, created: 1 }),
+      each('younger', { created: 3 }),
+      each('older', { created: 2 }),
+      each('unpaid', { paid: 0, end_time: '2026-05-19' }),
+    ]
+    const order = (memberships: Redeemable[]) =>
+      chooseMembership(memberships, booking).map(({ membership: { membership_id } }) => membership_id)
+    expect(order(list)).toEqual(['older', 'younger', 'money', 'later'])
+    expect(order(list.toReversed())).toEqual(['older', 'younger', 'money', 'later'])
+  })
+
+  it('what costs nothing uses nothing', () => {
+    expect(chooseMembership([membership], { ...booking, price: 0 })).toEqual([])
+  })
+
+  it('never takes more than there is, and never covers more than the price', () => {
+    const numbers = fc.integer({ min: 0, max: 2000 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Redeemable['type']>('VISITS', 'MONEY', 'DURATION', 'PERIOD'),
+        ...[numbers, numbers, numbers, fc.integer({ min: 1, max: 2000 }), numbers],
+        fc.integer({ min: 1, max: 9 }),
+        (type, left, used, reserve, price, seconds, places) => {
+          const total = type === 'PERIOD' ? null : left + used + reserve
+          const fit = fitOf(
+            { ...membership, type, total, used, reserve },
+            { ...booking, price, seconds, places },
+          )
+          if ('reason' in fit) return
+          if (total !== null) expect(fit.amount).toBeLessThanOrEqual(left)
+          expect(fit.price_covered).toBeGreaterThan(0)
+          expect(fit.price_covered).toBeLessThanOrEqual(price)
+          if (type !== 'MONEY') expect(fit.price_covered).toBe(price)
+        },
+      ),
+    )
+  })
+})

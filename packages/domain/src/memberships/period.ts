@@ -1,0 +1,11 @@
+/** How a number of days is said: whole years, whole months from two on, else days. S9.period. */
+type SpokenDays = { unit: 'year' | 'month' | 'day'; count: number }
+
+const YEAR = 365
+const MONTH = 30
+
+export function periodOf(days: number): SpokenDays {
+  if (days > 0 && days % YEAR === 0) return { unit: 'year', count: days / YEAR }
+  if (days >= 2 * MONTH && days % MONTH === 0) return { unit: 'month', count: days / MONTH }
+  return { unit: 'day', count: days }
+}

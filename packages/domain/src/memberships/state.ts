@@ -1,0 +1,72 @@
+/** What a membership is on a day. docs/rules/memberships.md, Spec §4. */
+import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
+import { isFrozenOn } from './freezing.ts'
+
+/** As it is stored. */
+export type MembershipFacts = {
+  /** The first and the last day on which it can be used. */
+  start_time: LocalDate
+  /** Moved on by a freeze whose end is set; one without an end moves it when it is unfrozen. */
+  end_time: LocalDate
+  frozen_from: LocalDate | null
+  frozen_to: LocalDate | null
+}
+
+/** The last day, counting what a freeze without an end has moved it on so far. */
+export const endInForce = (
+  { end_time, frozen_from, frozen_to }: MembershipFacts,
+  today: LocalDate,
+): LocalDate =>
+  frozen_from !== null && frozen_to === null && frozen_from < today
+    ? addDays(end_time, daysBetween(frozen_from, today))
+    : end_time
+
+type MembershipState =
+  | { kind: 'notStarted'; startsOn: LocalDate }
+  | { kind: 'active'; lastDay: LocalDate }
+  | { kind: 'frozen'; firstDay: LocalDate; lastDay: LocalDate | null }
+  | { kind: 'usedUp' }
+  | { kind: 'expired'; lastDay: LocalDate }
+
+/** As the wire shows it. */
+type Shown = {
+  start_time: LocalDate
+  end_time: LocalDate
+  freezing: { frozen_from: LocalDate; frozen_to: LocalDate | null } | null
+  remaining: number | null
+  reserve: number
+}
+
+/**
+ * `today` is the day at the membership's branch, or else its company. What is reserved for visits to come is not used up
+ * yet. A freeze that is only planned is none yet.
+ */
+export function membershipState(
+  { start_time, end_time, freezing, remaining, reserve }: Shown,
+  today: LocalDate,
+): MembershipState {
+  if (freezing !== null && isFrozenOn(freezing, today))
+    return { kind: 'frozen', firstDay: freezing.frozen_from, lastDay: freezing.frozen_to }
+  if (end_time < today) return { kind: 'expired', lastDay: end_time }
+  if (remaining === 0 && reserve === 0) return { kind: 'usedUp' }
+  if (today < start_time) return { kind: 'notStarted', startsOn: start_time }
+  return { kind: 'active', lastDay: end_time }
+}
+
+/** 'starts in N days' up to 30 days ahead, 'starts from' a day later on. S4.membership.1. */
+export const startWords = (
+  startsOn: LocalDate,
+  today: LocalDate,
+): { kind: 'in'; days: number } | { kind: 'from'; date: LocalDate } => {
+  const days = daysBetween(today, startsOn)
+  return days <= 30 ? { kind: 'in', days } : { kind: 'from', date: startsOn }
+}
+
+/**
+ * The first of the list whose last day is not over where it is valid; each has a zone of its own, so `todayIn` tells which
+ * day it is there. S4.membership.9 to .11.
+ */
+export const soonestUnexpired = <Each extends { end_time: LocalDate; timezone: string }>(
+  memberships: readonly Each[],
+  todayIn: (timezone: string) => LocalDate,
+): Each | undefined => memberships.find(({ end_time, timezone }) => end_time >= todayIn(timezone))
