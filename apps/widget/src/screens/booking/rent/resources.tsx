@@ -3,13 +3,14 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { useResourceChoice } from '../lists/use-resource-choice.ts'
-import { useSteps } from '../steps/use-steps.ts'
+import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function RentResources() {
   const { branch = '' } = useParams()
@@ -32,5 +33,15 @@ function ResourcesOf({ branch }: AtBranch) {
   const auto = all?.find(({ id }) => id === chosen) ?? choice.auto
   if (chosen !== null && all === undefined) return <Skeleton shape="row" count={5} />
   if (auto) return <Redirect to={toOf(auto.id)} />
-  return <ResourceList {...choice} branch={branch} toOf={toOf} />
+  return (
+    <>
+      <SoFarBeside
+        branch={branch}
+        services={[service]}
+        resource={undefined}
+        steps={{ services: href('services', { branch: branch.id }, CHOOSE) }}
+      />
+      <ResourceList {...choice} branch={branch} toOf={toOf} />
+    </>
+  )
 }

@@ -2,6 +2,7 @@
 import type { Resource } from '@zapys/contract'
 import { useCall } from '#widget/api/use-call.ts'
 import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -70,15 +71,17 @@ function AboutResource({ branch, settings, resource }: AtBranch & { resource: Re
   )
   return (
     <div className="z-stack z-stack--wide">
-      <section className="z-who" aria-label={name}>
-        <Avatar name={name} src={resource.logo} size="xl" />
-        {/* The heading of the chrome says the same to screen readers. */}
-        <p className="z-who__name" aria-hidden="true">
-          {name}
-        </p>
-        {resource.description && <p className="z-who__words">{resource.description}</p>}
-        {resource.rating !== null && <Rating value={resource.rating} count={resource.rating_count} />}
-      </section>
+      <Aside>
+        <section className="z-who" aria-label={name}>
+          <Avatar name={name} src={resource.logo} size="xl" />
+          {/* The heading of the chrome says the same to screen readers. */}
+          <p className="z-who__name" aria-hidden="true">
+            {name}
+          </p>
+          {resource.description && <p className="z-who__words">{resource.description}</p>}
+          {resource.rating !== null && <Rating value={resource.rating} count={resource.rating_count} />}
+        </section>
+      </Aside>
       {services.length > 0 && (
         <Section title={text('booking.services')}>
           <List>
