@@ -103,6 +103,12 @@ test('several by anybody: who does what when stands at confirmation, at the pric
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
     /^\d+:\d\dLifting face massageDaryna LytvynAlso booked for you: Linden room$/,
   ])
+  // Whoever comes is named there too: nothing says any more that it could be anybody.
+  const names = two.legs.map(() => '\\p{L}+ \\p{L}+').join(', ')
+  await expect(
+    page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),
+  ).toHaveText(new RegExp(`^Stylist${names}`, 'u'))
+  await expect(page.getByRole('region', { name: 'Your visit' })).not.toContainText('Any available')
   await looks.fit('studio-en-visit-by-two')
 })
 
@@ -111,11 +117,14 @@ test('a price that changed meanwhile is told, and booked only when it was seen',
   baseURL,
 }) => {
   const [last] = (await listedFrom(21, baseURL ?? '', [haircut])).slice(-1)
-  // Nothing is held: the price is reckoned, by anybody for the cheapest.
+  // Nothing is held: by anybody it costs what the list says, by somebody what is reckoned.
   await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '{}' }))
   const cheap = { price: 100, original_price: 100, currency_code: 'UAH', service_prices: [] }
   await page.route('**/calculate/price*', (route) => route.fulfill({ json: cheap }))
   await page.goto(confirmation([haircut], last!))
+  await expect(total(page)).toHaveText(amount(last!.pays))
+  const [{ resource_id }] = last!.legs as [VisitTime['legs'][number]]
+  await page.goto(confirmation([haircut], last!).replace('any_available', resource_id))
   await expect(total(page)).toHaveText(/^\D*1\D*$/)
   await fillDetails(page, words, { name: 'Уважна', phone: '+380445550622' })
   await page.getByRole('checkbox', { name: words.privacy }).click()

@@ -75,7 +75,7 @@ test('after three bookings of neighbours the device works a moment, and the clie
   expect(await storedAppointments(dataDir(), '+380445551304')).toHaveLength(1)
 })
 
-test('beyond the share of a day the client hears at once that a proven phone is the way on, and nothing is taken', async ({
+test('beyond the share of a day the client hears at once that a proven phone is the way on, sees price and person, and nothing is taken', async ({
   page,
   baseURL,
   looks,
@@ -86,13 +86,21 @@ test('beyond the share of a day the client hears at once that a proven phone is 
   await page.goto(addressOf(day.at(-1)!))
   const refusal = page.getByRole('main').getByRole('alert')
   await expect(refusal).toContainText('Confirm your phone to go on')
-  await expect(centralButton(page)).toBeHidden()
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  await expect(
+    visit
+      .getByText(/^Total/)
+      .locator('..')
+      .getByRole('strong'),
+  ).toHaveText(/\d/)
+  await expect(visit.getByRole('link', { name: /^Stylist/ })).not.toContainText('Any available')
   await looks.fit('studio-en-share')
 
   // The way on leads to the end, and back to the time that was chosen.
   const phone = newPhone()
   await page.getByRole('textbox', { name: words.firstName }).fill('Пʼята')
-  await refusal.getByRole('link', { name: 'Sign in' }).click()
+  await expect(refusal.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await centralButton(page).filter({ hasText: 'Sign in' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
   await signInByCode(page, baseURL ?? '', phone)
   await expect(page.getByText(/^Kept for you until \d\d:\d\d$/)).toBeVisible()

@@ -45,7 +45,7 @@ export const chunkGroups = [
   },
   {
     name: 'confirm',
-    test: /src\/features\/(client-form|summary|booking|add-to-calendar)\/|domain\/src\/(validation|appointments|pricing)\//,
+    test: /src\/features\/(client-form|summary|booking|confirmation|add-to-calendar)\/|domain\/src\/(validation|appointments|pricing)\//,
     minShareCount: 2,
   },
   {

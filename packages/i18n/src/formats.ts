@@ -17,8 +17,8 @@ export type Formats = {
   /** A number with at most, or exactly, so many digits behind the point. */
   number(value: number, digits?: { max: number } | { exactly: number }): string
   /**
-   * A price for a narrow cell: 960.50, 1,251 for 1250.50, 126K for 125100, with its sign where a currency is named. What is left out is
-   * rounded up, so that nobody pays more than was shown.
+   * A price for a narrow cell: 960.50, ≈1,251 for 1250.50, ≈126K for 125100, with its sign where a currency is named. What
+   * is left out is rounded up, so that nobody pays more than was shown, and marked, so that nobody takes it for the price.
    */
   moneyShort(amountMinor: number, currency?: Currency): string
   date(day: string, style?: DateStyle): string
@@ -42,6 +42,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const DAY_SECONDS = 86_400
 /** In minor units: from here on whole units say enough, and thousands. */
 const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
+/** What a compact figure counts in, in minor units: thousands, millions. */
+const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10(amountMinor / 100) / 3)
 
 /** An unsupported language is worded in Ukrainian. */
 export function createFormats(language: Locale = fallbackLocale): Formats {
@@ -74,13 +76,15 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     moneyShort(amountMinor, currency) {
       // Beside its sign a price is what will be paid, to the hundredth; figures alone are of a day.
       const isWhole = amountMinor % 100 === 0 || amountMinor >= (currency ? COMPACT_FROM : SHORT_FROM)
-      return number({
+      const step = amountMinor >= COMPACT_FROM ? compactStep(amountMinor) : isWhole ? 100 : 1
+      const format = number({
         ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
         ...(amountMinor >= COMPACT_FROM && { notation: 'compact', compactDisplay: 'short' }),
         minimumFractionDigits: isWhole ? 0 : 2,
         maximumFractionDigits: isWhole ? 0 : 2,
         roundingMode: 'ceil',
-      }).format(amountMinor / 100)
+      })
+      return `${amountMinor % step === 0 ? '' : '≈'}${format.format(amountMinor / 100)}`
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')

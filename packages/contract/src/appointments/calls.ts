@@ -186,7 +186,7 @@ export const bookSeries = defineCall({
   query: z.object({}),
   body: SeriesRequest,
   answer: Series,
-  errors: [...guestErrors, ...visitErrors],
+  errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   budgets: ['booking.guest'],
 })
 
@@ -213,7 +213,7 @@ export const bookOwnSeries = defineCall({
   query: z.object({}),
   body: SeriesRequest,
   answer: Series,
-  errors: [...bookingErrors, ...visitErrors, ...ownErrors],
+  errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   budgets: ['booking.own'],
 })

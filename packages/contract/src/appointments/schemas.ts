@@ -81,12 +81,14 @@ const asked = {
 /** What the client saw before confirming. Where it has become something else nothing is booked: `appointment.changed`. */
 const shown = z
   .object({
-    price: MinorUnits.optional().describe('The total.'),
+    price: MinorUnits.optional().describe('The total, of a series that of all its visits.'),
     resource_ids: z
       .array(Id)
       .max(20)
       .optional()
-      .describe('Who does the services, each once for services in a row, as a hold answers.'),
+      .describe(
+        'Who does the services, each once for services in a row, as a hold answers; of a series who does any of its visits.',
+      ),
     to_pay: MinorUnits.optional().describe('What is left to pay after what a membership covers.'),
   })
   .nullish()

@@ -17,6 +17,8 @@ export type CentralState =
   | 'hoursFirst'
   /** Somebody was faster, or it is over: the next thing is another choice. */
   | 'lost'
+  /** A proven phone is wanted first. */
+  | 'unproven'
   | 'movable'
   | 'ratable'
   | 'surveyed'
@@ -25,7 +27,7 @@ export type CentralState =
 type Labels = Partial<Record<CentralState, CentralLabel>>
 
 const times: Labels = { ready: 'book' }
-const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime' }
+const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' }
 const list: Labels = {}
 const cartList: Labels = { ready: 'continue' }
 const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' }
@@ -56,7 +58,7 @@ const screens: Record<string, Labels> = {
   'b/:branch/e/:event': { ready: 'book', lost: 'otherDates' },
   'b/:branch/r/:resource/c/:dateTime': confirmation,
   'b/:branch/s/:service/c/:dateTime': confirmation,
-  'b/:branch/e/:event/c/:dateTime': { ready: 'confirm', lost: 'otherDates' },
+  'b/:branch/e/:event/c/:dateTime': { ...confirmation, lost: 'otherDates' },
 
   success: { ready: 'bookAnother' },
   'success/r/:record': { ready: 'bookAnother' },

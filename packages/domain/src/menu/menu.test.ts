@@ -222,10 +222,22 @@ describe('the big button', () => {
     ['b/:branch/s/:service/w', { ready: 'book' }, 'its week [S2.action.1]'],
     ['b/:branch/s/:service/sr/:resource/m', { ready: 'book' }, 'month of a rental [S2.action.1]'],
     ['b/:branch/s/:service/sr/:resource/w', { ready: 'book' }, 'its week [S2.action.1]'],
-    ['b/:branch/s/:service/c/:dateTime', { ready: 'confirm', lost: 'chooseTime' }, '[S2.action.2]'],
-    ['b/:branch/r/:resource/c/:dateTime', { ready: 'confirm', lost: 'chooseTime' }, '[S2.action.3]'],
+    [
+      'b/:branch/s/:service/c/:dateTime',
+      { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
+      '[S2.action.2]',
+    ],
+    [
+      'b/:branch/r/:resource/c/:dateTime',
+      { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
+      '[S2.action.3]',
+    ],
     ['b/:branch/e/:event', { ready: 'book', lost: 'otherDates' }, 'full or over: other dates'],
-    ['b/:branch/e/:event/c/:dateTime', { ready: 'confirm', lost: 'otherDates' }, 'as a visit [S2.action.3]'],
+    [
+      'b/:branch/e/:event/c/:dateTime',
+      { ready: 'confirm', lost: 'otherDates', unproven: 'signIn' },
+      'as a visit [S2.action.3]',
+    ],
     ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
     ['login', { ready: 'signIn' }, '[S2.action.5]'],
     ['registration', { ready: 'signUp' }, '[S2.action.6]'],
@@ -267,7 +279,10 @@ describe('the big button', () => {
     ['surveys_current/:survey', { ready: 'sendAnswers' }, 'answers are sent'],
     ['waiting/:entry', { offered: 'takeOffer', ready: 'bookAnother' }, 'a place in a line'],
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
-    const all: CentralState[] = ['ready', 'hoursFirst', 'lost', 'movable', 'ratable', 'surveyed', 'offered']
+    const all: CentralState[] = [
+      ...(['ready', 'hoursFirst', 'lost', 'unproven'] as const),
+      ...(['movable', 'ratable', 'surveyed', 'offered'] as const),
+    ]
     for (const state of all) {
       const label = states[state]
       expect(at(route, state), state).toEqual(label === undefined ? null : { label, leadsTo: null })

@@ -42,7 +42,7 @@ export async function bookSeries(
         common,
       }),
     )
-    const series = { takings, seriesId, identity, details, locale }
+    const series = { takings, seriesId, identity, details, locale, shown: asked.shown }
     return { series_id: seriesId, appointments: await writeBookings(tx, deps, company, series) }
   })
   if (call.by.kind === 'CLIENT') return booked

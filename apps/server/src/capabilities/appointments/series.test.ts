@@ -80,6 +80,27 @@ describe('a booking that repeats', () => {
     expect(booked.map(({ price }) => price.price)).toEqual([45_000, 22_500, 40_500])
   })
 
+  it('is booked only for the sum, and with the people, that the client was shown: else all of it is told anew', async () => {
+    const { studio, anna, visit, preview, stored } = await hairStudio()
+    await studio.discount({ percent: 10, first_day: '2026-10-19', last_day: '2026-10-19' })
+    const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 2 })
+    const sum = dates.reduce((total, { price }) => total + (price?.price ?? 0), 0)
+    expect(sum).toBe(85_500)
+    // The studio takes the discount back between the list and the press.
+    await server.database.read.deleteFrom('discount').where('company_id', '=', studio.company_id).execute()
+    const starts = dates.map(({ starts_at }) => starts_at)
+    const book = (shown: Record<string, unknown>) =>
+      server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts, shown } })
+    const instead = { price: 90_000, resource_ids: [anna.resource_id] }
+    for (const shown of [{ price: sum }, { price: 90_000, resource_ids: [randomUUID()] }]) {
+      const { status, body } = await book(shown)
+      expect([status, body.code, body.metadata]).toEqual([409, 'appointment.changed', { instead }])
+    }
+    expect(await stored(), 'nothing of a refused series stays').toEqual([])
+    expect((await book(instead)).status).toBe(200)
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('for a time that the clocks skip shows free ones of that day instead', async () => {
     const { preview } = await hairStudio()
     server.clock.set('2026-03-10T08:00:00.000Z')

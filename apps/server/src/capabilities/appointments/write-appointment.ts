@@ -88,8 +88,12 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   { takings, ...by }: NewBookings<Seen, Got>,
 ): Promise<Appointment[]> {
   const made: Made[] = []
-  for (const taking of takings) made.push(await make(tx, deps, company, { ...by, taking, before: made[0] }))
+  const shownOfOne = takings.length === 1 ? by.shown : undefined
+  for (const taking of takings)
+    made.push(await make(tx, deps, company, { ...by, taking, shown: shownOfOne, before: made[0] }))
   const [first] = made as [Made]
+  // Of a series the sum was shown.
+  if (by.shown && made.length > 1) refuseOther(by.shown, wholeOf(made))
   // Only now: the next ones of a series may take what the first had held.
   for (const { offerRest } of made) await offerRest()
   await announce(tx, deps, company, {
@@ -111,6 +115,8 @@ type Made = {
   /** Epoch seconds. */
   startsAt: number
   restrictions: RestrictionRow[]
+  /** Price and people, as a client is shown them. */
+  booked: Instead
   offerRest(): Promise<void>
   takeLast(): Promise<void>
 }
@@ -139,7 +145,8 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
-  if (shown) refuseOther(shown, { price: price.price, resource_ids: performersInTurn(taken.services) })
+  const booked = { price: price.price, resource_ids: performersInTurn(taken.services) }
+  if (shown) refuseOther(shown, booked)
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
   const clientId =
@@ -170,11 +177,17 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     attached,
   })
   return {
-    ...{ appointmentId, clientId, startsAt, restrictions },
+    ...{ appointmentId, clientId, startsAt, restrictions, booked },
     offerRest: async () => taking.offerRest?.(tx),
     takeLast: async () => taking.takeLast?.(tx, seen),
   }
 }
+
+/** What all visits of a series cost, and who does any of them, each once. */
+const wholeOf = (made: readonly Made[]): Instead => ({
+  price: made.reduce((sum, { booked }) => sum + booked.price, 0),
+  resource_ids: [...new Set(made.flatMap(({ booked }) => booked.resource_ids))],
+})
 
 /** Nothing is booked at a price, or with people, that the client has not seen. */
 function refuseOther({ price, resource_ids }: NonNullable<Shown>, instead: Instead): void {

@@ -60,12 +60,12 @@ export const asShown = <Request extends object>(
   shown: { price: number; resource_ids?: string[] } | undefined,
 ) => withHold(shown === undefined ? request : { ...request, shown }, hold_id)
 
-/** The same visit at several starts. */
+/** The same visit at several starts, and only for what all of them were shown to cost. */
 export function seriesRequest(
   { start_time: _, ...visit }: ReturnType<typeof appointmentRequest>,
-  starts: string[],
+  { starts, price }: { starts: string[]; price: { price: number } | undefined },
 ) {
-  return { ...visit, starts } satisfies SeriesRequest
+  return { ...visit, starts, ...(price && { shown: { price: price.price } }) } satisfies SeriesRequest
 }
 
 export const appointmentRequest = (

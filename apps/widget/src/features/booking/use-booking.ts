@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type {
-  Appointment,
-  AppointmentRequest,
-  ErrorPayload,
-  EventAppointmentRequest,
-  SeriesRequest,
-} from '@zapys/contract'
+import type { Appointment, AppointmentRequest, EventAppointmentRequest, SeriesRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -15,6 +9,7 @@ import { bookOnce } from './book-once.ts'
 import type { Attempt } from './book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
+import { isBarred, isChanged, isRepaired } from './refusals.ts'
 
 /** `own`: booked by a signed-in client. It is part of what is asked: an unanswered try of a guest is asked about as one. */
 export type Ask = { own?: true } & (
@@ -23,37 +18,7 @@ export type Ask = { own?: true } & (
   | { kind: 'series'; appointment: SeriesRequest }
 )
 
-/** A time or place that cannot be had: another one is offered on the spot. */
-const repaired = [
-  'appointment.time.taken',
-  'appointment.time.unavailable',
-  'appointment.startTime.hasPassed',
-  'event.space.exceeded',
-]
-/** All that an address, or a client, may take is taken. */
-const overShare = ['phone.proofRequired', 'booking.limit.reached']
-/** What the company does not let this client book: told in its own words where the client stands. */
-const barring = [
-  ...['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED'],
-  ...overShare,
-]
-export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
-export const isOverShare = (failure: ApiFailure | undefined) =>
-  failure !== undefined && overShare.includes(failure.code)
-export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
-/** Another price, or others, than the client was shown. */
-const CHANGED = 'appointment.changed'
-const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure) || failure.code === CHANGED
-
-/** Undefined where the failure is no lost time or place. */
-export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
-  failure && isRepaired(failure)
-    ? {
-        code: failure.code,
-        alternatives: failure.payload?.metadata?.alternatives,
-        field: failure.payload?.errors?.[0]?.field,
-      }
-    : undefined
+const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure) || isChanged(failure)
 
 /** The server has spoken and booked nothing. Without an answer, or with a fault of the server, nobody knows. */
 const isRefusal = (error: unknown) =>
@@ -65,16 +30,9 @@ const isRefusal = (error: unknown) =>
 const isAboutPrivacy = ({ payload }: ApiFailure) =>
   payload?.errors?.some(({ field }) => field === 'appointment.agreement.privacy') ?? false
 
-export type Refusal = {
-  code: string
-  alternatives: NonNullable<ErrorPayload['metadata']>['alternatives']
-  /** Which of several starts it is about: `starts.2`. */
-  field: string | undefined
-}
-
 export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attempt<Ask> | null): void }
 
-/** Books a visit or places of an event, once whatever happens on the way. `refusal` is for inline repair. */
+/** Books a visit or places of an event, once whatever happens on the way. */
 export function useBooking(memory: BookingMemory) {
   const bookAppointment = useAction('bookAppointment', { handles })
   const bookEvent = useAction('bookEvent', { handles })
@@ -117,7 +75,7 @@ export function useBooking(memory: BookingMemory) {
     }
   }
 
-  /** Undefined where it was refused or no answer came; the error policy or `refusal` has told why. */
+  /** Undefined where it was refused or no answer came; the error policy has told why, or `failure` will. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
     setFailure(undefined)
     try {
@@ -145,11 +103,8 @@ export function useBooking(memory: BookingMemory) {
   return {
     book,
     busy: actions.some(({ busy }) => busy),
-    refusal: refusalOf(failure) ?? null,
-    /** The company's own refusal. */
-    barred: failure && isBarred(failure) ? failure : null,
-    /** What it would be now, where that is not what was shown. */
-    changed: failure?.code === CHANGED ? failure.payload?.metadata?.instead : undefined,
+    /** What is told where the client stands: a lost time, the company's own refusal, another price. */
+    failure,
     forget: () => setFailure(undefined),
   }
 }

@@ -1,5 +1,5 @@
 /** Confirming a visit or places of an event, from the press to the page after it. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -47,14 +47,11 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   )
 
   // After a reload in the middle of booking nobody knows whether it is booked: the same key asks and cannot book twice.
-  const resume = useRef(() => {
-    resume.current = () => {}
+  const resume = useEffectEvent(() => {
     if (attempt && startsAt !== undefined && isAbout(attempt.body, startsAt))
       void booking.book(attempt.body).then(finish)
   })
-  useEffect(() => {
-    resume.current()
-  }, [])
+  useEffect(() => resume(), [])
 
   return {
     booking,

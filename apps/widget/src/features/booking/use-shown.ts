@@ -1,13 +1,20 @@
 /** What a confirmation shows and the booking is bound to: the hold's price and people, or what they have become since. */
 import { useEffect } from 'react'
-import type { Hold, Instead, PriceAnswer, PriceRequest } from '@zapys/contract'
+import type { Hold, PriceAnswer, PriceRequest } from '@zapys/contract'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
+import { isChanged } from './refusals.ts'
 import { usePrice } from './use-price.ts'
+
+type Total = Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>
+
+/** What a list says of a time by anybody: who would come, and what exactly that costs. */
+export type ListedBooking = { total: Total; legs: Hold['legs'] }
 
 export type ShownBooking = {
   /** Undefined while it is not known. */
-  total: (Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>) | undefined
+  total: Total | undefined
   /** Who does what when; undefined where nothing is held. */
   held: Pick<Hold, 'legs' | 'besides'> | undefined
   /** Who comes, as a hold answers them. */
@@ -19,19 +26,22 @@ export type ShownBooking = {
 }
 
 /**
- * `request`: what is reckoned where nothing is held, as for a series. `changed`: the server would not book what was shown
+ * `request`: what is reckoned where nothing is held, as for a series. `failure`: the server would not book what was shown
  * before; then it is held anew.
  */
 export function useShown(
   request: PriceRequest | undefined,
   hold: HoldInUse,
-  changed: Instead | undefined,
+  failure: ApiFailure | undefined,
+  listed: ListedBooking | undefined,
 ): ShownBooking {
   const { seen } = hold
-  // Whoever is named costs what is reckoned; of anybody the hold says first who it is, and a refused one nothing.
+  const changed = failure && isChanged(failure) ? failure.payload?.metadata?.instead : undefined
+  // Whoever is named costs what is reckoned; of anybody the hold says first who it is, else the list.
   const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0) === true
+  const isListed = !isNamed && listed !== undefined && !hold.isComing
   const isRefused = !isNamed && hold.refusal !== undefined
-  const isReckoned = seen?.price === undefined && (isNamed || !(hold.isComing || isRefused))
+  const isReckoned = seen?.price === undefined && (isNamed || !(hold.isComing || isRefused || isListed))
   const price = usePrice(isReckoned ? request : undefined)
   useEffect(() => {
     if (changed !== undefined) void holdKeeper.renew()
@@ -48,10 +58,19 @@ export function useShown(
   const reckoned = isRefused ? undefined : price.data
   if (changed !== undefined) {
     const { price: now, resource_ids } = changed
-    const currency_code = (seen?.price ?? reckoned)?.currency_code
+    const currency_code = (seen?.price ?? reckoned ?? listed?.total)?.currency_code
     return {
       total: currency_code && { price: now, original_price: now, currency_code },
-      ...{ held: undefined, resourceIds: resource_ids, isError: false, toBook: changed },
+      ...{ held: undefined, resourceIds: resource_ids, isError: false },
+      toBook: { price: now, resource_ids },
+    }
+  }
+  if (isListed) {
+    const { total, legs } = listed
+    const resource_ids = legs.map(({ resource_id }) => resource_id)
+    return {
+      ...{ total, held: { legs }, resourceIds: resource_ids, isError: false },
+      toBook: { price: total.price, resource_ids },
     }
   }
   return {

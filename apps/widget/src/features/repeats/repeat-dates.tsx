@@ -11,7 +11,7 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import type { Answer } from '#widget/api/request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import type { Refusal } from '#widget/features/booking/use-booking.ts'
+import { refusalOf } from '#widget/features/booking/refusals.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { SelectField } from '#widget/ui/field.tsx'
 import { CheckIcon } from '#widget/ui/icons.ts'
@@ -31,8 +31,8 @@ export type RepeatDatesProps = {
   onChoose(date: string, choice: string): void
   /** False while a hold of our own still stands in the way of the first date. */
   ready: boolean
-  /** Why the series was refused, when it was. */
-  refusal: Refusal | null
+  /** Why the series was not booked, when it was not. */
+  failure: ApiFailure | undefined
   /** What is to be booked; undefined while something stands against it. */
   onPlan(series: PlannedSeries | undefined): void
 }
@@ -41,7 +41,7 @@ export type RepeatDatesProps = {
 export type PlannedSeries = { starts: string[]; price: PriceAnswer | undefined }
 
 export default function RepeatDates(props: RepeatDatesProps) {
-  const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, refusal, onPlan } = props
+  const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } = props
   const { choices, onChoose } = props
   const api = useApi()
   const text = useText()
@@ -63,9 +63,11 @@ export default function RepeatDates(props: RepeatDatesProps) {
     meta: { handles: ({ status }: ApiFailure) => status >= 400 && status < 500 },
   })
   const { refetch } = preview
+  // A date that somebody took, or a price that has become another one.
   useEffect(() => {
-    if (refusal !== null) void refetch()
-  }, [refusal, refetch])
+    if (failure !== undefined) void refetch()
+  }, [failure, refetch])
+  const refusal = refusalOf(failure)
 
   const dates = preview.data?.dates
   /** A time chosen before a reload may have been taken since. */
@@ -106,7 +108,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
           : undefined
   return (
     <div className="z-stack">
-      {refusal !== null && (
+      {refusal && (
         <Notice tone="error">
           {text('repeats.changed', { when: lost ? formats.date(lost.date, 'weekday') : '' })}
         </Notice>

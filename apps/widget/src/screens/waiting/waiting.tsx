@@ -9,6 +9,7 @@ import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
+import { isBarred, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
 import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -189,8 +190,8 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
   const booking = useBooking({ attempt, store: setAttempt })
   return {
     busy: booking.busy,
-    barred: booking.barred,
-    lost: booking.refusal !== null,
+    barred: booking.failure && isBarred(booking.failure) ? booking.failure : undefined,
+    lost: booking.failure !== undefined && isRepaired(booking.failure),
     async book(onRefused: () => void) {
       const { offer } = entry
       if (offer === null) return

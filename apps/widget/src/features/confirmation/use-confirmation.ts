@@ -1,0 +1,94 @@
+/** Feeds a confirmation: the form, the hold, the price, and the booking from the press to the page after it. */
+import type { PriceRequest } from '@zapys/contract'
+import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
+import { useNavigate, usePlace } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import type { Ask } from '#widget/features/booking/use-booking.ts'
+import { useConfirm } from '#widget/features/booking/use-confirm.ts'
+import { useShown } from '#widget/features/booking/use-shown.ts'
+import type { ListedBooking, ShownBooking } from '#widget/features/booking/use-shown.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import type { Filled } from '#widget/features/client-form/use-client-form.ts'
+import { useYourDetails } from '#widget/features/client-form/your-details.tsx'
+import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
+import { useHold } from '#widget/features/hold/use-hold.ts'
+import { useFormats } from '#widget/language/use-text.tsx'
+import { confirmationOf } from './confirmation.ts'
+import type { Known } from './confirmation.ts'
+
+/** What is confirmed: one visit, a series of them, or places of an event. */
+export type Subject = AtBranch &
+  Pick<Known, 'listed' | 'series'> & {
+    /** Instant in UTC; undefined where the address names none. */
+    startsAt: string | undefined
+    /** Undefined: nothing is held, as of a series. */
+    wanted: Wanted | undefined
+    /** What is reckoned where nothing is held. */
+    priced: PriceRequest | undefined
+    /** What the list of times said of it. */
+    listedAs?: ListedBooking | undefined
+    /** Of all visits of a series. */
+    seriesTotal?: ShownBooking['total']
+    /** Where another time or place is chosen. */
+    elsewhere: string
+    askOf(filled: Filled, held: { hold_id: string | undefined; shown: ShownBooking['toBook'] }): Ask
+    /** Leads to what is not settled yet. */
+    onUnsettled?(): void
+    onRefused?(): void
+  }
+
+export function useConfirmation(subject: Subject) {
+  const { branch, settings, startsAt, wanted, priced, series, listed, listedAs, elsewhere } = subject
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { company } = useCompany()
+  const store = useDraft(company.id, branch.id)
+  const details = useYourDetails({ branch, settings }, store)
+  const { booking, unsure, confirm } = useConfirm(store, details, startsAt)
+  const hasPassed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
+  const canBeHad = !hasPassed && listed !== 'full'
+  const hold = useHold(canBeHad ? wanted : undefined, store.draft.attempt !== null)
+  const proof = useProof()
+  const confirmation = confirmationOf({
+    isUnsure: unsure,
+    isBooking: booking.busy,
+    isFormReady: details.ready,
+    ...{ hasPassed, listed, series },
+    isHeld: hold.standsFor,
+    notHeld: hold.refusal,
+    notBooked: booking.failure,
+    canProvePhone: proof !== undefined,
+  })
+  const shown = useShown(canBeHad ? priced : undefined, hold, booking.failure, listedAs)
+  const total = series === 'none' ? shown.total : subject.seriesTotal
+
+  const book = async () => {
+    const isBooked = await confirm(async (filled) =>
+      subject.askOf(filled, { hold_id: await hold.idToBook(), shown: shown.toBook }),
+    )
+    if (!isBooked) subject.onRefused?.()
+  }
+  const detail =
+    confirmation.tellsPrice && total && total.price > 0
+      ? formats.money(total.price, total.currency_code)
+      : undefined
+  const actions = {
+    book: { detail, busy: booking.busy, onPress: () => void book() },
+    settleDates: { busy: booking.busy, onPress: () => subject.onUnsettled?.() },
+    provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
+    elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
+  }
+  useCentralAction(confirmation.next && actions[confirmation.next])
+  return { ...confirmation, details, hold, shown, total, failure: booking.failure, forget: booking.forget }
+}
+export type ConfirmationInUse = ReturnType<typeof useConfirmation>
+
+/** The way to the code by SMS and back to here; undefined where the company offers none. */
+function useProof(): string | undefined {
+  const href = useCompanyHref()
+  const { pathname, search } = usePlace()
+  const { account, auth } = useCompany().bookingSettings
+  return account.enabled && auth.sms_auth ? href('login', {}, { redirect: pathname + search }) : undefined
+}

@@ -1,0 +1,79 @@
+/** What the lists say of the time that is being confirmed, and which times are free instead. */
+import type { Branch } from '@zapys/contract'
+import type { LocalMoment } from '@zapys/domain/addresses'
+import { useCompany } from '#widget/company/company.tsx'
+import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import type { Said } from '#widget/features/confirmation/confirmation.ts'
+import { bookableRange } from '#widget/features/slots/bookable-range.ts'
+import { nearestTimes } from '#widget/features/slots/nearest-times.ts'
+import type { FreeTime } from '#widget/features/slots/read-slots.ts'
+import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
+import { useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
+
+type VisitAt = AtBranch & {
+  services: readonly string[]
+  resource: string | null
+  performers: readonly string[] | undefined
+  isRent: boolean
+  moment: LocalMoment
+}
+
+/** A start soon after midnight may belong to the night shift of the day before, which is not asked about. */
+const MORNING_SECONDS = 6 * 3600
+
+export function useFreeTimes({ branch, settings, services, resource, performers, isRent, moment }: VisitAt) {
+  const { company } = useCompany()
+  const search: SlotSearch = {
+    ...{ company: company.id, branch: branch.id, kind: isRent ? 'rent' : 'general' },
+    ...{ services, resource, performers },
+  }
+  const slots = useSlots(search, bookableRange(branch.timezone, settings, Date.now() / 1000), settings)
+  const onThatDay = useTimes(slots, isRent ? null : moment.date)
+  const time = onThatDay.data?.find((free) => free.available && free.start_time === moment.seconds)
+  return {
+    slots,
+    times: onThatDay.data ?? [],
+    listed: time
+      ? ('free' as const)
+      : onThatDay.isSuccess && moment.seconds >= MORNING_SECONDS
+        ? ('gone' as const)
+        : undefined,
+    listedAs: time && listedBooking(time, branch),
+    isRent,
+    moment,
+  }
+}
+
+/** Undefined where the list does not tell price and people of it. */
+function listedBooking(
+  { price, discount, legs }: FreeTime,
+  { currency_code }: Branch,
+): ListedBooking | undefined {
+  if (price === undefined || legs === undefined) return undefined
+  const total = { price: discount?.discounted_price ?? price, original_price: price, currency_code }
+  return { total, legs }
+}
+
+/** The three nearest free times where the chosen one is lost: those that the refusal names, else of the same day, else the first there are. */
+export function useOfferedTimes(
+  { slots, times, isRent, moment }: ReturnType<typeof useFreeTimes>,
+  said: Said | undefined,
+) {
+  const lost = said?.kind === 'lost' ? said : undefined
+  const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
+    date,
+    seconds: time.start_time,
+    resource_id,
+  }))
+  const sameDay = nearestTimes(times, moment)
+  const dayIsDry = lost !== undefined && !isRent && named === undefined && sameDay.length === 0
+  const soonest = useSoonest(dayIsDry ? slots : { ...slots, range: undefined }, (day) =>
+    day.find((time) => time.available),
+  )
+  const onSoonestDay = useTimes(slots, dayIsDry ? (soonest.data?.date ?? null) : null)
+  const ahead = soonest.data
+    ? nearestTimes(onSoonestDay.data ?? [], { date: soonest.data.date, seconds: 0 })
+    : []
+  return (named ?? (dayIsDry ? ahead : sameDay)).slice(0, 3)
+}

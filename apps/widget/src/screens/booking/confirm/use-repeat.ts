@@ -1,0 +1,19 @@
+import { dateTimeOf } from '@zapys/domain/addresses'
+import type { LocalMoment } from '@zapys/domain/addresses'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { ONCE } from '#widget/features/repeats/repeat-choice.tsx'
+import type { Repeat } from '#widget/features/repeats/repeat-choice.tsx'
+
+/** How often the visit of this moment repeats: another time is another choice. */
+export function useRepeat(branch: string, moment: LocalMoment) {
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch)
+  const startsAtLocal = dateTimeOf(moment.date, moment.seconds)
+  const kept = draft.repeat
+  return {
+    repeat: kept?.startsAtLocal === startsAtLocal ? kept : ONCE,
+    onRepeat: (next: Repeat) => update({ repeat: { ...next, startsAtLocal } }),
+    onMoved: (dateTime: string) => update({ startsAtLocal: dateTime }),
+  }
+}

@@ -1,0 +1,81 @@
+/** What a visit's confirmation says of it, each part with the way back to where it was chosen. */
+import type { Resource, Service } from '@zapys/contract'
+import type { LocalMoment } from '@zapys/domain/addresses'
+import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
+import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
+import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { Timeline } from '#widget/features/timeline/timeline.tsx'
+import { useBesides } from '#widget/features/timeline/use-besides.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { CalendarIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+
+type VisitLinesInput = AtBranch & {
+  services: readonly Service[]
+  resource: Resource | null
+  performers?: readonly string[] | undefined
+  /** For their names. */
+  resources: readonly Resource[]
+  moment: LocalMoment
+  seconds: number
+  steps: { services: string; resource: string; time: string; branch: string | undefined }
+  shown: ShownBooking
+  hold: HoldInUse
+}
+
+export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
+  const { branch, settings, services, resources, moment, seconds, steps, shown, hold } = visit
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const besides = useBesides()
+  const placeLines = usePlaceLines(visit, steps.branch)
+  const timeline =
+    shown.held && shown.held.legs.length > 1
+      ? partsOfHold(shown.held, { timezone: branch.timezone, services, resources })
+      : undefined
+  const coming = whoComes(visit).flatMap((id) => resources.find((one) => one.id === id) ?? [])
+  return [
+    {
+      id: 'when',
+      icon: <CalendarIcon />,
+      label: text('booking.when'),
+      value: texts.when(moment.date, moment.seconds),
+      detail: text('booking.dateAndLength', {
+        date: formats.date(moment.date, 'short'),
+        from: formats.time(moment.seconds),
+        to: formats.time(moment.seconds + seconds),
+      }),
+      to: steps.time,
+    },
+    {
+      id: 'what',
+      icon: <ServiceIcon />,
+      label: text('booking.what'),
+      value: timeline ? <Timeline parts={timeline} /> : services.map(({ name }) => name).join(', '),
+      detail: formats.duration(seconds),
+      to: steps.services,
+    },
+    {
+      id: 'who',
+      icon: <PersonIcon />,
+      label: text('booking.who'),
+      value: coming.length === 0 ? text('booking.anybody') : coming.map(resourceName).join(', '),
+      detail: timeline === undefined ? besides(hold.besides) : undefined,
+      to: steps.resource,
+    },
+    ...placeLines,
+  ]
+}
+
+/** Of anybody it is known who comes once it is held, listed, or refused for that. */
+function whoComes({ resource, performers, shown }: VisitLinesInput): string[] {
+  const named = performers?.map(resourceOf) ?? [resource?.id ?? null]
+  const isNamed = named.every((id) => id !== null)
+  return [...new Set(isNamed ? named : (shown.resourceIds ?? []))]
+}

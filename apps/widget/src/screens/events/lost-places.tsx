@@ -1,0 +1,21 @@
+import type { Said } from '#widget/features/confirmation/confirmation.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+
+type LostPlacesProps = { said: Said | undefined; left: number; others: string }
+
+/** The event is over or full, or has fewer places than were wanted: then those are taken instead. */
+export function LostPlaces({ said, left, others }: LostPlacesProps) {
+  const text = useText()
+  if (said?.kind === 'fewer')
+    return <Notice tone="error" title={text('events.fewerPlaces', { count: left })} />
+  const hasPassed = said?.kind === 'lost' && said.code === 'appointment.startTime.hasPassed'
+  return (
+    <Notice
+      tone="error"
+      title={text(hasPassed ? 'events.passed' : 'errors.event.space.exceeded.title')}
+      action={<ButtonLink to={others}>{text('events.otherTimes')}</ButtonLink>}
+    />
+  )
+}

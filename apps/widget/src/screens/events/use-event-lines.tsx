@@ -1,0 +1,54 @@
+import type { Event } from '@zapys/contract'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { CalendarIcon, EventIcon, PersonIcon } from '#widget/ui/icons.ts'
+
+/** What an event's confirmation says of it. `others`: where another date is chosen. */
+export function useEventLines(at: AtBranch, event: Event, others: string): SummaryLine[] {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const texts = useSlotTexts(at.branch, at.settings)
+  const branches = useBranches().data?.content ?? []
+  const placeLines = usePlaceLines(at, branches.length > 1 ? href('events', {}) : undefined)
+  const { start_time, end_time } = event.time
+  return [
+    {
+      id: 'what',
+      icon: <EventIcon />,
+      label: text('booking.what'),
+      value: event.name || event.service.name,
+      detail: formats.duration(event.duration),
+      to: href('event', { branch: at.branch.id, event: event.id }),
+    },
+    {
+      id: 'when',
+      icon: <CalendarIcon />,
+      label: text('booking.when'),
+      value: texts.when(event.date, start_time),
+      detail: text('booking.dateAndLength', {
+        date: formats.date(event.date, 'short'),
+        from: formats.time(start_time),
+        to: formats.time(end_time),
+      }),
+      to: others,
+    },
+    ...(event.resource
+      ? [
+          {
+            id: 'who',
+            icon: <PersonIcon />,
+            label: text('booking.who'),
+            value: resourceName(event.resource),
+          },
+        ]
+      : []),
+    ...placeLines,
+  ]
+}

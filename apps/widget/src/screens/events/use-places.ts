@@ -1,0 +1,69 @@
+/** How many places of an event are wanted, and how they are asked for. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Branch, Event } from '@zapys/contract'
+import { freePlaces } from '@zapys/domain/appointments'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { asShown, eventRequest } from '#widget/features/booking/appointment-request.ts'
+import { refusalOf } from '#widget/features/booking/refusals.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
+import { placesHeldHere } from '#widget/features/hold/holds.ts'
+import { useLocale } from '#widget/language/use-text.tsx'
+
+/** Most places one client takes at once; more is a matter for the studio. */
+const MOST_PLACES = 10
+
+export function usePlaces(branch: Branch, event: Event) {
+  const { locale } = useLocale()
+  const { company, tracking } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  // What was wanted before: here, or in another tab, whose hold it is as well.
+  const [heldBefore] = useState(() => placesHeldHere(event.id))
+  const [wasFewer, setWasFewer] = useState(false)
+  const wanted = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
+  // Those that are held for this visitor among them.
+  const left = freePlaces(event)
+  const space = Math.max(1, Math.min(wanted, left))
+  const origin = { ...tracking, locale }
+  const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
+  const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
+    wanted: { ...asked, source: tracking.source, branch_id: event.branch_id, space: wanted },
+    priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
+    askOf: ({ person, agreement }, { hold_id, shown }) => ({
+      kind: 'event',
+      event: event.id,
+      appointment: asShown(
+        eventRequest(
+          { company: company.id, branch: branch.id, startsAt: event.start_time, space },
+          ...([person, agreement, origin] as const),
+        ),
+        hold_id,
+        shown && { price: shown.price },
+      ),
+    }),
+  }
+  return {
+    ...{ subject, space, left, wanted, wasFewer },
+    most: Math.min(left, MOST_PLACES),
+    want: (count: number) => update({ places: { event: event.id, count } }),
+    onFewer: () => setWasFewer(true),
+  }
+}
+
+/** Somebody was faster: what is left is asked for anew, and held. */
+export function useFewer(
+  refusal: ApiFailure | undefined,
+  { wanted, want, onFewer }: ReturnType<typeof usePlaces>,
+  look: () => Promise<Event | undefined>,
+) {
+  const isRefused = refusalOf(refusal) !== undefined
+  const takeWhatIsLeft = useEffectEvent(async () => {
+    onFewer()
+    const now = await look()
+    if (now) want(Math.max(1, Math.min(wanted, freePlaces(now))))
+  })
+  useEffect(() => {
+    if (isRefused) void takeWhatIsLeft()
+  }, [isRefused])
+}
