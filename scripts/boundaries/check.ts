@@ -68,6 +68,7 @@ export function targetOf(file: string, specifier: string): string | undefined {
 const entries: Record<string, string> = {
   'contract/endpoints': 'packages/contract/src/endpoints.ts',
   'contract/account-endpoints': 'packages/contract/src/account-endpoints.ts',
+  'contract/payment-endpoints': 'packages/contract/src/payment-endpoints.ts',
   'contract/booking-endpoints': 'packages/contract/src/booking-endpoints.ts',
   'contract/errors': 'packages/contract/src/errors/catalogue.ts',
   'contract/openapi': 'packages/contract/src/openapi.ts',

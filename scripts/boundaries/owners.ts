@@ -28,7 +28,10 @@ export const owners: Record<string, readonly string[]> = {
   memberships: ['membership', 'membership_freeze', 'membership_template', 'membership_use'],
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
-  payments: ['ledger_entry'],
+  payments: [
+    ...['ledger_entry', 'payment', 'payment_account', 'payment_notice', 'payment_refund', 'sandbox_payment'],
+    'sandbox_refund',
+  ],
   pictures: ['picture'],
   ratings: ['rating'],
   resources: ['resource', 'resource_type'],

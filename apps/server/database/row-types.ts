@@ -455,6 +455,64 @@ export interface OutboxMessageRow {
   sent_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface PaymentRow {
+  company_id: string
+  payment_id: string
+  subject_kind: 'APPOINTMENT' | 'MEMBERSHIP'
+  subject_id: string
+  amount: number
+  tip: Generated<number>
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  provider: string
+  provider_reference: string | null
+  url: string | null
+  state: 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
+  success_url: string | null
+  failure_url: string | null
+  return_url: string | null
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  expires_at: ColumnType<number, Date | string, Date | string>
+  ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  fiscal_number: string | null
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PaymentAccountRow {
+  company_id: string
+  provider: 'sandbox' | 'stripe' | 'liqpay' | 'wayforpay' | 'przelewy24' | 'monobank'
+  sealed_keys: string
+  active: Generated<boolean>
+  origins: Generated<string[]>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PaymentNoticeRow {
+  company_id: string
+  notice_id: string
+  provider: string
+  payment_id: string | null
+  event: string | null
+  signature: string
+  raw_body: Buffer
+  outcome: 'DONE' | 'REPEATED' | 'REFUSED'
+  because: string | null
+  received: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PaymentRefundRow {
+  company_id: string
+  refund_id: string
+  payment_id: string
+  amount: number
+  tip: number
+  key: string
+  state: 'WAITING' | 'DONE' | 'REFUSED'
+  tries: Generated<number>
+  ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  detail: string | null
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface PersonRow {
   person_id: string
   phone: string | null
@@ -556,6 +614,28 @@ export interface RestrictionRow {
   message: string | null
   translations: ColumnType<unknown, string | undefined, string>
   active: Generated<boolean>
+}
+
+export interface SandboxPaymentRow {
+  company_id: string
+  reference: string
+  payment_id: string
+  amount: number
+  tip: number
+  currency_code: string
+  state: 'OPEN' | 'SECURE' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED'
+  title: string
+  locale: string
+  return_url: string
+  expires_at: ColumnType<number, Date | string, Date | string>
+  done_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface SandboxRefundRow {
+  company_id: string
+  reference: string
+  refund_id: string
+  amount: number
 }
 
 export interface ServiceRow {
@@ -746,6 +826,10 @@ export interface Database {
   notification: NotificationRow
   occupancy: OccupancyRow
   outbox_message: OutboxMessageRow
+  payment: PaymentRow
+  payment_account: PaymentAccountRow
+  payment_notice: PaymentNoticeRow
+  payment_refund: PaymentRefundRow
   person: PersonRow
   person_client: PersonClientRow
   person_device: PersonDeviceRow
@@ -756,6 +840,8 @@ export interface Database {
   resource_service: ResourceServiceRow
   resource_type: ResourceTypeRow
   restriction: RestrictionRow
+  sandbox_payment: SandboxPaymentRow
+  sandbox_refund: SandboxRefundRow
   service: ServiceRow
   service_need: ServiceNeedRow
   service_need_resource: ServiceNeedResourceRow

@@ -681,6 +681,93 @@ create table outbox_message (
 );
 CREATE INDEX outbox_message_sent ON public.outbox_message USING btree (sent_at DESC);
 
+create table payment (
+  company_id uuid not null,
+  payment_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  amount integer not null,
+  tip integer not null default 0,
+  currency_code text not null,
+  provider text not null,
+  provider_reference text,
+  url text,
+  state text not null,
+  success_url text,
+  failure_url text,
+  return_url text,
+  locale text not null,
+  expires_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
+  fiscal_number text,
+  created timestamp with time zone not null,
+  constraint payment_pkey PRIMARY KEY (company_id, payment_id),
+  constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint payment_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PROCESSING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'REFUNDED'::text]))),
+  constraint payment_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text]))),
+  constraint payment_tip_check CHECK ((tip >= 0))
+);
+CREATE INDEX payment_of_subject ON public.payment USING btree (company_id, subject_kind, subject_id);
+CREATE INDEX payment_to_ask ON public.payment USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE UNIQUE INDEX payment_under_way ON public.payment USING btree (company_id, subject_kind, subject_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'PROCESSING'::text]));
+
+create table payment_account (
+  company_id uuid not null,
+  provider text not null,
+  sealed_keys text not null,
+  active boolean not null default true,
+  origins text[] not null default '{}'::text[],
+  created timestamp with time zone not null,
+  constraint payment_account_pkey PRIMARY KEY (company_id, provider),
+  constraint payment_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint payment_account_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'liqpay'::text, 'wayforpay'::text, 'przelewy24'::text, 'monobank'::text])))
+);
+CREATE UNIQUE INDEX payment_account_in_use ON public.payment_account USING btree (company_id) WHERE active;
+
+create table payment_notice (
+  company_id uuid not null,
+  notice_id uuid not null,
+  provider text not null,
+  payment_id uuid,
+  event text,
+  signature text not null,
+  raw_body bytea not null,
+  outcome text not null,
+  because text,
+  received timestamp with time zone not null,
+  constraint payment_notice_pkey PRIMARY KEY (company_id, notice_id),
+  constraint payment_notice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint payment_notice_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'REPEATED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX payment_notice_age ON public.payment_notice USING btree (received);
+CREATE UNIQUE INDEX payment_notice_event ON public.payment_notice USING btree (company_id, provider, event) WHERE (outcome = 'DONE'::text);
+
+create table payment_refund (
+  company_id uuid not null,
+  refund_id uuid not null,
+  payment_id uuid not null,
+  amount integer not null,
+  tip integer not null,
+  key text not null,
+  state text not null,
+  tries integer not null default 0,
+  ask_at timestamp with time zone,
+  detail text,
+  created timestamp with time zone not null,
+  constraint payment_refund_pkey PRIMARY KEY (company_id, refund_id),
+  constraint payment_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint payment_refund_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payment(company_id, payment_id),
+  constraint payment_refund_amount_check CHECK ((amount >= 0)),
+  constraint payment_refund_check CHECK (((amount + tip) > 0)),
+  constraint payment_refund_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text]))),
+  constraint payment_refund_tip_check CHECK ((tip >= 0))
+);
+CREATE INDEX payment_refund_to_ask ON public.payment_refund USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE UNIQUE INDEX payment_refund_key ON public.payment_refund USING btree (company_id, payment_id, key);
+
 create table person (
   person_id uuid not null,
   phone text,
@@ -828,6 +915,38 @@ create table restriction (
   constraint restriction_check CHECK (((value IS NULL) = (kind = ANY (ARRAY['ONLINE_BOOKING'::text, 'CLIENT_BLOCKED'::text])))),
   constraint restriction_kind_check CHECK ((kind = ANY (ARRAY['ONLINE_BOOKING'::text, 'LEAST_NOTICE'::text, 'FURTHEST_DAY'::text, 'UPCOMING_LIMIT'::text, 'REPEAT_AFTER'::text, 'CLIENT_BLOCKED'::text]))),
   constraint restriction_value_check CHECK ((value >= 0))
+);
+
+create table sandbox_payment (
+  company_id uuid not null,
+  reference text not null,
+  payment_id uuid not null,
+  amount integer not null,
+  tip integer not null,
+  currency_code text not null,
+  state text not null,
+  title text not null,
+  locale text not null,
+  return_url text not null,
+  expires_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint sandbox_payment_pkey PRIMARY KEY (company_id, reference),
+  constraint sandbox_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint sandbox_payment_amount_check CHECK ((amount > 0)),
+  constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SECURE'::text, 'PROCESSING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text])))
+);
+CREATE UNIQUE INDEX sandbox_payment_by_reference ON public.sandbox_payment USING btree (reference);
+CREATE UNIQUE INDEX sandbox_payment_of ON public.sandbox_payment USING btree (company_id, payment_id);
+
+create table sandbox_refund (
+  company_id uuid not null,
+  reference text not null,
+  refund_id uuid not null,
+  amount integer not null,
+  constraint sandbox_refund_pkey PRIMARY KEY (company_id, refund_id),
+  constraint sandbox_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint sandbox_refund_company_id_reference_fkey FOREIGN KEY (company_id, reference) REFERENCES sandbox_payment(company_id, reference),
+  constraint sandbox_refund_amount_check CHECK ((amount > 0))
 );
 
 create table service (

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { createApp } from '../src/app.ts'
 import { attachments } from '../src/attachments.ts'
 import { createSenders } from '../src/gateways/senders.ts'
+import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { createFindings } from './findings.ts'
 import { codesIn, codesOf, descriptionOf, type Finding, lookEverywhere } from './isolation-look.ts'
@@ -36,6 +37,7 @@ async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     ...{ database: program.database, clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
     ...{ publicUrl: program.url, takeOver, attachments, outbox: true },
+    ...{ payables, paymentProviders: {} },
     widgetFolder: fileURLToPath(widgetFolder),
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },

@@ -4,6 +4,7 @@ import { createApp } from '../src/app.ts'
 import { attachments } from '../src/attachments.ts'
 import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
+import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { actAllDay, type ActsField, actsInWords, prepareActs } from './acts.ts'
 import { createFindings, percentile, tally } from './findings.ts'
@@ -44,7 +45,7 @@ async function serverOfDay(codesPerDay?: number) {
   const clock = { now: () => now }
   let left = 0
   const deps = {
-    ...{ database: program.database, clock, secret, takeOver, attachments },
+    ...{ database: program.database, clock, secret, takeOver, attachments, payables, paymentProviders: {} },
     publicUrl: 'https://booking.example',
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },

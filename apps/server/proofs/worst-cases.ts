@@ -289,6 +289,21 @@ function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
       body: () => ({ waiting: { company_id } }),
       path: { entry: randomUUID() },
     },
+    payAppointment: {
+      choices: {},
+      body: () => ({ amount: 1 }),
+      path: { company: company_id, appointment: world.booked.id },
+    },
+    payMembership: {
+      choices: {},
+      body: () => ({ amount: 1 }),
+      path: { company: company_id, membership: randomUUID() },
+    },
+    continuePayment: {
+      choices: {},
+      body: () => ({ amount: 1 }),
+      path: { company: company_id, payment: randomUUID() },
+    },
     takeHold: {
       choices: visit,
       body: (values) => ({ hold: { ...visitOf(world, values), holder: randomUUID() } }),

@@ -21,6 +21,7 @@ import { serveHolds } from './capabilities/holds/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
 import { serveNotifications } from './capabilities/notifications/routes.ts'
+import { servePaymentPages, servePayments } from './capabilities/payments/routes.ts'
 import { servePictures } from './capabilities/pictures/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
@@ -188,7 +189,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     longestWaitMs: 500,
     mostWaiting: 100,
   })
-  serveSocialSignIn(createServe(app, { ...serving, gate }), { ...deps, signInProviders })
+  const serveProviders = createServe(app, { ...serving, gate })
+  serveSocialSignIn(serveProviders, { ...deps, signInProviders })
+  servePayments(serveProviders, deps)
+  await servePaymentPages(app, deps)
 
   servePictures(app, reading)
   serveDeliveries(app, deps, { outbox })

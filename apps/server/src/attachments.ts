@@ -1,4 +1,5 @@
-/** All that hangs on bookings, in the order in which it is asked. Nothing does yet: nothing can be paid or used up. docs/rules/booking.md */
+/** All that hangs on bookings, in the order in which it is asked: what is paid comes last. docs/rules/booking.md */
+import { prepayments } from './capabilities/prepayments/public.ts'
 import type { Attachment } from './deps.ts'
 
-export const attachments: readonly Attachment[] = []
+export const attachments: readonly Attachment[] = [prepayments]

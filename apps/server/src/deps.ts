@@ -1,7 +1,8 @@
-import type { BookingSettings } from '@zapys/contract'
+import type { BookingSettings, Currency, Locale, PaymentState } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
-import type { Database, Tx } from './database/database.ts'
+import type { Connection, Database, Tx } from './database/database.ts'
+import type { PaymentProviders } from './gateways/payment-providers/port.ts'
 import type { FetchPicture } from './gateways/pictures/port.ts'
 import type { Senders } from './gateways/senders.ts'
 
@@ -19,6 +20,10 @@ export type Deps = {
   takeOver: TakeOver
   /** What hangs on bookings, in the order in which it is asked; docs/rules/booking.md. */
   attachments: readonly Attachment[]
+  /** What can be paid; docs/rules/payments.md. */
+  payables: readonly PayableSubject[]
+  /** Who takes money, by name. */
+  paymentProviders: PaymentProviders
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */
@@ -66,7 +71,7 @@ export type Attachment = {
   /** `booking`: as it will be. */
   move(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
   /** `booking`: as it was. Whatever ends it, a client who is forgotten among it. */
-  end(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
+  end(tx: Tx, company: CompanyScope, booking: EndingAttachedTo): Promise<Attached>
 }
 
 export type AttachedTo = {
@@ -80,11 +85,20 @@ export type AttachedTo = {
   price: number
   currency_code: string
   branchId: string
+  /** Epoch milliseconds. */
+  now: number
   /** Those of its branch. */
   settings: BookingSettings
 }
 
+export type EndingAttachedTo = AttachedTo & {
+  /** Because it was not paid in time. */
+  lapses: boolean
+}
+
 export type NewlyAttachedTo = AttachedTo & {
+  /** What stood in the way is gone and it stands again, under its id. */
+  isAgain?: boolean
   service_ids: readonly string[]
   source: string
 }
@@ -94,4 +108,46 @@ export type Attached = {
   /** What must be paid toward the price until when (both or none), so that the booking stands. */
   prepayment?: number | null
   pay_until?: Date | null
+}
+
+/** Who asks: the client who is signed in, or whoever has the key of the thing. */
+export type Payer = { clientId: string | undefined; key: string | undefined; locale: Locale | undefined }
+
+export type Payable = {
+  price: number
+  currency_code: Currency
+  paid: number
+  /** What may be paid of it online, and what must. */
+  payment: PaymentState
+  /** It takes place no more: nothing may be paid for it, and what still comes goes back. */
+  hasEnded: boolean
+  /** It ended because it was not paid in time: money that comes late may bring it back. */
+  hasLapsed: boolean
+  tips: boolean
+  /** For the page of the provider, in the reader's language. */
+  title: string
+}
+
+/**
+ * What can be paid. Payments know nothing of bookings or memberships: whoever owns something that costs money hands in one
+ * of these (payables.ts), and is asked and told by it.
+ */
+export type PayableSubject = {
+  kind: 'APPOINTMENT' | 'MEMBERSHIP'
+  /** The last part of the addresses of its pages: `/i/{company}/payment_success/{letter}/{id}`. */
+  letter: 'r' | 'm'
+  /** Refuses with its own code where it is not there or not the payer's: both answer alike. */
+  find(deps: Deps, company: CompanyScope, id: string, payer: Payer): Promise<Payable>
+  /** As it stands, its row locked until the transaction ends; undefined: it is not there. */
+  lock(
+    tx: Tx,
+    company: CompanyScope,
+    id: string,
+  ): Promise<Pick<Payable, 'price' | 'paid' | 'hasEnded' | 'hasLapsed'> | undefined>
+  /** More was paid toward it; `paid`: in all. Its row is locked. */
+  settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
+  /** Money came for what had lapsed: true where it stands again. In a transaction of its own. */
+  revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>
+  /** Ids of what ended for want of a payment and was paid since, by now. */
+  paidTooLate?(read: Connection): Promise<{ company_id: string; id: string }[]>
 }

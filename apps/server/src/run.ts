@@ -20,15 +20,18 @@ import {
   type SendLog,
   startWorker,
 } from './capabilities/deliveries/public.ts'
+import { createSandboxBank } from './capabilities/payments/public.ts'
 import { takeOver } from './capabilities/data-rights/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
+import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { trustedCallers } from './http/caller.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
+import { payables } from './payables.ts'
 import { StartProblem } from './start-problem.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
@@ -86,6 +89,11 @@ async function start(config: Config, shutdown: Shutdown) {
       senders,
       takeOver,
       attachments,
+      payables,
+      paymentProviders: createPaymentProviders({
+        sandbox: createSandboxBank({ database, clock: systemClock }),
+        publicUrl,
+      }),
       ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
       ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     },

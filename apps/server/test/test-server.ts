@@ -12,6 +12,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
 import { attachments } from '../src/attachments.ts'
+import { createSandboxBank } from '../src/capabilities/payments/public.ts'
+import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
+import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
+import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import type { Attachment, Deps } from '../src/deps.ts'
@@ -90,6 +94,8 @@ export type TestServerOptions = {
   configurationKeptMs?: number
   /** What hangs on bookings; absent: as in the product. */
   attachments?: readonly Attachment[]
+  /** Who takes money; absent: as in the product. */
+  paymentProviders?: PaymentProviders
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -123,6 +129,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: 'https://booking.example',
     takeOver,
     attachments: options.attachments ?? attachments,
+    payables,
+    paymentProviders:
+      options.paymentProviders ??
+      createPaymentProviders({
+        sandbox: createSandboxBank({ database, clock }),
+        publicUrl: 'https://booking.example',
+      }),
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),

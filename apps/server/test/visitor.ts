@@ -1,6 +1,6 @@
 /** Somebody at an address of their own who signs in, and the messages with codes that reach a phone. */
 import { randomInt } from 'node:crypto'
-import { unseal } from '../src/capabilities/messages/public.ts'
+import { unseal } from '../src/http/seal.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'
@@ -21,7 +21,7 @@ export async function codesSentTo(
     .orderBy('message_id')
     .execute()
   return messages
-    .map(({ sealed }) => unseal(deps.secret, sealed ?? '') as SentCode)
+    .map(({ sealed }) => unseal(deps.secret, 'messages', sealed ?? '') as SentCode)
     .filter((sent) => sent?.phone === phone)
 }
 

@@ -244,6 +244,26 @@ export const budgets = {
     because:
       'A code is money for whoever knows it. It has 60 bits, and a right one takes no try: people mistype one once or twice.',
   },
+  'payment.begin': {
+    what: 'payments begun or gone on with',
+    limits: perAddress(120, HOUR),
+    because: 'Each asks the provider. A client pays once or twice; a second press gets the same page.',
+  },
+  'payment.notice': {
+    what: 'notices of payment providers',
+    limits: perAddress(20_000, HOUR),
+    because: 'A provider sends all of its notices from a few addresses; each is looked at and kept.',
+  },
+  'payment.return': {
+    what: 'ways back from a payment page',
+    limits: perAddress(600, HOUR),
+    because: 'Once or twice for each payment; whoever tries made-up ones is stopped.',
+  },
+  'payment.sandbox': {
+    what: 'looks at and answers on the page of the sandbox provider',
+    limits: perAddress(1200, HOUR),
+    because: 'A few for each payment; whoever tries made-up ones is stopped.',
+  },
   'profile.save': {
     what: 'changes of own data',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],

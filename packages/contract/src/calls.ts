@@ -57,6 +57,14 @@ import {
   unfreezeMembership,
 } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
+import {
+  continuePayment,
+  payAppointment,
+  payMembership,
+  readAppointmentReceipt,
+  readMembershipReceipt,
+  readPayment,
+} from './payments/calls.ts'
 import { listRatings, rateAppointment } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
@@ -127,6 +135,12 @@ export const calls = {
   cancelOwnAppointment,
   moveOwnAppointment,
   listOwnMoves,
+  payAppointment,
+  payMembership,
+  continuePayment,
+  readPayment,
+  readAppointmentReceipt,
+  readMembershipReceipt,
   rateAppointment,
   listOwnMemberships,
   getOwnMembership,

@@ -4,9 +4,10 @@
  */
 import { accountEndpoints } from './account-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
-export const endpoints = { ...bookingEndpoints, ...accountEndpoints }
+export const endpoints = { ...bookingEndpoints, ...accountEndpoints, ...paymentEndpoints }
 
 export type EndpointName = keyof typeof endpoints

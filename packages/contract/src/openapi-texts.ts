@@ -2,6 +2,7 @@
 import type { EndpointName } from './endpoints.ts'
 
 export const tagTexts: Record<string, string> = {
+  payments: 'Paying online for what was booked or ordered, and what became of it.',
   companies: 'The company and the configuration of its widget.',
   branches: 'Units of the company, each with its time zone, currency and price list.',
   resources: 'People, rooms and things whose time is booked.',
@@ -83,6 +84,7 @@ const parameterTexts: Record<string, string> = {
   event: 'Id of the event.',
   hold: 'Id of the hold.',
   appointment: 'Id of the booking.',
+  payment: 'Id of the payment.',
   entry: 'Id of the entry in the waiting list.',
   user: 'Id of the person, as `GET /v1/me` answers it.',
   provider: 'Id of a provider of social sign-in.',
@@ -202,8 +204,13 @@ const { start_time: _, ...withoutStart } = appointment
 const holder = { company_id: appointment.company_id, holder: 'Zk3v9Qx7Lm2Tn8Rw' }
 
 /** Bodies as a caller sends them; a test checks each against its schema. */
+const payment = { locale: 'uk', return_url: 'https://studio.example/thanks', amount: 15_000 }
+
 export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   calculatePrice: { appointment },
+  payAppointment: payment,
+  payMembership: payment,
+  continuePayment: payment,
   bookAppointment: { appointment: { ...appointment, ...guest } },
   bookEvent: {
     appointment: { company_id: appointment.company_id, branch_id: appointment.branch_id, space: 2, ...guest },

@@ -17,9 +17,11 @@ import type measuring from './messages/measuring.en.json'
 import type membershipsErrors from './messages/memberships-errors.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
+import type paymentsErrors from './messages/payments-errors.en.json'
 import type profile from './messages/profile.en.json'
 import type ratings from './messages/ratings.en.json'
 import type repeats from './messages/repeats.en.json'
+import type sandbox from './messages/sandbox.en.json'
 import type surveys from './messages/surveys.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
@@ -44,9 +46,11 @@ type AreaTexts = {
   'memberships-errors': typeof membershipsErrors
   messages: typeof messages
   notifications: typeof notifications
+  'payments-errors': typeof paymentsErrors
   profile: typeof profile
   ratings: typeof ratings
   repeats: typeof repeats
+  sandbox: typeof sandbox
   surveys: typeof surveys
   ui: typeof ui
   waiting: typeof waiting

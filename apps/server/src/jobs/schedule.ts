@@ -8,6 +8,8 @@ import { endOldHolds } from '../capabilities/holds/public.ts'
 import { askForRatings, forgetOldMessages, remindOfAppointments } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
+import { forgetOldNotices } from '../capabilities/payments/public.ts'
+import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
 import { fetchPictures } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldWishes } from '../capabilities/wishes/public.ts'
@@ -16,6 +18,9 @@ import type { Deps } from '../deps.ts'
 
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
+  { name: 'end unpaid bookings', everySeconds: 2, run: endUnpaidAppointments },
+  { name: 'reconcile payments', everySeconds: 2, run: reconcilePayments },
+  { name: 'forget old notices', everySeconds: 3600, run: forgetOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: remindOfAppointments },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },

@@ -15,7 +15,7 @@ import {
   Source,
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
-import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
+import { AmountToPay, PaymentState, PaymentStatus } from '../payments/schemas.ts'
 import { MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
@@ -144,11 +144,12 @@ export const PriceAnswer = z.object({
 })
 export type PriceAnswer = z.infer<typeof PriceAnswer>
 
-/** Of a planned booking: what it costs, and what a membership would cover of that. */
+/** Of a planned booking: what it costs, what a membership would cover of that, and what is to be paid online of the rest. */
 export const PlannedPrice = PriceAnswer.extend({
   redemption: Redemption.describe(
     'Absent for a guest who names no certificate, and where the start is not known.',
   ).optional(),
+  payment: AmountToPay.describe('As it is for a new client, where nobody knows yet who books.'),
 })
 export type PlannedPrice = z.infer<typeof PlannedPrice>
 

@@ -82,6 +82,23 @@ export const catalogue = {
   /** The provider refused, or what came back does not belong to what this browser began. */
   'signIn.social.failed': { status: 400 },
 
+  'payment.notFound': { status: 404 },
+  'payment.alreadyPaid': { status: 409 },
+  /** The company takes no payment online for this. */
+  'payment.notAllowed': { status: 403 },
+  /** Nobody is there who takes the money: the company has no provider, or it does not answer. */
+  'payment.unavailable': { status: 503 },
+  /** The provider refused to open its page. */
+  'payment.link.failed': { status: 502 },
+  'payment.amount.tooLittle': { status: 422 },
+  'payment.amount.tooMuch': { status: 422 },
+  'payment.currency.other': { status: 422 },
+  /** Neither our own nor registered by the company. */
+  'payment.address.foreign': { status: 422 },
+  'payment.tip.notTaken': { status: 422 },
+  /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
+  'payment.notice.refused': { status: 400 },
+
   'file.tooLarge': { status: 413 },
   'file.type.notAllowed': { status: 422 },
   'file.notFound': { status: 404 },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PriceAnswer, ServiceResourceSetting } from '../appointments/schemas.ts'
 import { Id, Instant, Seconds } from '../common/schemas.ts'
+import { AmountToPay } from '../payments/schemas.ts'
 import { MembershipChoice, Redemption } from '../redemptions/schemas.ts'
 import { VisitLeg } from '../slots/schemas.ts'
 
@@ -55,6 +56,9 @@ export const Hold = z.object({
   ).optional(),
   redemption: Redemption.describe(
     'What a membership would cover of the price, as of this moment. Absent where the price is, and when a hold is extended.',
+  ).optional(),
+  payment: AmountToPay.describe(
+    'What of it is to be paid online, as it is for a new client. Absent: the hold was extended, and it is as before.',
   ).optional(),
   /** Who does what from when to when, as it will be booked; empty for an event. */
   legs: z.array(VisitLeg),

@@ -113,6 +113,19 @@ export const placesToMove = (
   },
 })
 
+/** Places of an event for a booking that had lapsed. */
+export const placesToTakeAgain = (
+  deps: Deps,
+  company: CompanyScope,
+  { bookable: { event, branch } }: { bookable: BookableEvent },
+): Moving => ({
+  visit: restrictedVisit(event, branch),
+  refuse: async () => refuseBegun(event, deps.clock.now()),
+  take: async () => bookedTime(event, branch.timezone),
+  takeLast: (tx, { appointment: { space: places } }) =>
+    takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined }),
+})
+
 const restrictedVisit = (
   { starts_at, service_id }: EventRow,
   branch: BookingPlace['branch'],

@@ -87,7 +87,7 @@ async function readMove(
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */
-async function readMovedVisit(
+export async function readMovedVisit(
   read: Connection,
   company: CompanyScope,
   before: AppointmentRow,

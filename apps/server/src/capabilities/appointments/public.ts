@@ -1,6 +1,7 @@
 export { bookAppointment } from './book-appointment.ts'
 export { bookEvent } from './book-event.ts'
 export { bookSeries } from './book-series.ts'
+export { bookAgain, endUnpaid, keepPaid, lapsedAndPaid, lockToPay, readToPay } from './lapse.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'

@@ -9,7 +9,7 @@ import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { paidOf } from '../payments/public.ts'
+import { paidOf, takesPayments } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
@@ -42,6 +42,7 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       columns.ref('event.name').as('event_name'),
       columns.ref('event.translations').as('event_translations'),
       paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
+      takesPayments('appointment.company_id').as('takes_payments'),
     ])
     .where('appointment.company_id', '=', company.companyId)
 
@@ -197,7 +198,7 @@ function describe(
     payment_status: paymentStatus(appointment.price, appointment.paid),
     payment: paymentState({
       ...appointment,
-      mayPay: settings.online_payment.enabled,
+      mayPay: settings.online_payment.enabled && appointment.takes_payments,
       hasEnded: appointment.cancelled_at !== null,
     }),
     booking_type: appointment.booking_type,

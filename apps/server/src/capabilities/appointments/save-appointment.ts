@@ -214,11 +214,41 @@ export async function saveEnd(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { status, now, attached }: { status: string; now: number; attached: Attached },
+  { status, now, lapses, attached }: { status: string; now: number; lapses: boolean; attached: Attached },
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, cancelled_at: new Date(now), ...attached })
+    .set({ status, cancelled_at: new Date(now), lapsed: lapses, ...attached })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+/** Nothing must be paid for it any more. */
+export async function savePaid(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ prepayment: null, pay_until: null })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+/** What had lapsed, at its time and with whoever does it now. */
+export async function saveAgain(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { status, attached, ...taken }: BookedTime & { status: string; attached: Attached },
+): Promise<void> {
+  await saveMove(tx, company, appointmentId, { ...taken, attached })
+  await tx
+    .updateTable('appointment')
+    .set((columns) => ({
+      ...{ status, cancelled_at: null, lapsed: false, prepayment: null, pay_until: null },
+      // It did not move.
+      moved: columns('moved', '-', 1),
+    }))
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()

@@ -33,9 +33,11 @@ import { refuseManyMoves, refuseMove } from './refuse-move.ts'
 import {
   type AppointmentToSave,
   type BookedTime,
+  saveAgain,
   saveAppointment,
   saveEnd,
   saveMove,
+  savePaid,
 } from './save-appointment.ts'
 
 type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
@@ -154,7 +156,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   await refuseClient(tx, company, { clientId }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
   const attached = await attach(tx, deps, company, 'book', {
-    ...{ appointmentId, clientId, eventId, startsAt, settings, source },
+    ...{ appointmentId, clientId, eventId, startsAt, settings, source, now },
     price: price.price,
     currency_code: price.currency_code,
     branchId: visit.branch.branch_id,
@@ -240,7 +242,11 @@ export async function writeMove(
     await refuseClient(tx, company, { clientId, movedId: appointmentId }, bars)
   }
   const { startsAt, eventId = null } = taken
-  const attached = await attach(tx, deps, company, 'move', { ...factsOf(appointment), startsAt, eventId })
+  const attached = await attach(tx, deps, company, 'move', {
+    ...factsOf(appointment, clock.now()),
+    startsAt,
+    eventId,
+  })
   await saveMove(tx, company, appointmentId, { ...taken, attached })
   // Before what it leaves is offered to those in line.
   await moving.takeLast?.(tx, locked)
@@ -255,15 +261,61 @@ export async function writeEnd(
   deps: WriteDeps,
   company: CompanyScope,
   appointment: AppointmentRow,
-  { status, isTold }: { status: string; isTold: boolean },
+  { status, isTold, lapses = false }: { status: string; isTold: boolean; lapses?: boolean },
 ): Promise<void> {
   const { appointment_id: appointmentId, event_id, space } = appointment
-  const attached = await attach(tx, deps, company, 'end', factsOf(appointment))
-  await saveEnd(tx, company, appointmentId, { status, now: deps.clock.now(), attached })
+  const attached = await attach(tx, deps, company, 'end', {
+    ...factsOf(appointment, deps.clock.now()),
+    lapses,
+  })
+  await saveEnd(tx, company, appointmentId, { status, now: deps.clock.now(), lapses, attached })
   if (event_id === null) await freeTime(tx, company, appointmentId)
   else await returnPlaces(tx, company, event_id, space)
   await offerOn(tx, deps, company, appointment)
   if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId })
+}
+
+/** Nothing must be paid for it any more so that it stands: the row is locked. */
+export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
+  savePaid(tx, company, appointmentId)
+
+/**
+ * What lapsed stands again where its time or its places are still free, at the price and with the people that it had: money
+ * came late. The row is locked; refuses as a move to the same time would.
+ */
+export async function writeAgain(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  locked: Locked & { status: string; service_ids: readonly string[] },
+  moving: Moving,
+): Promise<void> {
+  const { appointment, settings, status, service_ids } = locked
+  const { appointment_id: appointmentId, client_id: clientId, source } = appointment
+  await moving.refuse?.(tx, locked)
+  const { visit } = moving
+  const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale: undefined })
+  const taken = await moving.take(tx, locked)
+  if (clientId !== null) {
+    const asked = askedOf(visit, source, deps.clock.now())
+    await refuseClient(
+      tx,
+      company,
+      { clientId, movedId: appointmentId },
+      { restrictions, asked, locale: undefined },
+    )
+  }
+  const attached = await attach(tx, deps, company, 'book', {
+    ...factsOf(appointment, deps.clock.now()),
+    ...{ settings, service_ids, source, isAgain: true },
+  })
+  await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
+  await moving.takeLast?.(tx, locked)
+  await announce(tx, deps, company, {
+    kind: 'BOOKED',
+    appointmentId,
+    appointment: { clientId: clientId!, startsAt: appointment.starts_at },
+  })
 }
 
 /** What a booking left goes to those in line for it. `appointment`: as it was. */
@@ -277,7 +329,8 @@ const offerOn = (
     ? offerTime(tx, deps, company, appointment)
     : offerPlaces(tx, deps, company, appointment.event_id)
 
-const factsOf = (appointment: AppointmentRow): AttachedTo => ({
+const factsOf = (appointment: AppointmentRow, now: number): AttachedTo => ({
+  now,
   appointmentId: appointment.appointment_id,
   clientId: appointment.client_id,
   eventId: appointment.event_id,

@@ -23,6 +23,8 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
+  ...({ payment: 'company', payment_account: 'company', payment_notice: 'company' } as const),
+  ...({ payment_refund: 'company', sandbox_payment: 'program', sandbox_refund: 'program' } as const),
   ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),

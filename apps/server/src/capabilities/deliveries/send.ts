@@ -4,6 +4,7 @@ import type { Senders } from '../../gateways/senders.ts'
 import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { unseal } from '../../http/seal.ts'
 import { isKnownPhone, isSpecialNumber } from '../accounts/public.ts'
 import { takePaidMessage } from '../limits/public.ts'
 import {
@@ -15,7 +16,6 @@ import {
   keepSpent,
   type SealedCode,
   tryAgain,
-  unseal,
 } from '../messages/public.ts'
 import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
 import { companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
@@ -76,7 +76,7 @@ async function readyToSend(deps: Deps, message: Claimed): Promise<Prepared | End
   try {
     const company = await companyScope(deps.database.read, message.company_id)
     if (message.kind === 'CODE') {
-      const code = unseal(deps.secret, message.sealed ?? '') as SealedCode | undefined
+      const code = unseal(deps.secret, 'messages', message.sealed ?? '') as SealedCode | undefined
       if (code === undefined) return { status: 'FAILED', detail: 'sealed with another secret' }
       const name = await companyName(deps.database.read, company, code.locale)
       const sms = {

@@ -10,6 +10,7 @@ import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettle
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { addHold } from '../hold-rows/public.ts'
+import { amountDue } from '../payments/public.ts'
 import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
@@ -84,7 +85,10 @@ async function holdTime(
         })
         // Only now: choosing the same time again must not hand it to the next in line.
         await offerOn(tx, deps, company, before)
-        return holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale)
+        const due = await amountDue(tx, company, {
+          ...{ settings, service_ids: serviceIds, price: price.price, source: origin.source },
+        })
+        return holdAnswer(tx, company, { ...hold, extendable: true, services, price, due }, origin.locale)
       }),
     // A refusal leaves them what they have, and it can be had again.
     { holder: asked.holder },
@@ -128,7 +132,10 @@ async function holdPlaces(
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
-    return holdAnswer(tx, company, { ...hold, extendable: true, services: [], price }, origin.locale)
+    const due = await amountDue(tx, company, {
+      ...{ settings, service_ids: [event.service_id], price: price.price, source: origin.source },
+    })
+    return holdAnswer(tx, company, { ...hold, extendable: true, services: [], price, due }, origin.locale)
   })
 }
 

@@ -169,16 +169,20 @@ describe('a call over its budget', () => {
   const anyId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
   type Operation = { requestBody?: { content: { 'application/json'?: { example?: object } } } }
 
-  it.each(Object.entries(plainRoutes))('%s is refused alike', async (_, { path, budgets: spent }) => {
-    const address = '203.0.113.77'
-    await spend(server.deps, spent, { address })
-    await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
-    server.takeStatements()
-    const url = path.replaceAll(/\{\w+\}/g, 'abcdefghijkl')
-    const reply = await server.app.inject({ url, remoteAddress: address })
-    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
-    expect(server.takeStatements().filter((sql) => !sql.includes('usage_count'))).toEqual([])
-  })
+  it.each(Object.entries(plainRoutes))(
+    '%s is refused alike',
+    async (_, { path, budgets: spent, ...route }) => {
+      const address = '203.0.113.77'
+      await spend(server.deps, spent, { address })
+      await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
+      server.takeStatements()
+      const url = path.replaceAll(/\{\w+\}/g, 'abcdefghijkl')
+      const method = 'method' in route ? route.method : 'GET'
+      const reply = await server.app.inject({ method, url, remoteAddress: address })
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
+      expect(server.takeStatements().filter((sql) => !sql.includes('usage_count'))).toEqual([])
+    },
+  )
 })
 
 describe('what is asked for by the dozen', () => {

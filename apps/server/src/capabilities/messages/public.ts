@@ -16,4 +16,3 @@ export {
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
 export { forgetClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { queueCode, type SealedCode } from './queue.ts'
-export { unseal } from './seal.ts'

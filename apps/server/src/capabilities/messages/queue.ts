@@ -5,7 +5,7 @@ import { tellAfterCommit, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { currentCause } from '../limits/public.ts'
-import { seal } from './seal.ts'
+import { seal } from '../../http/seal.ts'
 
 export type MessageToQueue = {
   kind: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
@@ -91,7 +91,7 @@ export async function queueCode(
       company_id: companyId,
       message_id: newId(),
       kind: 'CODE',
-      sealed: seal(secret, content),
+      sealed: seal(secret, 'messages', content),
       due_at: new Date(now),
       deadline: new Date(expiresAt ?? now + CODE_MS),
       created: new Date(now),

@@ -76,6 +76,24 @@ export async function paidSum(read: Connection, company: CompanyScope, subject: 
   return sums.get(subject.id) ?? 0
 }
 
+/** What came as money toward the price of one, and was not given back: what a membership covered is not among it. */
+export async function paidByMoney(
+  read: Connection,
+  company: CompanyScope,
+  { kind, id }: Subject,
+): Promise<number> {
+  const { paid } = await read
+    .selectFrom('ledger_entry')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('paid'))
+    .where('company_id', '=', company.companyId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('line', '=', 'PRICE')
+    .where('payment_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
 /** Of several, by their ids; those of which nothing was paid are absent. */
 export async function paidSums(
   read: Connection,

@@ -37,6 +37,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
         price: 40_500,
         original_price: 45_000,
         currency_code: 'UAH',
+        payment: { requirement: 'NONE', amount: 0 },
         service_prices: [
           { service_id: haircut.service_id, original_price: 45_000, discounted_price: 40_500 },
         ],

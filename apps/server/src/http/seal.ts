@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /**
  * A value that only this server can read again, for what must lie in the database for a while and open nothing to who
- * reads the database: AES-256-GCM with a key made of the server's secret.
+ * reads the database: AES-256-GCM with a key made of the server's secret for one purpose.
  */
-export function seal(secret: string, value: unknown): string {
+export function seal(secret: string, purpose: SealPurpose, value: unknown): string {
   const start = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), start)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret, purpose), start)
   const sealed = [cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]
   return Buffer.concat([start, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
 /** Undefined for what was sealed with another secret or changed since. */
-export function unseal(secret: string, sealed: string): unknown {
+export function unseal(secret: string, purpose: SealPurpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, purpose), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
   } catch {
@@ -23,4 +23,8 @@ export function unseal(secret: string, sealed: string): unknown {
   }
 }
 
-const sealKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'zapys messages', 32))
+/** What is sealed for one purpose cannot be read for another. */
+export type SealPurpose = 'messages' | 'payment keys'
+
+const sealKey = (secret: string, purpose: SealPurpose) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))

@@ -1,0 +1,169 @@
+/** Bookings that must be paid in advance: what stands once it is paid, ends where it is not, and may stand again. */
+import type { Appointment, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { paidOf, paidSum } from '../payments/public.ts'
+import { untilSettled } from '../visits/public.ts'
+import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
+import { readMovedVisit } from './manage.ts'
+import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
+import { appointmentsOf, describeAppointments } from './read-appointment.ts'
+import { visitToMove } from './visit-taking.ts'
+import { writeAgain, writeEnd, writePaid } from './write-appointment.ts'
+
+type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
+
+/** Refuses with `appointment.notFound` where it is not there, or not this client's. */
+export async function readToPay(
+  read: Connection,
+  company: CompanyScope,
+  proven: ToRead,
+): Promise<{ appointment: Appointment; hasLapsed: boolean; tips: boolean }> {
+  const row = await readAppointmentRow(read, company, proven)
+  const [appointment] = await describeAppointments(read, company, [row], proven)
+  return { appointment: appointment!, hasLapsed: row.lapsed, tips: settingsOf(row).online_payment.tips }
+}
+
+/** Its row stays locked; undefined: it is not there. */
+export async function lockToPay(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<{ price: number; hasEnded: boolean; hasLapsed: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('appointment')
+    .select(['price', 'cancelled_at', 'lapsed'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { price: row.price, hasEnded: row.cancelled_at !== null, hasLapsed: row.lapsed }
+}
+
+/** Once what is required is paid, nothing is waited for any more. Its row is locked. */
+export async function keepPaid(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  paid: number,
+): Promise<void> {
+  const { prepayment } = await tx
+    .selectFrom('appointment')
+    .select('prepayment')
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  if (prepayment !== null && paid >= prepayment) await writePaid(tx, company, appointmentId)
+}
+
+const MOST_AT_ONCE = 50
+
+/** Ends what was not paid in time, by the one writer: its time goes to those in line, its client is told. */
+export async function endUnpaid(deps: Deps): Promise<void> {
+  const { database, clock } = deps
+  const due = await database.read
+    .selectFrom('appointment')
+    .select(['company_id', 'appointment_id'])
+    .where('company_id', 'is not', null)
+    .where('pay_until', '<=', instant(clock.now()))
+    .where('cancelled_at', 'is', null)
+    .orderBy('pay_until')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const { company_id, appointment_id } of due) {
+    const company = await companyScope(database.read, company_id)
+    await database.inTransaction(async (tx) => {
+      const appointment = await appointmentsOf(tx, company)
+        .where('appointment.appointment_id', '=', appointment_id)
+        .forUpdate('appointment')
+        .executeTakeFirst()
+      const isDue =
+        appointment?.cancelled_at === null &&
+        appointment.pay_until !== null &&
+        appointment.pay_until <= clock.now()
+      if (!isDue) return
+      // What was read beside a row that was waited for may be older than the row.
+      const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointment_id })
+      if (paid >= appointment.prepayment!) return writePaid(tx, company, appointment_id)
+      const { cancel_to_status: status } = settingsOf(appointment).appointment
+      await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
+    })
+  }
+}
+
+/** Those that lapsed and are paid by now: whoever was to look after them was stopped. */
+export const lapsedAndPaid = async (read: Connection): Promise<{ company_id: string; id: string }[]> => {
+  const paid = paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id')
+  return read
+    .selectFrom('appointment')
+    .select(['appointment.company_id', 'appointment.appointment_id as id'])
+    .where('appointment.company_id', 'is not', null)
+    .where('appointment.lapsed', '=', true)
+    .where(paid, '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refund')
+            .innerJoin('payment', (join) =>
+              join
+                .onRef('payment.company_id', '=', 'payment_refund.company_id')
+                .onRef('payment.payment_id', '=', 'payment_refund.payment_id'),
+            )
+            .select('payment_refund.refund_id')
+            .whereRef('payment_refund.company_id', '=', 'appointment.company_id')
+            .where('payment.subject_kind', '=', 'APPOINTMENT')
+            .whereRef('payment.subject_id', '=', 'appointment.appointment_id')
+            .where('payment_refund.key', '=', 'late'),
+        ),
+      ),
+    )
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
+
+/** Money came late: it stands again at its old time where that is still free. True where it stands. */
+export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId: string): Promise<boolean> {
+  const { database } = deps
+  const proven = { appointmentId, locale: undefined }
+  try {
+    const before = await readAppointmentRow(database.read, company, proven)
+    const isOfEvent = before.event_id !== null
+    const bookable = isOfEvent ? await readBookableEvent(database.read, company, before.event_id!) : undefined
+    const start_time = new Date(before.starts_at).toISOString()
+    const visit = isOfEvent ? undefined : await readMovedVisit(database.read, company, before, { start_time })
+    return await untilSettled(deps, company, (rounds) =>
+      database.inTransaction(async (tx) => {
+        const appointment = await appointmentsOf(tx, company)
+          .where('appointment.appointment_id', '=', appointmentId)
+          .forUpdate('appointment')
+          .executeTakeFirstOrThrow()
+        if (!appointment.lapsed) return appointment.cancelled_at === null
+        const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+        if (paid < (appointment.prepayment ?? appointment.price)) return false
+        const locked = { appointment, settings: settingsOf(appointment) }
+        const moving =
+          bookable === undefined
+            ? visitToMove(deps, company, { visit: visit!, holdId: undefined, rounds })
+            : placesToTakeAgain(deps, company, { bookable })
+        const status = (bookable ?? visit!).standardStatus
+        const services = await tx
+          .selectFrom('appointment_service')
+          .select('service_id')
+          .where('company_id', '=', company.companyId)
+          .where('appointment_id', '=', appointmentId)
+          .orderBy('ordinal')
+          .execute()
+        const service_ids = services.map(({ service_id }) => service_id)
+        await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
+        return true
+      }),
+    )
+  } catch (error) {
+    // Its time is gone, it has begun, or the company takes it no more.
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+/** Who takes the money for a company, and by which keys: sealed, and told to nobody. */
+import type { PaymentProviderName } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Keys, PaymentProvider } from '../../gateways/payment-providers/port.ts'
+import { seal, unseal } from '../../http/seal.ts'
+
+type AccountDeps = Pick<Deps, 'secret' | 'paymentProviders'>
+
+export type Account = { provider: PaymentProvider; keys: Keys; origins: readonly string[] }
+
+/** Undefined: the company has none in use, or one that this installation does not know. */
+export async function accountInUse(
+  read: Connection,
+  deps: AccountDeps,
+  company: CompanyScope,
+): Promise<Account | undefined> {
+  const row = await accounts(read, company).where('active', '=', true).executeTakeFirst()
+  return opened(deps, row)
+}
+
+/** The account by which a payment was opened, also when the company has changed its provider since. */
+export async function accountAt(
+  read: Connection,
+  deps: AccountDeps,
+  company: CompanyScope,
+  provider: string,
+): Promise<Account | undefined> {
+  const row = await accounts(read, company)
+    .where('provider', '=', provider as PaymentProviderName)
+    .executeTakeFirst()
+  return opened(deps, row)
+}
+
+const accounts = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('payment_account')
+    .select(['provider', 'sealed_keys', 'origins'])
+    .where('company_id', '=', company.companyId)
+
+function opened(
+  { secret, paymentProviders }: AccountDeps,
+  row: { provider: PaymentProviderName; sealed_keys: string; origins: string[] } | undefined,
+): Account | undefined {
+  const provider = row && paymentProviders[row.provider]
+  const keys = row && (unseal(secret, 'payment keys', row.sealed_keys) as Keys | undefined)
+  return provider && keys && { provider, keys, origins: row.origins }
+}
+
+export type AccountGiven = {
+  provider: PaymentProviderName
+  keys: Keys
+  /** Whole origins to which a payment may lead back. */
+  origins?: readonly string[]
+}
+
+/**
+ * Sets by whom a company is paid from now on; what was opened with another provider ends with that one. Throws where keys
+ * are missing: that is a mistake of whoever sets the company up.
+ */
+export async function saveAccount(
+  write: Connection,
+  { secret, paymentProviders }: AccountDeps,
+  companyId: string,
+  { provider: name, keys, origins = [] }: AccountGiven,
+  now: number,
+): Promise<void> {
+  const missing = paymentProviders[name]?.keyNames.filter((key) => !keys[key]) ?? [name]
+  if (missing.length > 0) throw new Error(`payment account of ${companyId}: ${missing.join(', ')} missing`)
+  await write
+    .updateTable('payment_account')
+    .set({ active: false })
+    .where('company_id', '=', companyId)
+    .where('provider', '<>', name)
+    .execute()
+  const given = { sealed_keys: seal(secret, 'payment keys', keys), origins: [...origins], active: true }
+  await write
+    .insertInto('payment_account')
+    .values({ company_id: companyId, provider: name, ...given, created: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['company_id', 'provider']).doUpdateSet(given))
+    .execute()
+}

@@ -1,0 +1,62 @@
+import type { AmountToPay, BookingSettings } from '@zapys/contract'
+import { amountToPay } from '@zapys/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
+
+/** Whether somebody takes money for the company of the row, in the statement that reads it. */
+export const takesPayments = (companyId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from payment_account
+    where payment_account.company_id = ${sql.ref(companyId)} and payment_account.active)`
+
+type DueFor = {
+  settings: BookingSettings
+  service_ids: readonly string[]
+  price: number
+  source: string
+  /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. */
+  clientId?: string
+  /** Of the booking, where something may cover it already. */
+  appointmentId?: string
+}
+
+/** What is to be paid online for a booking, and what covers it by now: one statement at most. docs/rules/payments.md */
+export async function amountDue(
+  read: Connection,
+  company: CompanyScope,
+  { settings, service_ids, price, source, clientId, appointmentId }: DueFor,
+): Promise<AmountToPay & { covered: number }> {
+  const { online_payment } = settings
+  if (!online_payment.enabled || price === 0) return { requirement: 'NONE', amount: 0, covered: 0 }
+  const facts = await read
+    .selectFrom('company')
+    .select(takesPayments('company.company_id').as('takes'))
+    .select(({ selectFrom, exists }) => [
+      selectFrom('service')
+        .select(sql<('OPTIONAL' | 'REQUIRED')[] | null>`array_agg(online_payment)`.as('own'))
+        .where('service.company_id', '=', company.companyId)
+        .where(isOneOf('service.service_id', [...service_ids]))
+        .where('online_payment', 'is not', null)
+        .as('own'),
+      exists(
+        selectFrom('appointment')
+          .select('appointment.appointment_id')
+          .where('appointment.company_id', '=', company.companyId)
+          .where('appointment.client_id', '=', clientId ?? null)
+          .where('appointment.cancelled_at', 'is', null),
+      ).as('isKnown'),
+      sql<number>`(select coalesce(sum(amount), 0)::bigint from ledger_entry
+        where company_id = ${company.companyId} and subject_kind = 'APPOINTMENT'
+          and subject_id = ${appointmentId ?? null}::uuid and line = 'PRICE')`.as('covered'),
+    ])
+    .where('company.company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  const { covered } = facts
+  if (!facts.takes) return { requirement: 'NONE', amount: 0, covered }
+  const due = amountToPay(online_payment, {
+    ...{ price, paid: covered, service_ids, source, own: facts.own ?? [] },
+    isNewClient: !facts.isKnown,
+  })
+  return { ...due, covered }
+}

@@ -1,0 +1,188 @@
+/** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
+import type { Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
+import { locales } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { instant } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps, Payable, Payer } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { type Account, accountAt, accountInUse } from './account.ts'
+import type { Subject } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import {
+  findPayment,
+  isUnderWay,
+  knownOf,
+  paymentsOf,
+  type PaymentRow,
+  savePayment,
+  subjectOf,
+} from './payment-rows.ts'
+import { returnAddresses } from './return-addresses.ts'
+
+/** A page waits so long where nothing says until when it must be paid. */
+const PAGE_MS = 60 * 60_000
+/** Asked for the first time so long after a page was opened: most are paid by then. */
+const FIRST_ASKED_MS = 20_000
+
+/** Refuses as `calls.payAppointment` lists. S7.payment. */
+export async function beginPayment(
+  deps: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  { asked, payer }: { asked: PaymentRequest; payer: Payer },
+): Promise<PaymentLink> {
+  const { read } = deps.database
+  const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
+  const sums = sumsOf(payable, asked)
+  const account = await accountInUse(read, deps, company)
+  if (account === undefined) throw new ApiError('payment.unavailable')
+  const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
+  const locale =
+    locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
+  const { payment, ended } = await reuseOrInsert(deps, company, subject, {
+    ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
+    provider: account.provider.name,
+    pay_until: payable.payment.pay_until,
+  })
+  for (const over of ended) await closePage(deps, company, over)
+  return payment.url === null
+    ? openPage(deps, company, account, payment, payable.title)
+    : { id: payment.payment_id, url: payment.url }
+}
+
+/** The page of a payment that is open; of one that is over a new payment of the same thing. */
+export async function continuePayment(
+  deps: Deps,
+  company: CompanyScope,
+  paymentId: string,
+  by: { asked: PaymentRequest; payer: Payer },
+): Promise<PaymentLink> {
+  const payment = await findPayment(deps.database.read, company, paymentId)
+  if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
+  return beginPayment(deps, company, subjectOf(payment), by)
+}
+
+function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable, asked: PaymentRequest) {
+  if (hasEnded) throw new ApiError('appointment.cancelled')
+  if (paid >= price) throw new ApiError('payment.alreadyPaid')
+  if (payment.requirement === 'NONE') throw new ApiError('payment.notAllowed')
+  if (asked.currency_code && asked.currency_code !== currency_code)
+    throw new ApiError('payment.currency.other')
+  const amount = asked.amount ?? payment.amount
+  if (amount > payment.remaining) throw new ApiError('payment.amount.tooMuch')
+  if (payment.requirement === 'REQUIRED' && amount < payment.amount)
+    throw new ApiError('payment.amount.tooLittle')
+  const tip = asked.tip ?? 0
+  if (tip > 0 && !tips) throw new ApiError('payment.tip.notTaken')
+  return { amount, tip }
+}
+
+/** Somebody may have paid or cancelled since it was looked at. */
+function refuseOver(
+  { price, paid, hasEnded }: Pick<Payable, 'price' | 'paid' | 'hasEnded'>,
+  amount: number,
+): void {
+  if (hasEnded) throw new ApiError('appointment.cancelled')
+  if (paid >= price) throw new ApiError('payment.alreadyPaid')
+  if (amount > price - paid) throw new ApiError('payment.amount.tooMuch')
+}
+
+type ToOpen = Pick<
+  PaymentRow,
+  'amount' | 'tip' | 'currency_code' | 'locale' | 'provider' | 'success_url' | 'failure_url' | 'return_url'
+> & { pay_until: string | null }
+
+/** Answers too which pages end with this one. What a bank has already is gone on with, whatever is asked for. */
+async function reuseOrInsert(
+  { database, clock, ...deps }: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  { pay_until, ...asked }: ToOpen,
+): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
+  return database.inTransaction(async (tx) => {
+    // Two who begin at once come one after the other.
+    const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+    if (payable !== undefined) refuseOver(payable, asked.amount)
+    const now = clock.now()
+    const known = await paymentsOf(tx, company)
+      .where('subject_kind', '=', subject.kind)
+      .where('subject_id', '=', subject.id)
+      .where('state', 'in', ['OPEN', 'PROCESSING'])
+      .forUpdate()
+      .executeTakeFirst()
+    const isTheSame =
+      known !== undefined &&
+      known.amount === asked.amount &&
+      known.tip === asked.tip &&
+      known.provider === asked.provider &&
+      known.locale === asked.locale &&
+      known.expires_at > now
+    if (known !== undefined && (isTheSame || known.state === 'PROCESSING')) {
+      const { success_url, failure_url, return_url } = asked
+      await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
+      return { payment: known, ended: [] }
+    }
+    if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
+    const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
+    const payment = await tx
+      .insertInto('payment')
+      .values({
+        company_id: company.companyId,
+        payment_id: newId(),
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        ...asked,
+        state: 'OPEN',
+        expires_at: new Date(until),
+        ask_at: new Date(now + FIRST_ASKED_MS),
+        created: new Date(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { payment, ended: known === undefined ? [] : [known] }
+  })
+}
+
+/** Twins that both come here open the same payment: the provider knows it by its id. */
+async function openPage(
+  deps: Deps,
+  company: CompanyScope,
+  { provider, keys }: Account,
+  payment: PaymentRow,
+  title: string,
+): Promise<PaymentLink> {
+  const { database, publicUrl, clock } = deps
+  const { companyId } = company
+  const { payment_id: id, amount, tip, currency_code, locale } = payment
+  const opened = await provider.open(keys, {
+    ...{ companyId, paymentId: id, amount: amount + tip, tip, currency_code, title, locale },
+    returnUrl: `${publicUrl}/v1/payment/return/${companyId}/${id}`,
+    noticeUrl: `${publicUrl}/v1/payment/notice/${provider.name}/${companyId}`,
+    expiresAt: payment.expires_at,
+    now: clock.now(),
+  })
+  if (opened.kind === 'opened') {
+    const { url, reference: provider_reference } = opened
+    await savePayment(database.read, company, id, { url, provider_reference })
+    return { id, url }
+  }
+  // Where nobody answered the page may be there: whoever asks again opens the same payment.
+  if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
+  await database.read
+    .updateTable('payment')
+    .set({ state: 'FAILED', ask_at: null })
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', id)
+    .where('state', '=', 'OPEN')
+    .where('created', '<=', instant(clock.now()))
+    .execute()
+  throw new ApiError('payment.link.failed', { cause: opened.detail })
+}
+
+/** What was paid there all the same is told later, and settled as any other. */
+async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
+  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  if (account !== undefined && isUnderWay(payment))
+    await account.provider.close(account.keys, knownOf(payment))
+}

@@ -1,0 +1,119 @@
+/** What providers tell: looked at as it came, kept as it came, done once. docs/rules/payments.md */
+import type { PaymentProviderName } from '@zapys/contract'
+import { sql } from 'kysely'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import { type Connection, instant } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Heard, RawNotice } from '../../gateways/payment-providers/port.ts'
+import { accountAt } from './account.ts'
+import { findPayment, knownOf } from './payment-rows.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Refuses with `payment.notice.refused`; what was refused is kept with its reason. */
+export async function hearNotice(
+  deps: Deps,
+  companyId: string,
+  providerName: string,
+  notice: RawNotice,
+): Promise<Heard['answer']> {
+  const { database, clock } = deps
+  const company = await companyScope(database.read, companyId)
+  const account = await accountAt(database.read, deps, company, providerName)
+  if (account === undefined) throw new ApiError('payment.notice.refused')
+  const { provider, keys } = account
+  const keep = (write: Connection, kept: Kept) =>
+    keepNotice(write, deps, company, provider.name, notice, kept)
+  const refuse = async (because: string, paymentId?: string): Promise<never> => {
+    await keep(database.read, { outcome: 'REFUSED', because, paymentId })
+    throw new ApiError('payment.notice.refused')
+  }
+  const heard = provider.hear(keys, notice, clock.now())
+  if (heard.kind === 'refused') return refuse(heard.because)
+  if (heard.kind === 'ignored') {
+    await keep(database.read, { outcome: 'DONE', event: heard.event })
+    return heard.answer
+  }
+  const payment = await findPayment(database.read, company, heard.paymentId)
+  if (payment?.provider !== provider.name) return refuse('payment')
+  let told = { state: heard.state, amount: heard.amount, currency_code: heard.currency_code }
+  if (heard.isUndated) {
+    const asked = await provider.read(keys, knownOf(payment))
+    if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
+    told = asked
+  }
+  const settled = await settlePayment(deps, company, payment.payment_id, told, async (tx) =>
+    keep(tx, { outcome: 'DONE', event: heard.event, paymentId: payment.payment_id }),
+  )
+  if (settled === 'other') return refuse('sum', payment.payment_id)
+  return heard.answer
+}
+
+type Kept = {
+  outcome: 'DONE' | 'REFUSED'
+  event?: string
+  because?: string
+  paymentId?: string | undefined
+}
+
+/** To the letter: with a parameter PostgreSQL does not find the index once it plans for any value. */
+const isDone = sql<boolean>`outcome = 'DONE'`
+
+/** A refused one may be anything. */
+const MOST_BYTES = 16_384
+
+/** False: it was done before, and is kept as a repeat. */
+async function keepNotice(
+  write: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  provider: PaymentProviderName,
+  { headers, body }: RawNotice,
+  { outcome, event, because, paymentId }: Kept,
+): Promise<boolean> {
+  const row = {
+    company_id: company.companyId,
+    provider,
+    payment_id: paymentId ?? null,
+    event: event?.slice(0, 300) ?? null,
+    signature: JSON.stringify(signatures(headers)).slice(0, 4000),
+    raw_body: body.subarray(0, MOST_BYTES),
+    because: because ?? null,
+    received: new Date(clock.now()),
+  }
+  const kept = await write
+    .insertInto('payment_notice')
+    .values({ ...row, notice_id: newId(), outcome })
+    .onConflict((conflict) => conflict.columns(['company_id', 'provider', 'event']).where(isDone).doNothing())
+    .returning('notice_id')
+    .executeTakeFirst()
+  if (kept !== undefined) return true
+  await write
+    .insertInto('payment_notice')
+    .values({ ...row, notice_id: newId(), outcome: 'REPEATED' })
+    .execute()
+  return false
+}
+
+/** Headers by which a notice is signed; others hold nothing that is worth keeping. */
+const signatures = (headers: RawNotice['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => /sign/i.test(name)))
+
+const KEPT_MS = 400 * 86_400_000
+const REFUSED_KEPT_MS = 90 * 86_400_000
+
+/** The ledger stays; what it was written from is kept a year, and a little. */
+export async function forgetOldNotices({ database, clock }: Deps): Promise<void> {
+  const before = (ms: number) => instant(clock.now() - ms)
+  await database.read
+    .deleteFrom('payment_notice')
+    .where('company_id', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('received', '<', before(KEPT_MS)),
+        where.and([where('received', '<', before(REFUSED_KEPT_MS)), where('outcome', '<>', 'DONE')]),
+      ]),
+    )
+    .execute()
+}

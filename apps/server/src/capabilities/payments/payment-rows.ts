@@ -1,0 +1,65 @@
+/** Payments as they are stored. */
+import type { Selectable } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import type { Known } from '../../gateways/payment-providers/port.ts'
+import type { Subject } from './ledger.ts'
+
+export type PaymentRow = Selectable<Tables['payment']>
+
+export const isUnderWay = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'OPEN' || state === 'PROCESSING'
+
+export const paymentsOf = (read: Connection, company: CompanyScope) =>
+  read.selectFrom('payment').selectAll().where('company_id', '=', company.companyId)
+
+export const findPayment = (
+  read: Connection,
+  company: CompanyScope,
+  paymentId: string,
+): Promise<PaymentRow | undefined> =>
+  paymentsOf(read, company).where('payment_id', '=', paymentId).executeTakeFirst()
+
+/** After the row of what is paid, everywhere, so that nobody waits in a ring. */
+export const lockPayment = (
+  tx: Tx,
+  company: CompanyScope,
+  paymentId: string,
+): Promise<PaymentRow | undefined> =>
+  paymentsOf(tx, company).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
+
+export async function savePayment(
+  write: Connection,
+  company: CompanyScope,
+  paymentId: string,
+  changed: Partial<{
+    state: PaymentRow['state']
+    url: string | null
+    provider_reference: string
+    ask_at: Date | null
+    success_url: string | null
+    failure_url: string | null
+    return_url: string | null
+  }>,
+): Promise<void> {
+  await write
+    .updateTable('payment')
+    .set(changed)
+    .where('company_id', '=', company.companyId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export const subjectOf = ({ subject_kind, subject_id }: PaymentRow): Subject => ({
+  kind: subject_kind,
+  id: subject_id,
+})
+
+export const knownOf = (payment: PaymentRow): Known => ({
+  companyId: payment.company_id,
+  paymentId: payment.payment_id,
+  reference: payment.provider_reference,
+  amount: payment.amount + payment.tip,
+  currency_code: payment.currency_code,
+})

@@ -1,0 +1,302 @@
+/** Paying for a booking: its page, what becomes of it, and the money in the ledger. docs/rules/payments.md */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ORIGIN, payingStudio } from '../../../test/payments/paying-studio.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { reconcilePayments } from '../prepayments/public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+beforeEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+const PAY = { card: 'success' }
+
+describe('paying for a booking', () => {
+  it('opens a page, and what is paid there stands in the booking [S7.payment.2] [S4.payment.1] [S2.redirect.2]', async () => {
+    const { book, pay, onPage, read, readPayment, ledger, bank, studio, idOf } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    expect(booked.body.payment).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000, pay_until: null })
+    const link = await pay(booked, { locale: 'en' })
+    expect(link.status).toBe(200)
+    const paid = await onPage(link, PAY)
+    expect(paid.status).toBe(303)
+    const back = await server.app.inject(new URL(String(paid.location)).pathname)
+    expect(back.headers.location).toBe(
+      `https://booking.example/i/${studio.company_id}/payment_success/r/${idOf(booked)}?payment=${String(link.body.id)}`,
+    )
+    expect(await read(booked)).toMatchObject({
+      payment_status: 'PAID',
+      payment: { paid: 50_000, remaining: 0 },
+    })
+    expect((await readPayment(booked, String(link.body.id))).body).toMatchObject({
+      ...{
+        state: 'PAID',
+        amount: 50_000,
+        appointment: idOf(booked),
+        membership: null,
+        appointment_price: 50_000,
+      },
+      ...{ payment_status: 'PAID', url: null },
+    })
+    expect(await ledger()).toMatchObject([{ cause: 'CHARGE', line: 'PRICE', amount: 50_000 }])
+    expect(await bank()).toBe(50_000)
+  })
+
+  it('says what was paid for: membership, appointment and its price [S3.payment.1]', async () => {
+    const { book, pay, readPayment, idOf } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const { body } = await readPayment(booked, String(link.body.id))
+    expect(body).toMatchObject({ membership: null, appointment: idOf(booked), appointment_price: 50_000 })
+    expect(body).toMatchObject({ state: 'OPEN', url: link.body.url })
+  })
+
+  it('leads back where its caller wants it, on an origin of the company', async () => {
+    const { book, pay, onPage } = await payingStudio(server)
+    const addresses = { success_url: `${ORIGIN}/thanks`, failure_url: `${ORIGIN}/oh` }
+    const [one, other] = [await book(TUESDAY_10), await book(TUESDAY_12)]
+    const back = async (location: unknown) =>
+      (await server.app.inject(new URL(String(location)).pathname)).headers.location
+    const foreign = await pay(one, { success_url: 'https://evil.example/' })
+    expect(foreign.body).toMatchObject({ code: 'payment.address.foreign' })
+    const paid = await onPage(await pay(one, addresses), PAY)
+    expect(await back(paid.location)).toBe(`${ORIGIN}/thanks`)
+    const declined = await onPage(await pay(other, addresses), { card: 'decline' })
+    expect(await back(declined.location)).toBe(`${ORIGIN}/oh`)
+  })
+
+  it('leads to the failure page what was declined, and lets it be tried again [S2.redirect.4]', async () => {
+    const { book, pay, onPage, read, studio, idOf, readPayment } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const declined = await onPage(link, { card: 'decline' })
+    const back = await server.app.inject(new URL(String(declined.location)).pathname)
+    expect(back.headers.location).toContain(`/i/${studio.company_id}/payment_failure/r/${idOf(booked)}`)
+    expect(await read(booked)).toMatchObject({ payment_status: 'UNPAID' })
+    expect((await readPayment(booked, String(link.body.id))).body).toMatchObject({ state: 'FAILED' })
+    const again = await server.post(
+      `/v1/payment/company/${studio.company_id}/appointment/payment/${String(link.body.id)}`,
+      {},
+      { 'x-manage-key': String(booked.body.manage_key) },
+    )
+    expect(again.status).toBe(200)
+    expect(again.body.id).not.toBe(link.body.id)
+  })
+
+  it('is gone on with by its id while it is open [S7.payment.3]', async () => {
+    const { book, pay, studio, keyOf } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const path = `/v1/payment/company/${studio.company_id}/appointment/payment/${String(link.body.id)}`
+    expect((await server.post(path, {}, keyOf(booked))).body).toEqual(link.body)
+  })
+
+  it('is one page, however often and from how many tabs it is asked for', async () => {
+    const { book, pay } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const links = await Promise.all(Array.from({ length: 6 }, () => pay(booked)))
+    expect(new Set(links.map(({ body }) => `${String(body.id)} ${String(body.url)}`)).size).toBe(1)
+  })
+
+  it('of another sum ends the page before; what is paid there all the same counts, and too much goes back', async () => {
+    const { book, pay, notice, sendNotice, onPage, read, bank, ledger, readPayment } =
+      await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const whole = await pay(booked)
+    const part = await pay(booked, { amount: 20_000 })
+    expect(part.body.id).not.toBe(whole.body.id)
+    expect((await readPayment(booked, String(whole.body.id))).body).toMatchObject({ state: 'EXPIRED' })
+    expect((await onPage(whole, PAY)).status).toBe(200)
+    await onPage(part, PAY)
+    expect(await read(booked)).toMatchObject({
+      payment_status: 'UNDERPAYMENT',
+      payment: { remaining: 30_000 },
+    })
+    // The bank took it a moment before its page was closed.
+    await server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', String(booked.body.company_id))
+      .where('payment_id', '=', String(whole.body.id))
+      .execute()
+    await sendNotice(notice(String(whole.body.id)))
+    expect(await read(booked)).toMatchObject({ payment_status: 'OVERPAYMENT' })
+    await reconcilePayments(server.deps)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID', payment: { paid: 50_000 } })
+    expect((await ledger()).map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
+      'CHARGE 20000',
+      'CHARGE 50000',
+      'REFUND -20000',
+    ])
+    expect(await bank()).toBe(50_000)
+  })
+
+  it('may be in parts', async () => {
+    const { book, pay, onPage, read } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked, { amount: 10_000 }), PAY)
+    expect(await read(booked)).toMatchObject({ payment_status: 'UNDERPAYMENT', payment: { amount: 40_000 } })
+    await onPage(await pay(booked), PAY)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
+  it('takes a tip beside the price where the company takes tips', async () => {
+    const { book, pay, onPage, read, ledger } = await payingStudio(server, { online: { tips: true } })
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked, { tip: 5_000 })
+    const page = await server.app.inject(new URL(String(link.body.url)).pathname)
+    expect(page.body).toContain('550')
+    await onPage(link, PAY)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID', payment: { paid: 50_000 } })
+    expect(await ledger()).toMatchObject([{ amount: 50_000 }, { line: 'TIP', amount: 5_000 }])
+    const none = await payingStudio(server)
+    expect((await none.pay(await none.book(TUESDAY_10), { tip: 1 })).body.code).toBe('payment.tip.notTaken')
+  })
+
+  it.each([
+    { code: 'validation.failed', body: { amount: 0 }, because: 'nothing is no payment' },
+    { code: 'validation.failed', body: { amount: -5 }, because: 'nobody is paid by the company' },
+    { code: 'validation.failed', body: { amount: 1.5 }, because: 'there are no halves' },
+    { code: 'validation.failed', body: { tip: -1 }, because: 'nobody takes a tip away' },
+    { code: 'payment.amount.tooMuch', body: { amount: 50_001 }, because: 'it is more than is left' },
+    { code: 'payment.currency.other', body: { currency_code: 'EUR' }, because: 'the price is in hryvnias' },
+    {
+      code: 'payment.address.foreign',
+      body: { return_url: 'https://evil.example' },
+      because: 'nobody registered it',
+    },
+  ])('is refused with $code for $body, because $because', async ({ code, body }) => {
+    const { book, pay } = await payingStudio(server)
+    expect((await pay(await book(TUESDAY_10), body)).body.code).toBe(code)
+  })
+
+  it('is refused of what is paid, cancelled, free, or not taken online [S8.general.9] [S8.general.10] [S8.general.11]', async () => {
+    const { book, pay, onPage, cancel } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked), PAY)
+    const said = async (reply: ReturnType<typeof pay>) => {
+      const { code, title, detail } = (await reply).body
+      return { code, words: `${String(title)} ${String(detail)}`.toLowerCase() }
+    }
+    expect(await said(pay(booked))).toMatchObject({
+      ...{ code: 'payment.alreadyPaid', words: expect.stringContaining('already paid') },
+    })
+    const other = await book(TUESDAY_12)
+    await cancel(other)
+    expect(await said(pay(other))).toMatchObject({ code: 'appointment.cancelled' })
+    const closed = await payingStudio(server, { online: { enabled: false } })
+    expect(await said(closed.pay(await closed.book(TUESDAY_10)))).toMatchObject({
+      ...{ code: 'payment.notAllowed', words: expect.stringContaining('is not allowed for payment') },
+    })
+    const free = await payingStudio(server, { price: 0 })
+    expect(await said(free.pay(await free.book(TUESDAY_10)))).toMatchObject({ code: 'payment.alreadyPaid' })
+  })
+
+  it('is its owner’s: of a client by their token, of a guest by its key; not yours and not there answer alike', async () => {
+    const { book, pay, studio, visit, readPayment, idOf, company_id } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const stranger = await signIn(server, studio, { phone: '+380441230009', first_name: 'Чужа' })
+    const path = `/v1/payment/company/${company_id}/appointment/${idOf(booked)}`
+    const codes = [
+      await pay(booked, {}, {}),
+      await pay(booked, {}, { 'x-manage-key': 'zzzzzzz.no' }),
+      await stranger.post(path, {}),
+      await server.get(`/v1/payment/company/${company_id}/payment/${String(link.body.id)}`),
+      await server.get(`${path}/receipt`),
+    ].map(({ body }) => body.code)
+    expect(new Set(codes)).toEqual(new Set(['appointment.notFound']))
+    expect((await readPayment(booked, String(link.body.id))).status).toBe(200)
+    const own = await stranger.post(`/v1/company/${company_id}/user/appointment`, {
+      appointment: visit(TUESDAY_12, { client: null }),
+    })
+    const paid = await stranger.post(
+      `/v1/payment/company/${company_id}/appointment/${String(own.body.id)}`,
+      {},
+    )
+    expect(paid.status).toBe(200)
+  })
+
+  it('shows its receipt: what was paid and given back, the oldest first', async () => {
+    const { book, pay, onPage, cancel, keyOf, idOf, company_id } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked), PAY)
+    await cancel(booked)
+    await reconcilePayments(server.deps)
+    const { body } = await server.get(
+      `/v1/payment/company/${company_id}/appointment/${idOf(booked)}/receipt`,
+      keyOf(booked),
+    )
+    expect(body).toMatchObject({
+      ...{ price: 50_000, paid: 0, payment_status: 'UNPAID', currency_code: 'UAH' },
+      entries: [
+        { cause: 'CHARGE', amount: 50_000, provider: 'sandbox' },
+        { cause: 'REFUND', amount: -50_000, provider: 'sandbox' },
+      ],
+    })
+  })
+})
+
+describe('the page of the sandbox', () => {
+  it.each(['uk', 'en', 'pl', 'ru'])('speaks %s and runs nothing', async (locale) => {
+    const { book, pay } = await payingStudio(server)
+    const link = await pay(await book(TUESDAY_10), { locale })
+    const page = await server.app.inject(new URL(String(link.body.url)).pathname)
+    expect(page.body).toContain(`<html lang="${locale}">`)
+    expect(page.body).not.toContain('<script')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`form-action 'self' https://booking.example ${ORIGIN}`)
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('asks for a code where the bank wants one, and takes no other', async () => {
+    const { book, pay, onPage, read } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked, { locale: 'en' })
+    const secure = await onPage(link, { card: 'secure' })
+    expect(secure.status).toBe(303)
+    expect((await onPage(link, { card: 'code', code: '9999' })).text).toContain('role="alert"')
+    expect(await read(booked)).toMatchObject({ payment_status: 'UNPAID' })
+    expect((await onPage(link, { card: 'code', code: '1234' })).status).toBe(303)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
+  it('may take its time: it is processed, and paid in the end, though nobody tells', async () => {
+    const { book, pay, onPage, read, readPayment } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    await onPage(link, { card: 'delay' })
+    expect((await readPayment(booked, String(link.body.id))).body).toMatchObject({ state: 'PROCESSING' })
+    // Nothing else can be begun meanwhile.
+    expect((await pay(booked, { amount: 10 })).body.id).toBe(link.body.id)
+    server.clock.set('2026-05-18T08:01:00.000Z')
+    await reconcilePayments(server.deps)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
+  it('may lose the way back: the booking is paid', async () => {
+    const { book, pay, onPage, read } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    expect((await onPage(await pay(booked), { card: 'lost' })).status).toBe(200)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
+  it('pays once, however often its button is pressed, and not after its time', async () => {
+    const { book, pay, onPage, ledger, bank } = await payingStudio(server)
+    const link = await pay(await book(TUESDAY_10))
+    await Promise.all(Array.from({ length: 5 }, () => onPage(link, PAY)))
+    expect([await bank(), (await ledger()).length]).toEqual([50_000, 1])
+    const late = await pay(await book(TUESDAY_12))
+    server.clock.set('2026-05-18T10:00:00.000Z')
+    expect((await onPage(late, PAY)).status).toBe(200)
+    expect(await bank()).toBe(50_000)
+  })
+})

@@ -1,0 +1,53 @@
+/** Asks providers about payments of which nobody told the end: a notice may be lost. */
+import { companyScope } from '../../database/company-scope.ts'
+import { instant } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { accountAt } from './account.ts'
+import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const MOST_AT_ONCE = 20
+/** Asked again after a tenth of its age, so often at first and seldom later. */
+const SHORTEST_MS = 15_000
+const LONGEST_MS = 3_600_000
+/** Banks may take days; after that nothing comes any more. */
+const ASKED_MS = 3 * 86_400_000
+
+export async function askAboutPayments(deps: Deps): Promise<void> {
+  const { database, clock } = deps
+  const due = await database.read
+    .selectFrom('payment')
+    .selectAll()
+    .where('company_id', 'is not', null)
+    .where('ask_at', '<=', instant(clock.now()))
+    .orderBy('ask_at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const payment of due) await askAbout(deps, payment)
+}
+
+async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
+  const { database, clock } = deps
+  const { payment_id: id, created, expires_at } = payment
+  const company = await companyScope(database.read, payment.company_id)
+  const now = clock.now()
+  const age = now - created
+  const next = new Date(now + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, age / 10)))
+  await savePayment(database.read, company, id, { ask_at: age > ASKED_MS ? null : next })
+  const account = await accountAt(database.read, deps, company, payment.provider)
+  if (account === undefined) return
+  const { provider, keys } = account
+  let asked = await provider.read(keys, knownOf(payment))
+  const isOver = now >= expires_at
+  if (isOver && asked.kind === 'told' && asked.state === 'OPEN') {
+    await provider.close(keys, knownOf(payment))
+    // It may have been paid before it closed.
+    asked = await provider.read(keys, knownOf(payment))
+    if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
+  }
+  if (asked.kind === 'told') await settlePayment(deps, company, id, asked)
+  else if (isOver && asked.kind === 'unknown')
+    await settlePayment(deps, company, id, {
+      ...{ state: 'EXPIRED', amount: payment.amount + payment.tip, currency_code: payment.currency_code },
+    })
+}

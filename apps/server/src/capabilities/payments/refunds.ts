@@ -1,0 +1,170 @@
+/**
+ * Giving back: decided with what it is for, in one transaction, and sent afterwards until the provider has answered. The
+ * ledger says so once the provider's books do. docs/rules/payments.md
+ */
+import { sql } from 'kysely'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import { instant, type Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { accountAt } from './account.ts'
+import { type Subject, writeEntries } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import { findPayment, knownOf, lockPayment, savePayment, subjectOf } from './payment-rows.ts'
+
+type GiveBack = {
+  /** Why: decided once for each payment. */
+  key: string
+  /** Of what was paid toward the price, at most. */
+  amount: number
+  /** With the tips. */
+  tips: boolean
+}
+
+/** The last payment first; `now`: epoch milliseconds. Whatever is decided already is not decided again. The row of the subject is locked. */
+export async function giveBack(
+  tx: Tx,
+  { now }: { now: number },
+  company: CompanyScope,
+  subject: Subject,
+  { key, amount, tips }: GiveBack,
+): Promise<void> {
+  const { companyId } = company
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['payment_id', 'amount', 'tip'])
+    .select(({ selectFrom }) => [
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .where('payment_refund.state', '<>', 'REFUSED')
+        .as('given_back'),
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.tip), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .where('payment_refund.state', '<>', 'REFUSED')
+        .as('tip_given_back'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('state', '=', 'PAID')
+    .orderBy('created', 'desc')
+    .orderBy('payment_id', 'desc')
+    .forUpdate()
+    .execute()
+  let left = amount
+  const rows = payments.flatMap((payment) => {
+    const part = Math.min(left, payment.amount - (payment.given_back ?? 0))
+    const tip = tips ? payment.tip - (payment.tip_given_back ?? 0) : 0
+    left -= part
+    return part + tip > 0 ? [{ payment_id: payment.payment_id, amount: part, tip }] : []
+  })
+  if (rows.length === 0) return
+  await tx
+    .insertInto('payment_refund')
+    .values(
+      rows.map((row) => ({
+        ...{ company_id: companyId, refund_id: newId(), ...row, key },
+        ...{ state: 'WAITING' as const, ask_at: new Date(now), created: new Date(now) },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doNothing())
+    .execute()
+}
+
+/** Seconds until the next try; the last one counts for all further ones. */
+const PAUSES = [5, 30, 120, 600, 3600] as const
+const MOST_AT_ONCE = 20
+
+/** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
+export async function sendRefunds(deps: Deps): Promise<void> {
+  const { database, clock } = deps
+  const due = await database.read
+    .selectFrom('payment_refund')
+    .select(['company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries'])
+    .where('company_id', 'is not', null)
+    .where('state', '=', 'WAITING')
+    .where('ask_at', '<=', instant(clock.now()))
+    .orderBy('ask_at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const refund of due) await send(deps, refund)
+}
+
+type DueRefund = {
+  company_id: string
+  refund_id: string
+  payment_id: string
+  amount: number
+  tip: number
+  tries: number
+}
+
+async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund) {
+  const { database, clock } = deps
+  const company = await companyScope(database.read, company_id)
+  const payment = (await findPayment(database.read, company, payment_id))!
+  const account = await accountAt(database.read, deps, company, payment.provider)
+  const answer =
+    account === undefined
+      ? ({ kind: 'noAnswer', detail: 'no account' } as const)
+      : await account.provider.refund(account.keys, knownOf(payment), {
+          refundId: refund_id,
+          amount: amount + tip,
+        })
+  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]!
+  await database.inTransaction(async (tx) => {
+    const subject = subjectOf(payment)
+    await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+    await lockPayment(tx, company, payment_id)
+    const change = {
+      done: { state: 'DONE', ask_at: null, detail: null },
+      refused: {
+        state: 'REFUSED',
+        ask_at: null,
+        detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
+      },
+      noAnswer: {
+        state: 'WAITING',
+        ask_at: new Date(clock.now() + pause * 1000),
+        detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
+      },
+    } as const
+    const changed = await tx
+      .updateTable('payment_refund')
+      .set({ ...change[answer.kind], tries: tries + 1 })
+      .where('company_id', '=', company_id)
+      .where('refund_id', '=', refund_id)
+      .where('state', '=', 'WAITING')
+      .returning('refund_id')
+      .executeTakeFirst()
+    if (changed === undefined || answer.kind !== 'done') return
+    const of = {
+      subject,
+      cause: 'REFUND',
+      currency_code: payment.currency_code,
+      paymentId: payment_id,
+    } as const
+    await writeEntries(
+      tx,
+      company,
+      [
+        ...(amount > 0 ? [{ ...of, amount: -amount, key: `refund:${refund_id}:price` }] : []),
+        ...(tip > 0 ? [{ ...of, line: 'TIP' as const, amount: -tip, key: `refund:${refund_id}:tip` }] : []),
+      ],
+      clock.now(),
+    )
+    const { back } = await tx
+      .selectFrom('payment_refund')
+      .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('back'))
+      .where('company_id', '=', company_id)
+      .where('payment_id', '=', payment_id)
+      .where('state', '=', 'DONE')
+      .executeTakeFirstOrThrow()
+    if (back >= payment.amount + payment.tip)
+      await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
+  })
+}

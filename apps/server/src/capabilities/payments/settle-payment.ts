@@ -1,0 +1,128 @@
+/**
+ * What a provider told of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
+ * follows for what was paid. Whoever tells it, and however often: each is done once. docs/rules/payments.md
+ */
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Told } from '../../gateways/payment-providers/port.ts'
+import { paidSum, writeEntries } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import {
+  findPayment,
+  isUnderWay,
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+  subjectOf,
+} from './payment-rows.ts'
+import { giveBack, sendRefunds } from './refunds.ts'
+
+/** `other`: of another sum or currency than was asked for; nothing was done. */
+export type Settled = 'done' | 'known' | 'other'
+
+/** `besides` runs in the same transaction, when something is done or known, such as keeping the notice that told it. */
+export async function settlePayment(
+  deps: Deps,
+  company: CompanyScope,
+  paymentId: string,
+  told: Told,
+  besides: (tx: Tx, settled: Settled) => Promise<boolean> = async () => true,
+): Promise<Settled> {
+  const found = await findPayment(deps.database.read, company, paymentId)
+  if (found === undefined) return 'other'
+  const subject = subjectOf(found)
+  const settled = await deps.database.inTransaction(async (tx) => {
+    const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+    const payment = (await lockPayment(tx, company, paymentId))!
+    if (told.currency_code !== payment.currency_code || told.amount !== payment.amount + payment.tip)
+      return 'other'
+    const change = changeOf(payment, told)
+    if (!(await besides(tx, change === undefined ? 'known' : 'done'))) return 'known'
+    if (change === undefined) return 'known'
+    await savePayment(tx, company, paymentId, {
+      state: change,
+      ...(change === 'PROCESSING' ? {} : { ask_at: null }),
+    })
+    if (change !== 'PAID') return 'done'
+    await writeCharge(tx, deps, company, payment)
+    const paid = await paidSum(tx, company, subject)
+    if (payable !== undefined && !payable.hasEnded)
+      await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
+    // What lapsed may stand again, which is tried next; of everything else that ended the money goes back at once.
+    if (payable === undefined || (payable.hasEnded && !payable.hasLapsed))
+      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
+        key: 'ended',
+        amount: paid,
+        tips: true,
+      })
+    else if (!payable.hasEnded && paid > payable.price)
+      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
+        key: `over:${paymentId}`,
+        amount: paid - payable.price,
+        tips: false,
+      })
+    return 'done'
+  })
+  if (settled === 'done' && told.state === 'PAID') await settleLate(deps, company, subject)
+  return settled
+}
+
+/** Undefined: nothing new. Money counts whenever it comes; nothing else ends what is paid. */
+function changeOf(payment: PaymentRow, { state }: Told): PaymentRow['state'] | undefined {
+  if (payment.state === 'PAID' || payment.state === 'REFUNDED') return undefined
+  if (state === 'PAID') return state
+  if (!isUnderWay(payment) || state === payment.state || state === 'OPEN') return undefined
+  return state
+}
+
+async function writeCharge(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  payment: PaymentRow,
+): Promise<void> {
+  const { payment_id: paymentId, amount, tip, currency_code } = payment
+  const of = { subject: subjectOf(payment), cause: 'CHARGE', currency_code, paymentId } as const
+  await writeEntries(
+    tx,
+    company,
+    [
+      { ...of, amount, key: `charge:${paymentId}:price` },
+      ...(tip > 0 ? [{ ...of, line: 'TIP', amount: tip, key: `charge:${paymentId}:tip` } as const] : []),
+    ],
+    clock.now(),
+  )
+}
+
+/** Money for what had lapsed brings it back, or goes back itself. */
+async function settleLate(
+  deps: Deps,
+  company: CompanyScope,
+  { kind, id }: ReturnType<typeof subjectOf>,
+): Promise<void> {
+  const owner = payableOf(deps, kind)
+  const stands = (await owner.revive?.(deps, company, id)) ?? false
+  if (stands) return
+  await deps.database.inTransaction(async (tx) => {
+    const payable = await owner.lock(tx, company, id)
+    // Somebody else may have been faster.
+    if (payable?.hasLapsed !== true) return
+    const paid = await paidSum(tx, company, { kind, id })
+    await giveBack(
+      tx,
+      { now: deps.clock.now() },
+      company,
+      { kind, id },
+      { key: 'late', amount: paid, tips: true },
+    )
+  })
+  await sendRefunds(deps)
+}
+
+/** Whoever was stopped between a late payment and what follows from it: that is done now. */
+export async function settleAllLate(deps: Deps): Promise<void> {
+  for (const { kind, paidTooLate } of deps.payables)
+    for (const { company_id, id } of (await paidTooLate?.(deps.database.read)) ?? [])
+      await settleLate(deps, await companyScope(deps.database.read, company_id), { kind, id })
+}

@@ -1,0 +1,41 @@
+/** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
+import { refund, refundPercent } from '@zapys/domain/payments'
+import type { Attachment } from '../../deps.ts'
+import { amountDue, giveBack, paidByMoney } from '../payments/public.ts'
+
+const MINUTE_MS = 60_000
+/** Nobody pays faster. */
+const SHORTEST_MS = 5 * MINUTE_MS
+
+/** After whatever covers a booking, such as a membership: what is left is asked for. */
+export const prepayments: Attachment = {
+  async book(tx, company, booking) {
+    // Money brought it back: nothing more is asked for.
+    if (booking.isAgain === true) return {}
+    const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
+    const due = await amountDue(tx, company, {
+      ...{ settings, service_ids, price, source, appointmentId },
+      ...(clientId === null ? {} : { clientId }),
+    })
+    if (due.requirement !== 'REQUIRED') return {}
+    const until = Math.min(now + settings.online_payment.limit_minutes * MINUTE_MS, startsAt * 1000)
+    return {
+      prepayment: due.covered + due.amount,
+      pay_until: new Date(Math.max(now + SHORTEST_MS, until)),
+    }
+  },
+  async move() {
+    return {}
+  },
+  async end(tx, company, { appointmentId, settings, startsAt, lapses, now }) {
+    const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
+    const paid = await paidByMoney(tx, company, subject)
+    if (paid === 0) return {}
+    // What ends because the rest did not come gives back all there is.
+    const percent = lapses ? 100 : refundPercent(settings.online_payment.refund, startsAt - now / 1000)
+    await giveBack(tx, { now }, company, subject, {
+      ...{ key: 'ended', amount: refund(paid, percent), tips: percent > 0 },
+    })
+    return {}
+  },
+}

@@ -1,0 +1,248 @@
+/** Bookings that are paid in advance: asked for, waited for, ended, brought back, given back. docs/rules/payments.md */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payingStudio } from '../../../test/payments/paying-studio.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { endUnpaidAppointments, reconcilePayments } from './public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const LATER = '2026-05-18T08:31:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
+const PAY = { card: 'success' }
+const share = { requirement: 'REQUIRED', share_percent: 30 } as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+beforeEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+describe('a payment that is required', () => {
+  it('is said before the press and with the booking, until when and how much [S4.payment.3]', async () => {
+    const { book, visit } = await payingStudio(server, { online: share })
+    const { client: _, ...asked } = visit(TUESDAY_10)
+    const price = await server.post('/v1/client/appointment/calculate/price', { appointment: asked })
+    expect(price.body.payment).toEqual({ requirement: 'REQUIRED', amount: 15_000 })
+    const held = await server.post('/v1/client/hold', { hold: { ...asked, holder: 'a-holder-of-this-test' } })
+    expect(held.body.payment).toEqual({ requirement: 'REQUIRED', amount: 15_000 })
+    const booked = await book(TUESDAY_10, { hold_id: held.body.id })
+    expect(booked.body.payment).toEqual({
+      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000 },
+      pay_until: '2026-05-18T08:30:00.000Z',
+    })
+  })
+
+  it('keeps the time meanwhile, and once it is there the booking stands, the rest to be paid or not [S4.payment.4]', async () => {
+    const { book, pay, onPage, read } = await payingStudio(server, { online: share })
+    const booked = await book(TUESDAY_10)
+    expect((await book(TUESDAY_10)).status).toBe(422)
+    expect((await pay(booked, { amount: 14_999 })).body.code).toBe('payment.amount.tooLittle')
+    await onPage(await pay(booked), PAY)
+    expect(await read(booked)).toMatchObject({
+      payment_status: 'UNDERPAYMENT',
+      payment: { requirement: 'OPTIONAL', amount: 35_000, paid: 15_000, pay_until: null },
+    })
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    expect(await read(booked)).toMatchObject({ cancelled_at: null })
+  })
+
+  it('that does not come ends the booking by itself; its time is free and its client is told', async () => {
+    const { book, read, company_id } = await payingStudio(server, { online: share })
+    const booked = await book(TUESDAY_10)
+    await endUnpaidAppointments(server.deps)
+    expect(await read(booked)).toMatchObject({ cancelled_at: null })
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    expect(await read(booked)).toMatchObject({
+      ...{ cancelled_at: LATER, status: 'CANCELLED', payment_status: 'UNPAID' },
+      payment: { requirement: 'NONE', pay_until: null },
+    })
+    expect((await book(TUESDAY_10)).status).toBe(200)
+    const told = await server.database.read
+      .selectFrom('message')
+      .select('kind')
+      .where('company_id', '=', company_id)
+      .where('appointment_id', '=', String(booked.body.id))
+      .execute()
+    expect(told.map(({ kind }) => kind)).toContain('CANCELLED')
+  })
+
+  it('that comes late brings the booking back where its time is still free', async () => {
+    const { book, pay, read, notice, sendNotice, ledger, bank, company_id } = await payingStudio(server, {
+      online: share,
+    })
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    await server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(await sendNotice(notice(String(link.body.id), { amount: 15_000 }))).toBe(200)
+    expect(await read(booked)).toMatchObject({
+      ...{ cancelled_at: null, status: 'CONFIRMED', payment_status: 'UNDERPAYMENT' },
+      ...{ id: booked.body.id, start_time: TUESDAY_10, payment: { paid: 15_000, requirement: 'OPTIONAL' } },
+    })
+    expect((await book(TUESDAY_10)).status).toBe(422)
+    await reconcilePayments(server.deps)
+    expect(await ledger()).toHaveLength(1)
+    expect(await bank()).toBe(15_000)
+  })
+
+  it('that comes late goes back by itself where the time is somebody else’s', async () => {
+    const { book, pay, read, notice, sendNotice, ledger, bank, company_id } = await payingStudio(server, {
+      online: share,
+    })
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    const other = await book(TUESDAY_10)
+    expect(other.status).toBe(200)
+    await server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', company_id)
+      .where('payment_id', '=', String(link.body.id))
+      .execute()
+    await sendNotice(notice(String(link.body.id), { amount: 15_000 }))
+    await reconcilePayments(server.deps)
+    expect(await read(booked)).toMatchObject({ cancelled_at: LATER, payment_status: 'UNPAID' })
+    expect(await read(other)).toMatchObject({ cancelled_at: null })
+    expect((await ledger()).map(({ amount }) => amount)).toEqual([15_000, -15_000])
+    expect(await bank()).toBe(0)
+  })
+
+  it('of places of an event is waited for alike, and brings them back', async () => {
+    const { studio, keyOf, pay, read, notice, sendNotice, company_id } = await payingStudio(server, {
+      online: share,
+    })
+    const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+    const event = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_12, space: 2 })
+    const booked = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: { company_id, space: 2, client: { first_name: 'Олена', phone: '+380441234567' } },
+    })
+    expect(booked.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 18_000 })
+    const used = async () =>
+      (
+        await server.database.read
+          .selectFrom('event')
+          .select('used_space')
+          .where('company_id', '=', company_id)
+          .where('event_id', '=', event.event_id)
+          .executeTakeFirstOrThrow()
+      ).used_space
+    const link = await pay(booked, {}, keyOf(booked))
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    expect(await used()).toBe(0)
+    await sendNotice(notice(String(link.body.id), { amount: 18_000 }))
+    expect(await read(booked)).toMatchObject({ cancelled_at: null, space: 2 })
+    expect(await used()).toBe(2)
+  })
+
+  it('goes by rules of service, source and new client, and by what a service says of itself', async () => {
+    const { studio, visit, anna } = await payingStudio(server, {
+      online: {
+        rules: [
+          { requirement: 'REQUIRED', sources: ['ADS'], share_percent: 50 },
+          { requirement: 'REQUIRED', new_client: true, share_percent: 10 },
+        ],
+      },
+    })
+    const book = async (start: string, besides = {}) =>
+      (await server.post('/v1/client/appointment', { appointment: visit(start, besides) })).body.payment
+    expect(await book('2026-05-19T07:00:00.000Z')).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
+    // By now the phone is known.
+    expect(await book('2026-05-19T08:00:00.000Z')).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000 })
+    expect(await book('2026-05-19T09:00:00.000Z', { source: 'ADS' })).toMatchObject({ amount: 25_000 })
+    const colour = await studio.service({ by: [anna], price: 80_000, online_payment: 'REQUIRED' })
+    const service_resource_settings = [
+      { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
+    ]
+    expect(await book('2026-05-19T10:00:00.000Z', { service_resource_settings })).toMatchObject({
+      ...{ requirement: 'REQUIRED', amount: 80_000 },
+    })
+  })
+
+  it('is asked of nobody where the company has no provider', async () => {
+    const studio = await server.studio({ settings: { online_payment: { enabled: true, ...share } } as never })
+    const anna = await studio.resource()
+    const haircut = await studio.service({ by: [anna], price: 50_000 })
+    const { company_id, branch_id } = studio
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...{
+          company_id,
+          branch_id,
+          start_time: TUESDAY_10,
+          client: { first_name: 'Олена', phone: '+380441234567' },
+        },
+        service_resource_settings: [
+          { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
+        ],
+      },
+    })
+    expect(booked.body.payment).toMatchObject({ requirement: 'NONE', pay_until: null })
+  })
+
+  it('adds at most two statements to a booking', async () => {
+    const count = async (online: object) => {
+      const { book } = await payingStudio(server, { online })
+      await book(TUESDAY_12)
+      server.takeStatements()
+      expect((await book(TUESDAY_10)).status).toBe(200)
+      return server.takeStatements().length
+    }
+    expect((await count(share)) - (await count({ enabled: false }))).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('what is given back when a booking is cancelled', () => {
+  const refund = [
+    { hours_before: 24, percent: 100 },
+    { hours_before: 2, percent: 50 },
+  ]
+  it.each([
+    { at: '2026-05-18T06:59:00.000Z', back: 50_000, because: 'a day is left' },
+    { at: '2026-05-18T08:00:00.000Z', back: 25_000, because: 'a day is not, two hours are' },
+    { at: '2026-05-19T05:30:00.000Z', back: 0, because: 'an hour and a half are too late' },
+  ])('is $back at $at, because $because', async ({ at, back }) => {
+    server.clock.set('2026-05-18T06:00:00.000Z')
+    const { book, pay, onPage, cancel, read, bank, ledger } = await payingStudio(server, {
+      online: { refund },
+    })
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked), PAY)
+    server.clock.set(at)
+    expect((await cancel(booked)).status).toBe(200)
+    await cancel(booked)
+    await reconcilePayments(server.deps)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(50_000 - back)
+    expect(await read(booked)).toMatchObject({ payment: { paid: 50_000 - back } })
+    expect((await ledger()).length).toBe(back === 0 ? 1 : 2)
+  })
+
+  it('is what was paid, of several payments the last ones first, with the tip', async () => {
+    const { book, pay, onPage, cancel, bank, ledger } = await payingStudio(server, {
+      online: { refund: [{ hours_before: 0, percent: 50 }], tips: true },
+    })
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked, { amount: 20_000 }), PAY)
+    await onPage(await pay(booked, { amount: 10_000, tip: 1_000 }), PAY)
+    await cancel(booked)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(15_000)
+    const back = (await ledger()).filter(({ cause }) => cause === 'REFUND')
+    expect(back.map(({ line, amount }) => `${line} ${amount}`).toSorted()).toEqual([
+      'PRICE -10000',
+      'PRICE -5000',
+      'TIP -1000',
+    ])
+  })
+})

@@ -1,0 +1,3 @@
+export { prepayments } from './attachment.ts'
+export { endUnpaidAppointments, reconcilePayments } from './jobs.ts'
+export { payableAppointments } from './payable-appointments.ts'

@@ -1,0 +1,8 @@
+/** All providers that this installation knows; each company chooses one and gives its keys. */
+import type { PaymentProvider, PaymentProviders } from './port.ts'
+import { createSandbox, type SandboxBank } from './sandbox.ts'
+
+export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
+  const all: PaymentProvider[] = [createSandbox(given.sandbox, given)]
+  return Object.fromEntries(all.map((provider) => [provider.name, provider]))
+}

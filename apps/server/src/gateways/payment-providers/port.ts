@@ -1,0 +1,97 @@
+/**
+ * What the product needs of whoever takes money. A provider knows nothing of bookings: it opens a page for a sum, tells what
+ * became of it, and gives back. It answers always and within seconds: what went wrong is in the answer, never thrown.
+ * One test holds for all of them: conformance.ts in apps/server/test/payment-providers. docs/rules/payments.md
+ */
+import type { Locale, PaymentProviderName } from '@zapys/contract'
+
+/** What a company got from the provider, by the provider's names. */
+export type Keys = Readonly<Record<string, string>>
+
+export type Order = {
+  companyId: string
+  /** A UUID: the same order may be opened again with it and is one. */
+  paymentId: string
+  /** All of it, a tip included, in minor units. */
+  amount: number
+  tip: number
+  currency_code: string
+  /** What is paid, in the client's language. */
+  title: string
+  locale: Locale
+  /** Where the browser goes afterwards, whatever became of it. */
+  returnUrl: string
+  /** Where the provider tells what became of it. */
+  noticeUrl: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+  /** Of this moment, epoch milliseconds. */
+  now: number
+}
+
+export type Opened =
+  | { kind: 'opened'; reference: string; url: string }
+  /** The provider does not want it: asking again would not help. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'noAnswer'; detail: string }
+
+/** A payment as both sides know it. */
+export type Known = {
+  companyId: string
+  paymentId: string
+  /** Of the provider; null: it never answered when it was opened. */
+  reference: string | null
+  amount: number
+  currency_code: string
+}
+
+export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED'
+
+export type Told = { state: ProviderState; amount: number; currency_code: string }
+
+export type ReadAnswer =
+  ({ kind: 'told'; refunded: number } & Told) | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
+
+/** As it came: what is signed are the bytes. */
+export type RawNotice = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
+
+export type Heard = (
+  | ({
+      kind: 'heard'
+      /** The same for the same notice, however often it comes. */
+      event: string
+      paymentId: string
+      /** The notice does not say when it was signed, so the provider is asked before it is believed. */
+      isUndated?: true
+    } & Told)
+  /** Signed, and of nothing that matters here. */
+  | { kind: 'ignored'; event: string }
+  | { kind: 'refused'; because: 'signature' | 'age' | 'shape' }
+) & {
+  /** What the provider wants to read; absent: an empty answer. */
+  answer?: { contentType: string; text: string }
+}
+
+export type Refunded =
+  { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'noAnswer'; detail: string }
+
+/** A notice that was signed longer ago is refused: whoever kept one must not be able to send it for ever. */
+export const NOTICE_TOLERANCE_SECONDS = 300
+
+export type PaymentProvider = {
+  name: PaymentProviderName
+  /** Names of the keys that a company must give. */
+  keyNames: readonly string[]
+  /** Opened again with the same `paymentId` it is the same payment. */
+  open(keys: Keys, order: Order): Promise<Opened>
+  /** What the provider's books say. */
+  read(keys: Keys, payment: Known): Promise<ReadAnswer>
+  /** `now`: epoch milliseconds. */
+  hear(keys: Keys, notice: RawNotice, now: number): Heard
+  /** ReadAnswer again with the same `refundId` nothing is given back twice. */
+  refund(keys: Keys, payment: Known, refund: { refundId: string; amount: number }): Promise<Refunded>
+  /** Nobody shall pay there any more. It may be paid already: its books tell. */
+  close(keys: Keys, payment: Known): Promise<void>
+}
+
+export type PaymentProviders = Readonly<Partial<Record<PaymentProviderName, PaymentProvider>>>

@@ -1,0 +1,10 @@
+/** Signatures of notices, compared in a time that tells nothing. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const hmacHex = (algorithm: string, secret: string, text: string | Buffer): string =>
+  createHmac(algorithm, secret).update(text).digest('hex')
+
+export function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

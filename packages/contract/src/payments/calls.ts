@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { Id } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import { Payment, PaymentLink, PaymentRequest, Receipt } from './schemas.ts'
+
+const noQuery = z.object({})
+const AppointmentParams = z.object({ company: Id, appointment: Id })
+const MembershipParams = z.object({ company: Id, membership: Id })
+const PaymentParams = z.object({ company: Id, payment: Id })
+
+/** Whose it is is proven by a client's token, or by the key that came with it (`X-Manage-Key`). */
+const whoseErrors = ['validation.failed', 'company.notFound', 'payment.notFound'] as const
+const payErrors = [
+  ...whoseErrors,
+  ...(['payment.alreadyPaid', 'payment.notAllowed', 'payment.unavailable', 'payment.link.failed'] as const),
+  ...(['payment.amount.tooLittle', 'payment.amount.tooMuch', 'payment.currency.other'] as const),
+  ...(['payment.address.foreign', 'payment.tip.notTaken'] as const),
+] as const
+const appointmentErrors = ['appointment.notFound', 'appointment.cancelled'] as const
+
+export const payAppointment = defineCall({
+  endpoint: endpoints.payAppointment,
+  summary:
+    'Open a payment page for a booking: of a client by their token, or of a guest by its key (X-Manage-Key). Repeated, it answers the same page',
+  tag: 'payments',
+  params: AppointmentParams,
+  query: noQuery,
+  body: PaymentRequest,
+  answer: PaymentLink,
+  errors: [...payErrors, ...appointmentErrors],
+  access: 'either',
+  budgets: ['payment.begin'],
+})
+
+export const payMembership = defineCall({
+  endpoint: endpoints.payMembership,
+  summary: 'Open a payment page for an ordered membership or certificate. Repeated, it answers the same page',
+  tag: 'payments',
+  params: MembershipParams,
+  query: noQuery,
+  body: PaymentRequest,
+  answer: PaymentLink,
+  errors: payErrors,
+  access: 'either',
+  budgets: ['payment.begin'],
+})
+
+export const continuePayment = defineCall({
+  endpoint: endpoints.continuePayment,
+  summary: 'Go on with a payment of a booking: the page of one that is open, or a new page',
+  tag: 'payments',
+  params: PaymentParams,
+  query: noQuery,
+  body: PaymentRequest,
+  answer: PaymentLink,
+  errors: [...payErrors, ...appointmentErrors],
+  access: 'either',
+  budgets: ['payment.begin'],
+})
+
+export const readPayment = defineCall({
+  endpoint: endpoints.readPayment,
+  summary: 'What became of a payment: asked until it is known',
+  tag: 'payments',
+  params: PaymentParams,
+  query: noQuery,
+  body: z.undefined(),
+  answer: Payment,
+  errors: [...whoseErrors, 'appointment.notFound'],
+  access: 'either',
+  budgets: 'read',
+})
+
+export const readAppointmentReceipt = defineCall({
+  endpoint: endpoints.readAppointmentReceipt,
+  summary: 'What was paid for a booking, and what was given back',
+  tag: 'payments',
+  params: AppointmentParams,
+  query: noQuery,
+  body: z.undefined(),
+  answer: Receipt,
+  errors: [...whoseErrors, 'appointment.notFound'],
+  access: 'either',
+  budgets: 'read',
+})
+
+export const readMembershipReceipt = defineCall({
+  endpoint: endpoints.readMembershipReceipt,
+  summary: 'What was paid for a membership or certificate, and what was given back',
+  tag: 'payments',
+  params: MembershipParams,
+  query: noQuery,
+  body: z.undefined(),
+  answer: Receipt,
+  errors: whoseErrors,
+  access: 'either',
+  budgets: 'read',
+})
