@@ -69,7 +69,9 @@ export async function payingStudio(
       .selectFrom('ledger_entry')
       .select(['cause', 'line', 'amount', 'subject_id'])
       .where('company_id', '=', company_id)
-      .orderBy('entry_id')
+      .orderBy('created')
+      .orderBy('line')
+      .orderBy('amount', 'desc')
       .execute()
   const notices = () =>
     database.read

@@ -131,8 +131,8 @@ describe('paying for a booking', () => {
     await reconcilePayments(server.deps)
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID', payment: { paid: 50_000 } })
     expect((await ledger()).map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
-      'CHARGE 20000',
       'CHARGE 50000',
+      'CHARGE 20000',
       'REFUND -20000',
     ])
     expect(await bank()).toBe(50_000)

@@ -83,6 +83,7 @@ export async function readReceipt(
     .where('ledger_entry.subject_kind', '=', subject.kind)
     .where('ledger_entry.subject_id', '=', subject.id)
     .orderBy('ledger_entry.created')
+    .orderBy('ledger_entry.line')
     .orderBy('ledger_entry.entry_id')
     .execute()
   const tips = entries.filter(({ line }) => line === 'TIP').map(({ amount }) => amount)
