@@ -2,6 +2,7 @@
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { freePlaces, isFull } from '@zapys/domain/appointments'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
@@ -104,48 +105,50 @@ function EventOf({ branch, settings }: AtBranch) {
         />
       )}
       {words && <p className="z-event-words">{words}</p>}
-      <VisitSummary
-        title={text('events.event')}
-        lines={[
-          {
-            id: 'when',
-            icon: <CalendarIcon />,
-            label: text('booking.when'),
-            value: texts.when(event.date, event.time.start_time),
-            detail: text('booking.dateAndLength', {
-              date: formats.date(event.date, 'short'),
-              from: formats.time(event.time.start_time),
-              to: formats.time(event.time.end_time),
-            }),
-          },
-          ...(event.resource
-            ? [
-                {
-                  id: 'who',
-                  icon: <PersonIcon />,
-                  label: text('booking.who'),
-                  value: resourceName(event.resource),
-                },
-              ]
-            : []),
-          {
-            id: 'where',
-            icon: <BranchIcon />,
-            label: text('booking.where'),
-            value: branch.name,
-            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
-          },
-          {
-            id: 'places',
-            icon: <PeopleIcon />,
-            label: text('events.places'),
-            value: <Places space={event.space} left={freePlaces(event)} view={gt_space_view_type} />,
-          },
-          ...(price
-            ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }]
-            : []),
-        ]}
-      />
+      <Aside>
+        <VisitSummary
+          title={text('events.event')}
+          lines={[
+            {
+              id: 'when',
+              icon: <CalendarIcon />,
+              label: text('booking.when'),
+              value: texts.when(event.date, event.time.start_time),
+              detail: text('booking.dateAndLength', {
+                date: formats.date(event.date, 'short'),
+                from: formats.time(event.time.start_time),
+                to: formats.time(event.time.end_time),
+              }),
+            },
+            ...(event.resource
+              ? [
+                  {
+                    id: 'who',
+                    icon: <PersonIcon />,
+                    label: text('booking.who'),
+                    value: resourceName(event.resource),
+                  },
+                ]
+              : []),
+            {
+              id: 'where',
+              icon: <BranchIcon />,
+              label: text('booking.where'),
+              value: branch.name,
+              detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+            },
+            {
+              id: 'places',
+              icon: <PeopleIcon />,
+              label: text('events.places'),
+              value: <Places space={event.space} left={freePlaces(event)} view={gt_space_view_type} />,
+            },
+            ...(price
+              ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }]
+              : []),
+          ]}
+        />
+      </Aside>
       <a
         className="z-button z-button--secondary"
         href={directionsLink(branch.address, branch.name)}
