@@ -792,6 +792,8 @@ export interface WaitingLookRow {
   look_id: string
   branch_id: string
   date: string
+  owner_id: string | null
+  kept_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface Database {

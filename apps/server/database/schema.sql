@@ -1182,7 +1182,10 @@ create table waiting_look (
   look_id uuid not null,
   branch_id uuid not null,
   date date not null,
+  owner_id uuid,
+  kept_until timestamp with time zone,
   constraint waiting_look_pkey PRIMARY KEY (company_id, look_id),
   constraint waiting_look_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
-  constraint waiting_look_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+  constraint waiting_look_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint waiting_look_check CHECK (((owner_id IS NULL) = (kept_until IS NULL)))
 );

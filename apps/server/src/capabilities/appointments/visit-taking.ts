@@ -66,7 +66,7 @@ export function visitToBook(
         // Not before the hold has given its time back.
         common.calendar ??= await calendarOf({ read: tx, clock: deps.clock }, company, visit, common.starts)
       }
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
         calendar: common?.calendar,
         ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
@@ -116,7 +116,7 @@ export const visitToMove = (deps: Deps, company: CompanyScope, { visit, holdId, 
       const held = await redeem(tx, deps, company, holdId)
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       const taken = takenTime(appointmentId, visit, legs)
       await settle(taken)

@@ -326,7 +326,7 @@ const offerOn = (
   appointment: AppointmentRow,
 ): Promise<void> =>
   appointment.event_id === null
-    ? offerTime(tx, deps, company, appointment)
+    ? offerTime(tx, deps, company, { ...appointment, owner_id: appointment.appointment_id })
     : offerPlaces(tx, deps, company, appointment.event_id)
 
 const factsOf = (appointment: AppointmentRow, now: number): AttachedTo => ({

@@ -30,7 +30,7 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
   // Days on which something was frozen; of whom stands with what it belongs to.
   membership_freeze: 'program',
-  ...({ lease: 'program', picture: 'program', spent_challenge: 'program', waiting_look: 'program' } as const),
+  ...({ lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
 }
 
 describe('the list of what is kept of a client', () => {

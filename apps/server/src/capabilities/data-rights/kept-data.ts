@@ -194,6 +194,11 @@ export const kept: Kept<Tables> = {
       ...(['during', 'blocking', 'held_until', 'role'] as const),
     ),
   },
+  /** Whose time was given back, for the seconds until those in line were looked at. */
+  waiting_look: {
+    by: 'nobody',
+    columns: facts('company_id', 'look_id', 'branch_id', 'date', 'owner_id', 'kept_until'),
+  },
   /** Before a booking, of a browser; it is forgotten two days after it ended. */
   hold: {
     by: 'nobody',

@@ -77,7 +77,11 @@ export async function offerOn(
   for (const { event_id, freed, ...time } of ended) {
     const [first] = freed
     if (event_id !== null) await offerPlaces(tx, deps, company, event_id)
-    else if (first !== undefined) await offerTime(tx, deps, company, { ...time, starts_at: first.starts_at })
+    else if (first !== undefined)
+      await offerTime(tx, deps, company, {
+        ...time,
+        ...{ owner_id: time.hold_id, starts_at: first.starts_at },
+      })
   }
 }
 

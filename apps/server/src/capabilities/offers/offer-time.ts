@@ -29,8 +29,9 @@ export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Time that was given back: the dates that it stood in the way of, or for what is older than they only its start. */
+/** Time that was given back: by whom, a booking or a hold, and the dates that it stood in the way of, or for what is older than they only its start. */
 export type FreedTime = {
+  owner_id: string
   branch_id: string
   first_date: LocalDate | null
   last_date: LocalDate | null
@@ -61,14 +62,18 @@ export async function offerTime(
   if (branch === undefined) return
   const [first, ...others] = datesOf(freed, branch.timezone)
   const { isOffered, isEnd } = await offerDay(tx, deps, company, { branch, date: first! }, 0)
-  await lookLater(tx, company, branch.branch_id, isOffered || !isEnd ? [first!, ...others] : others)
+  const kept = { ownerId: freed.owner_id, until: deps.clock.now() + KEPT_MS }
+  await lookLater(tx, company, branch.branch_id, isOffered || !isEnd ? [first!, ...others] : others, kept)
 }
+
+/** The job looks within a second or two; where it does not, what it should have looked at is open to all after this. */
+const KEPT_MS = 10_000
 
 /** Leaves the dates of freed times to the job, as far as anybody waits for them. */
 export async function offerTimeLater(
   tx: Tx,
   company: CompanyScope,
-  freed: readonly (FreedTime & { timezone: string })[],
+  freed: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
 ): Promise<void> {
   for (const [branchId, times] of Map.groupBy(freed, ({ branch_id }) => branch_id))
     await lookLater(tx, company, branchId, [
@@ -76,22 +81,30 @@ export async function offerTimeLater(
     ])
 }
 
-const datesOf = ({ first_date, last_date, starts_at }: FreedTime, timezone: string): LocalDate[] => {
+const datesOf = (
+  { first_date, last_date, starts_at }: Omit<FreedTime, 'owner_id'>,
+  timezone: string,
+): LocalDate[] => {
   const { date } = toLocal(timezone, starts_at / 1000)
   return eachDate({ first: first_date ?? date, last: last_date ?? date })
 }
 
-/** Lets the job look at these dates once the transaction has ended, as far as anybody waits for them. */
+/**
+ * Lets the job look at these dates once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
+ * milliseconds, at most) nobody else takes what its owner gave back, as `takeTime` sees to.
+ */
 export async function lookLater(
   tx: Tx,
   { companyId }: CompanyScope,
   branchId: string,
   dates: readonly LocalDate[],
+  kept?: { ownerId: string; until: number },
 ): Promise<void> {
   if (dates.length === 0) return
   await sql`
-    insert into waiting_look (company_id, look_id, branch_id, date)
-    select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date
+    insert into waiting_look (company_id, look_id, branch_id, date, owner_id, kept_until)
+    select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date,
+           ${kept?.ownerId ?? null}::uuid, to_timestamp(${kept === undefined ? null : kept.until / 1000}::float8)
       from (select distinct date from waiting_entry
              where company_id = ${companyId} and branch_id = ${branchId} and date = any(${dates}::date[])
                and status = 'WAITING') as waited_for`.execute(tx)
@@ -202,7 +215,7 @@ async function offerVisit(
   const [entry] = rows
   if (entry === undefined) return 'NO'
   const hold_id = newId()
-  const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until } as const
+  const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until, isOffer: true } as const
   // Of a visit by several some may be taken when the next one turns out to be somebody else's.
   await sql`savepoint offer`.execute(tx)
   const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)

@@ -22,9 +22,13 @@ export type TimeToTake = {
   parts: readonly Part[]
 }
 
-/** Who takes the time. A hold says until when, epoch seconds. */
+/**
+ * Who takes the time. A hold says until when, epoch seconds, and whether it is an offer to somebody in line; a booking, which
+ * hold it redeems.
+ */
 export type Owner =
-  { kind: 'APPOINTMENT'; ownerId: string } | { kind: 'HOLD'; ownerId: string; heldUntil: number }
+  | { kind: 'APPOINTMENT'; ownerId: string; holdId?: string | undefined }
+  | { kind: 'HOLD'; ownerId: string; heldUntil: number; isOffer?: true }
 
 /** One that was taken, and in which lane. */
 export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
@@ -59,7 +63,42 @@ export async function takeTime(
       row.lanesLeft -= 1
     }
   }
-  return rows
+  const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
+  return !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows)) ? undefined : rows
+}
+
+/**
+ * Whether it was given back a moment ago, and those in line for it were not all looked at yet. After it was taken: whoever gave
+ * it back has said so by then. What was held before is its holder's, be it an offer. docs/rules/waiting-list.md
+ */
+async function isKeptForLine(
+  tx: Tx,
+  company: CompanyScope,
+  { owner, now }: { owner: Owner; now: number },
+  taken: readonly Row[],
+): Promise<boolean> {
+  const heldBy = owner.kind === 'APPOINTMENT' ? (owner.holdId ?? null) : null
+  const column = <T>(pick: (row: Row) => T) => taken.map(pick)
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select exists (
+      select from waiting_look
+        join occupancy as freed on freed.company_id = waiting_look.company_id
+         and freed.owner_id = waiting_look.owner_id and not freed.blocking
+        join unnest(${column((row) => row.resourceId)}::uuid[], ${column((row) => row.lane)}::smallint[],
+                    ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[])
+             as taken (resource_id, lane, from_at, to_at)
+          on taken.resource_id = freed.resource_id and taken.lane = freed.lane
+         and freed.during && tstzrange(to_timestamp(from_at), to_timestamp(to_at))
+       where waiting_look.company_id = ${company.companyId}
+         and waiting_look.kept_until > to_timestamp(${now})
+         and not exists (
+           select from occupancy as held
+            where held.company_id = ${company.companyId} and held.owner_id = ${heldBy}::uuid
+              and held.resource_id = taken.resource_id
+              and held.during @> tstzrange(to_timestamp(from_at), to_timestamp(to_at)))) as is_kept`.execute(
+    tx,
+  )
+  return rows[0]!.is_kept
 }
 
 /** One place of the resource, whichever is free, and every place of what is taken with it. */

@@ -13,6 +13,7 @@ import { forgetOldWishes } from '../wishes/public.ts'
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const TUESDAY_11 = '2026-05-19T08:00:00.000Z'
 /** 12:00 of the same day. */
 const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
@@ -541,7 +542,7 @@ describe('waiting for a free time on a full day', () => {
         appointment: { ...visit(TUESDAY_10), client: oleh },
       })
       const second = await server.post('/v1/client/appointment', {
-        appointment: { ...visit('2026-05-19T08:00:00.000Z'), client: oleh },
+        appointment: { ...visit(TUESDAY_11), client: oleh },
       })
       const wish = (service_id: string, number: number) => ({
         ...{ company_id, entry_id: newId(), branch_id, event_id: null, date: '2026-05-19' },
@@ -565,7 +566,9 @@ describe('waiting for a free time on a full day', () => {
         expect((await cancel(company_id, booked)).status).toBe(200)
         return server.takeStatements().length
       }
-      return { company_id, first, second, wait, cost }
+      const book = (start: string) =>
+        server.post('/v1/client/appointment', { appointment: { ...visit(start), client: olha } })
+      return { company_id, first, second, wait, cost, book }
     }
 
     it('whoever cancels pays for ten looks at most, however many wait for the day and whatever they wish', async () => {
@@ -587,7 +590,7 @@ describe('waiting for a free time on a full day', () => {
       expect((await look(company_id, other)).status, 'one hour is one offer').toBe('WAITING')
       await cancel(company_id, second)
       await tidy()
-      expect((await look(company_id, other)).offer?.start_time).toBe('2026-05-19T08:00:00.000Z')
+      expect((await look(company_id, other)).offer?.start_time).toBe(TUESDAY_11)
       expect((await look(company_id, third)).status).toBe('WAITING')
       const left = await server.database.read
         .selectFrom('waiting_look')
@@ -595,6 +598,21 @@ describe('waiting for a free time on a full day', () => {
         .where('company_id', '=', company_id)
         .execute()
       expect(left).toEqual([])
+    })
+
+    it('what those are kept for whom it leaves is nobody else’s until the job has looked, ten seconds at most', async () => {
+      const { company_id, first, second, wait, book } = await longLine(25, 1)
+      const one = await wait(ira)
+      await cancel(company_id, first)
+      expect((await look(company_id, one)).status).toBe('WAITING')
+      expect((await book(TUESDAY_10)).body.code).toBe('appointment.time.taken')
+      await tidy()
+      expect((await look(company_id, one)).offer?.start_time).toBe(TUESDAY_10)
+      // Nobody waits for the other one any more but those who want both.
+      await cancel(company_id, second)
+      expect((await book(TUESDAY_11)).body.code).toBe('appointment.time.taken')
+      server.clock.set(new Date(Date.parse(NOW) + 11_000).toISOString())
+      expect((await book(TUESDAY_11)).status).toBe(200)
     })
 
     it('of two hours that become free at once the first two in line have one each', async () => {
@@ -605,7 +623,7 @@ describe('waiting for a free time on a full day', () => {
       const starts = [await look(company_id, one), await look(company_id, other)].map(
         ({ offer }) => offer?.start_time,
       )
-      expect(new Set(starts)).toEqual(new Set([TUESDAY_10, '2026-05-19T08:00:00.000Z']))
+      expect(new Set(starts)).toEqual(new Set([TUESDAY_10, TUESDAY_11]))
     })
   })
 
@@ -755,7 +773,7 @@ describe('waiting for a free time on a full day', () => {
     expect(entry.body).toMatchObject({ status: 'WAITING' })
     await cancel(company_id, booked)
     const { offer } = await look(company_id, entry)
-    expect(offer).toMatchObject({ start_time: '2026-05-19T08:00:00.000Z' })
+    expect(offer).toMatchObject({ start_time: TUESDAY_11 })
     const held = await server.database.read
       .selectFrom('occupancy')
       .select('resource_id')
