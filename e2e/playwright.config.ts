@@ -25,6 +25,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
+    // What it asks for passes by the eyes of a journey; offline-worker.spec.ts lets it in.
+    serviceWorkers: 'block',
     // Keeping a trace of everything nearly doubles the time; TRACE=1 keeps it of what falls.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {

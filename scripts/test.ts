@@ -57,9 +57,10 @@ const steps: Record<string, Step> = {
   types: {
     run: () =>
       inOrder(
-        ...['tsconfig.json', 'packages/tsconfig.json', 'apps/widget/tsconfig.json'].map(
-          (project) => () => command(bin('tsc'), ['-p', project]),
-        ),
+        ...[
+          ...['tsconfig.json', 'packages/tsconfig.json', 'apps/widget/tsconfig.json'],
+          'apps/widget/tsconfig.worker.json',
+        ].map((project) => () => command(bin('tsc'), ['-p', project])),
       ),
   },
   lint: { run: () => command(bin('oxlint'), ['--type-aware', '--deny-warnings']) },

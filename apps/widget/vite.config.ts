@@ -4,12 +4,21 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { embedLoader } from './build/embed-loader.ts'
 import { layerOrder } from './build/layer-order.ts'
+import { offlineWorker } from './build/offline-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), zapysMessages(), layerOrder(), precompress(), writeRouteScreens(), embedLoader()],
+  plugins: [
+    react(),
+    zapysMessages(),
+    layerOrder(),
+    precompress(),
+    writeRouteScreens(),
+    embedLoader(),
+    offlineWorker(),
+  ],
   resolve: {
     // The build has parsed the messages, so the 6 KiB of the parser stay out of the page.
     alias: [
@@ -38,10 +47,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/api', '/oauth', '/demo', '/measuring', '/embed.js', '/embed-form.js'].map((path) => [
-        path,
-        process.env.API_URL ?? 'http://127.0.0.1:3000',
-      ]),
+      ['/v1', '/api', '/oauth', '/demo', '/measuring', '/embed.js', '/embed-form.js', '/sw.js'].map(
+        (path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000'],
+      ),
     ),
   },
 })

@@ -145,6 +145,13 @@ export const rooms: readonly Room[] = [
   },
 
   {
+    name: 'widget worker',
+    files: /^apps\/widget\/src\/worker\//,
+    uses: [],
+    packages: /^workbox-/,
+    advice: 'It runs beside the pages and knows them by their addresses alone.',
+  },
+  {
     name: 'widget routes',
     files: /^apps\/widget\/src\/routes\//,
     uses: ['domain'],
@@ -183,6 +190,7 @@ export const rooms: readonly Room[] = [
     ),
     files: /^apps\/widget\/src\/features\/([^/]+)\//,
     family: 'feature',
+    usesTypesOf: ['contract', 'widget worker'],
   },
   {
     ...widgetRoom(

@@ -628,6 +628,7 @@ export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
       () => `/l/${hostile()}`,
       () => '/embed.js',
       () => '/embed-form.js',
+      () => '/sw.js',
       () => `/embed.js/${hostile()}`,
       () => '/docs',
       () => '/openapi.json',

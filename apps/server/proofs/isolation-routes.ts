@@ -35,7 +35,7 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   },
   { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks', free: 'nothing is read' },
   {
-    route: /^GET \/(assets\/[\w.-]+|demo\/.*|embed(-form)?\.js|favicon\.ico|robots\.txt|\*)$/,
+    route: /^GET \/(assets\/[\w.-]+|demo\/.*|embed(-form)?\.js|sw\.js|favicon\.ico|robots\.txt|\*)$/,
     because: 'files of the widget and its last word on unknown addresses, the same for all',
     free: 'files are read from the disk in pieces',
   },

@@ -48,6 +48,7 @@ import { registerMeasuring } from './plugins/measuring.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
+import { registerOfflineWorker } from './plugins/offline-worker.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
@@ -59,6 +60,8 @@ export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
+  /** False: the widget's offline worker is withdrawn. */
+  offline?: boolean
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
   /** Programs and browsers of this machine may see what the outbox holds; absent: nobody. */
@@ -92,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
     widgetFolder,
+    offline = true,
     trustProxy = false,
     signInProviders = [],
     outbox = false,
@@ -202,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   let showPage: ShowPage | undefined
   if (widgetFolder !== undefined) {
     await registerEmbed(app, widgetFolder)
+    await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
     registerMeasuring(app, {
       readIds: (company) => readMeasuringIds(deps.database.read, company),
       inTurn: (request, read) => callsGate(readerOf(request, 'what a company measures with'), read),

@@ -18,6 +18,7 @@ const defaults: Settings = {
   codesPerDay: undefined,
   messagesPerDay: undefined,
   signInProviders: [],
+  offline: true,
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
 }

@@ -16,6 +16,7 @@
  * | CODES_PER_DAY | 200                              | codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md |
  * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
+ * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
  * Besides: who carries messages to clients, message-settings.ts.
@@ -55,6 +56,8 @@ export type Settings = {
   messagesPerDay: number | undefined
   /** Of social sign-in, in the order of the buttons. */
   signInProviders: SignInProviderSettings[]
+  /** The widget's offline worker is offered. */
+  offline: boolean
   logLevel: (typeof logLevels)[number]
   messages: MessageSettings
 }
@@ -96,6 +99,7 @@ const variables = z.object({
   CODES_PER_DAY: perDay.optional(),
   MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
+  OFFLINE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ...messageVariables,
 })
@@ -141,6 +145,7 @@ export function readSettings(environment: Environment): Settings {
     codesPerDay: settings.CODES_PER_DAY,
     messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
+    offline: settings.OFFLINE === 'true',
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),
   }

@@ -106,6 +106,7 @@ async function start(config: Config, shutdown: Shutdown) {
     ...deps,
     logger,
     outbox,
+    offline: config.offline,
     gate,
     signInProviders: createSignInProviders(config.signInProviders, {
       publicUrl,

@@ -18,6 +18,7 @@ import type membershipsErrors from './messages/memberships-errors.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type paymentsErrors from './messages/payments-errors.en.json'
+import type offline from './messages/offline.en.json'
 import type profile from './messages/profile.en.json'
 import type ratings from './messages/ratings.en.json'
 import type repeats from './messages/repeats.en.json'
@@ -47,6 +48,7 @@ type AreaTexts = {
   messages: typeof messages
   notifications: typeof notifications
   'payments-errors': typeof paymentsErrors
+  offline: typeof offline
   profile: typeof profile
   ratings: typeof ratings
   repeats: typeof repeats

@@ -12,6 +12,8 @@ const built: Record<string, string> = {
   'assets/index-1.js': 'console.log("entry")',
   'embed.js': 'console.log("loader")',
   'embed-form.js': 'export default {}',
+  'sw.js': 'addEventListener("fetch", () => {})',
+  'sw-withdrawn.js': 'registration.unregister()',
 }
 
 let server: TestServer

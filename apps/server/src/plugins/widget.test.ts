@@ -48,6 +48,8 @@ const built: Record<string, string> = {
   'embed.js': 'console.log("loader")',
   'embed.js.br': 'as the build compressed it',
   'embed-form.js': 'export default {}',
+  'sw.js': 'addEventListener("fetch", () => {})',
+  'sw-withdrawn.js': 'registration.unregister()',
   'assets/index-1.js': 'console.log("entry")',
   'assets/index-1.css': 'body { margin: 0 }',
 }

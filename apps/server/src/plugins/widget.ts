@@ -15,6 +15,7 @@ import { wantedLocale } from './serve.ts'
 import { setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { embedFiles } from './embed.ts'
+import { workerFiles } from './offline-worker.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from '../http/widget-assets.ts'
 import { type WidgetPage, widgetPage } from '../http/widget-page.ts'
@@ -66,6 +67,8 @@ const pageDirectives = (publicUrl: string) => [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  // The offline worker, and the one that answers challenges.
+  "worker-src 'self'",
   // The widget is made to be embedded in pages of the companies.
   'frame-ancestors *',
 ]
@@ -153,7 +156,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     wildcard: false,
     index: false,
     // The loader has rules of its own, see embed.ts.
-    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', ...embedFiles],
+    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', ...embedFiles, ...workerFiles],
     preCompressed: true,
     setHeaders: (reply, file) => {
       // The names of these files hold a hash of what is inside.

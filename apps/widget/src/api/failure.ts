@@ -23,3 +23,6 @@ export class ApiFailure extends Error {
     return String(this.payload?.code ?? '')
   }
 }
+
+/** No answer, or a gateway's that nobody stood behind: asking again may help. */
+export const isUnanswered = (status: number): boolean => [0, 502, 503, 504].includes(status)

@@ -1,16 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
+import { isUnanswered } from './failure.ts'
 import type { ApiFailure } from './failure.ts'
 import { request } from './request.ts'
 import type { Answer, Body, Params, Query } from './request.ts'
 import type { Handles } from './use-call.ts'
 
+/** Long enough for a tunnel's end or a change of networks, short enough to be waited for. */
+const REPEATS_MS = [1000, 3000]
+
 /**
  * Sends to the API. `run` rejects with the `ApiFailure` after the error policy has dealt with it; `handles` names the
  * failures that the screen shows by itself.
  */
-export function useAction<Name extends EndpointName>(name: Name, options: { handles?: Handles } = {}) {
+export function useAction<Name extends EndpointName>(
+  name: Name,
+  options: {
+    handles?: Handles
+    /** Asks again by itself, with the same key, where no answer came: what it does is done once however often it is asked. */
+    repeats?: boolean
+  } = {},
+) {
   const api = useApi()
   const action = useMutation<
     Answer<Name>,
@@ -25,6 +36,9 @@ export function useAction<Name extends EndpointName>(name: Name, options: { hand
   >({
     mutationFn: (input) => request(name, input, api),
     meta: { handles: options.handles },
+    retry: (count, { status }) =>
+      options.repeats === true && isUnanswered(status) && count < REPEATS_MS.length,
+    retryDelay: (count) => REPEATS_MS[count] ?? 0,
   })
   return { run: action.mutateAsync, busy: action.isPending, error: action.error, forget: action.reset }
 }

@@ -18,6 +18,8 @@ export type CallOptions = {
   /** How long an answer counts as fresh; slots are asked again at once, a catalogue is not. */
   staleMs?: number
   handles?: Handles
+  /** Another way to the answer: `copied-calls.ts`. */
+  ask?: typeof request
 }
 
 /** Under which a call's answer is kept. */
@@ -40,7 +42,7 @@ export function useCall<Name extends EndpointName>(
   const api = useApi()
   return useQuery<Answer<Name>, ApiFailure>({
     queryKey: callKey(name, input, api.locale),
-    queryFn: ({ signal }) => request(name, { ...input, signal }, api),
+    queryFn: ({ signal }) => (options.ask ?? request)(name, { ...input, signal }, api),
     enabled: options.enabled,
     staleTime: options.staleMs,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,

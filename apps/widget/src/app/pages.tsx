@@ -1,8 +1,7 @@
 /** What stands around the screens: toasts, calls of the API, and for those of a company its layout. */
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { olderAddress } from '@zapys/domain/addresses'
 import { signInFirst } from '@zapys/domain/menu'
 import { connection, isReachable, useConnectionIsLost } from '#widget/browser/connection.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
@@ -15,12 +14,12 @@ import { useText } from '#widget/language/use-text.tsx'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import { OfflinePage } from '#widget/screens/errors/offline.tsx'
-import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { MeasuringWhereSet } from './measuring-where-set.tsx'
+
+const AfterTheScreen = lazy(() => import('./after-the-screen.tsx'))
 
 /** Around every screen. */
 export function Root() {
@@ -65,16 +64,13 @@ export function CompanyPages() {
           </SignInGate>
         </div>
       </Layout>
-      <MeasuringWhereSet />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <AfterTheScreen />
+        </Suspense>
+      </ErrorBoundary>
     </CompanyGate>
   )
-}
-
-/** No route of today: an older address leads to the one of today. */
-export function Elsewhere() {
-  const { pathname, search } = usePlace()
-  const today = olderAddress(pathname)
-  return today === null ? <NotFoundScreen /> : <Redirect to={today + search} />
 }
 
 /** Where the company wants everybody signed in, a guest comes back to exactly here. */

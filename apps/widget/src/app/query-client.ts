@@ -1,11 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isUnanswered } from '#widget/api/failure.ts'
 import type { Handles } from '#widget/api/use-call.ts'
 
 /** `hasData`: the screen still shows an earlier answer. */
 export type OnFailure = (failure: ApiFailure, about: { hasData: boolean }) => void
-
-const RETRIED = new Set([0, 502, 503, 504])
 
 /** Every failure that no screen handles by itself comes to `onFailure`. */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
@@ -24,7 +22,7 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
     defaultOptions: {
       queries: {
         // One lost packet is no error page; an answer of the server is final.
-        retry: (count, error) => error instanceof ApiFailure && RETRIED.has(error.status) && count < 1,
+        retry: (count, error) => error instanceof ApiFailure && isUnanswered(error.status) && count < 1,
         retryDelay: 600,
         refetchOnWindowFocus: false,
         // A phone without a connection should hear so at once instead of waiting without an end.

@@ -8,10 +8,11 @@ import { paths } from '#widget/routes/routes.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
 import { LastWords } from './error-boundary.tsx'
-import { CompanyPages, Elsewhere, Root } from './pages.tsx'
+import { CompanyPages, Root } from './pages.tsx'
 import { CompanyScreen, isCompanyScreen, loadScreen } from './screens.tsx'
 import type { CompanyScreenName } from './screens.tsx'
 
+const Elsewhere = lazy(() => import('./elsewhere.tsx'))
 const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
 const SignInCallback = lazyPart(
   () => import('#widget/screens/accounts/sign-in-callback.tsx'),

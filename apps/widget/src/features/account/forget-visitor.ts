@@ -8,10 +8,11 @@ import { forgetDrafts } from '../booking-draft/use-draft.ts'
 const kept = /^(company|chunk_reload_at|hold|device.*|(source|utm)_.*)$/
 
 /**
- * Whoever signs out leaves nothing on this device: no contact data, no typed form, no key to a booking. The next visitor
+ * Whoever signs out leaves nothing on this device: no contact data, no typed form, no key to a booking, no copy of one. The next visitor
  * may be somebody else; own bookings come back with the next sign-in, and messages hold their links.
  */
 export function forgetVisitor(): void {
   forgetDrafts()
   for (const store of [localStore, sessionStore]) store.keepOnly((key) => kept.test(key))
+  void import('#widget/api/own-copies.ts').then(({ forgetCopies }) => forgetCopies()).catch(() => {})
 }

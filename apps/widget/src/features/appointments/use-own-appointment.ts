@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MoveRequest, OwnAppointment } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
+import { askOrRemember } from '#widget/api/copied-calls.ts'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
@@ -29,7 +30,7 @@ export function useOwnAppointment(id: string) {
   const client = useQueryClient()
   const { company } = useCompany()
   const input = { params: { company: company.id, appointment: id } }
-  const answer = useCall('getOwnAppointment', input, { handles: isUnknown })
+  const answer = useCall('getOwnAppointment', input, { handles: isUnknown, ask: askOrRemember })
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
   const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
 

@@ -34,12 +34,12 @@ export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attem
 
 /** Books a visit or places of an event, once whatever happens on the way. */
 export function useBooking(memory: BookingMemory) {
-  const bookAppointment = useAction('bookAppointment', { handles })
-  const bookEvent = useAction('bookEvent', { handles })
-  const bookSeries = useAction('bookSeries', { handles })
-  const bookOwnAppointment = useAction('bookOwnAppointment', { handles })
-  const bookOwnEvent = useAction('bookOwnEvent', { handles })
-  const bookOwnSeries = useAction('bookOwnSeries', { handles })
+  const bookAppointment = useAction('bookAppointment', { handles, repeats: true })
+  const bookEvent = useAction('bookEvent', { handles, repeats: true })
+  const bookSeries = useAction('bookSeries', { handles, repeats: true })
+  const bookOwnAppointment = useAction('bookOwnAppointment', { handles, repeats: true })
+  const bookOwnEvent = useAction('bookOwnEvent', { handles, repeats: true })
+  const bookOwnSeries = useAction('bookOwnSeries', { handles, repeats: true })
   const actions = [bookAppointment, bookEvent, bookSeries, bookOwnAppointment, bookOwnEvent, bookOwnSeries]
   const client = useQueryClient()
   const [failure, setFailure] = useState<ApiFailure>()

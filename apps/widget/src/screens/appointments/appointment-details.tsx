@@ -17,6 +17,7 @@ import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import { OwnAppointments } from './appointments-screen.tsx'
 import { OwnEvents } from './own-events.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
@@ -44,6 +45,7 @@ export default function AppointmentDetails() {
   )
   return (
     <AccountGate>
+      <CopyNotice />
       {isBeside && (list === 'events' ? <OwnEvents isOpen /> : <ListBeside id={id} />)}
       <Aside label={text('appointments.beside')}>
         <WithAppointment key={id} id={id}>

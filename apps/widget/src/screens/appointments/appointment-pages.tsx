@@ -1,5 +1,6 @@
 /** A list of own bookings, page by page. Not a screen of its own. */
 import type { ReactNode } from 'react'
+import { askOrRemember } from '#widget/api/copied-calls.ts'
 import type { CallInput } from '#widget/api/request.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { usePlace } from '#widget/browser/router.tsx'
@@ -28,7 +29,7 @@ export function AppointmentPages({ call, input, none, label, toOf, beside }: App
   const isBeside = useIsBeside()
   const text = useText()
   // Whoever goes back finds the list as long as it was; whoever comes anew finds what holds now.
-  const list = usePages(call, input, { staleMs: by === 'browser' ? Infinity : 0 })
+  const list = usePages(call, input, { staleMs: by === 'browser' ? Infinity : 0, ask: askOrRemember })
   const other = isBeside && beside && <Aside label={text('appointments.beside')}>{beside}</Aside>
   if (list.data === undefined)
     return (

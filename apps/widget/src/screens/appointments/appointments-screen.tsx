@@ -17,6 +17,7 @@ import {
 } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Tabs } from '#widget/ui/tabs.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import { AppointmentPages } from './appointment-pages.tsx'
 
 type Which = 'current' | 'past'
@@ -27,6 +28,7 @@ export function AppointmentsScreen({ which }: { which: Which }) {
   useScreen({ title: text('appointments.title'), back: href('main', {}), pair: true })
   return (
     <AccountGate>
+      <CopyNotice />
       <OwnAppointments which={which} />
     </AccountGate>
   )

@@ -1,6 +1,7 @@
 /** Own places in events, those to come before those that are over. Not a screen of its own. */
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { askOrRemember } from '#widget/api/copied-calls.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { currentAppointments, pastAppointments } from '#widget/features/appointments/appointment-lists.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -16,7 +17,8 @@ export function OwnEvents({ isOpen = false }: { isOpen?: boolean }) {
   const href = useCompanyHref()
   const { company } = useCompany()
   const current = currentAppointments(company.id)
-  const hasCurrent = usePages('listOwnEvents', current, { staleMs: Infinity }).data?.content.length !== 0
+  const hasCurrent =
+    usePages('listOwnEvents', current, { staleMs: Infinity, ask: askOrRemember }).data?.content.length !== 0
   const toOf = (record: string) => href('appointmentDetails', { record }, { list: 'events' })
   // One place beside both lists: the first that has something to choose fills it.
   const hint = !isOpen && <EmptyState icon={<EventIcon />} title={text('appointments.chooseOne')} />

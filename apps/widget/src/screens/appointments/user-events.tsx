@@ -3,6 +3,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { useText } from '#widget/language/use-text.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import { OwnEvents } from './own-events.tsx'
 
 export default function UserEvents() {
@@ -11,6 +12,7 @@ export default function UserEvents() {
   useScreen({ title: text('appointments.events'), back: href('appointmentsCurrent', {}), pair: true })
   return (
     <AccountGate>
+      <CopyNotice />
       <OwnEvents />
     </AccountGate>
   )

@@ -1,0 +1,93 @@
+/**
+ * Copies of answers on this device, readable with one session's token alone: names and contents are made with keys that
+ * come of it, so what another session left says nothing, even where it was not removed.
+ */
+
+/** Answers are readable for this long without a connection. */
+const KEPT_MS = 30 * 86_400_000
+const MOST_KEPT = 60
+
+type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+
+export type KeyValues = {
+  get(name: string): Promise<Sealed | undefined>
+  set(name: string, value: Sealed): Promise<void>
+  entries(): Promise<[name: string, value: Sealed][]>
+  remove(names: string[]): Promise<void>
+  clear(): Promise<void>
+}
+export type Copy = { at: number; answer: unknown }
+
+const utf8 = new TextEncoder()
+
+async function keysOf(token: string) {
+  const secret = await crypto.subtle.importKey('raw', utf8.encode(token), 'HKDF', false, ['deriveKey'])
+  const from = (info: string) => ({
+    ...{ name: 'HKDF', hash: 'SHA-256' },
+    ...{ salt: new Uint8Array(), info: utf8.encode(info) },
+  })
+  const [sealing, naming] = await Promise.all([
+    crypto.subtle.deriveKey(from('seal'), secret, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    crypto.subtle.deriveKey(from('name'), secret, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+      'sign',
+    ]),
+  ])
+  return {
+    sealing,
+    nameOf: async (question: string) =>
+      [...new Uint8Array(await crypto.subtle.sign('HMAC', naming, utf8.encode(question)))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(''),
+  }
+}
+
+export function createCopyVault(kept: KeyValues, now: () => number) {
+  let known: { token: string; keys: ReturnType<typeof keysOf> } | undefined
+  const keysFor = (token: string) => {
+    if (known?.token !== token) known = { token, keys: keysOf(token) }
+    return known.keys
+  }
+  /** Goes up when all is forgotten: an answer that was under way then is not kept any more. */
+  let times = 0
+
+  return {
+    /** Asked before the answer is; keeps it unless all was forgotten meanwhile. */
+    keeping(token: string, question: string) {
+      const begun = times
+      return async (answer: unknown): Promise<void> => {
+        const { sealing, nameOf } = await keysFor(token)
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const sealed = await crypto.subtle.encrypt(
+          { name: 'AES-GCM', iv },
+          sealing,
+          utf8.encode(JSON.stringify(answer)),
+        )
+        const name = await nameOf(question)
+        if (begun !== times) return
+        await kept.set(name, { at: now(), iv, sealed })
+        const others = (await kept.entries()).toSorted(([, one], [, other]) => other.at - one.at)
+        const surplus = others.filter(([, { at }], index) => index >= MOST_KEPT || now() - at > KEPT_MS)
+        if (surplus.length > 0) await kept.remove(surplus.map(([other]) => other))
+        if (begun !== times) await kept.clear()
+      }
+    },
+
+    async read(token: string, question: string): Promise<Copy | undefined> {
+      const { sealing, nameOf } = await keysFor(token)
+      const found = await kept.get(await nameOf(question))
+      if (found === undefined || now() - found.at > KEPT_MS) return undefined
+      const { iv, sealed, at } = found
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, sealing, sealed)
+      return { at, answer: JSON.parse(new TextDecoder().decode(text)) }
+    },
+
+    async forget(): Promise<void> {
+      times += 1
+      known = undefined
+      await kept.clear()
+    },
+  }
+}

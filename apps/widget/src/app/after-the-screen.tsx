@@ -1,0 +1,37 @@
+/** What comes once a screen stands, and without which it stands as well. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isFramed } from '#widget/browser/frame.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { measuresHere } from '#widget/features/measuring/set-here.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const TellHost = lazy(() => import('#widget/features/measuring/tell-host.tsx'))
+const Measuring = lazyPart(() => import('#widget/features/measuring/measuring.tsx'), ['measuring'])
+const NewVersion = lazyPart(() => import('#widget/features/offline/new-version.tsx'), ['offline'])
+
+/** The first screen has the connection for itself. */
+const QUIET_MS = 3000
+
+/** A browser that blocks any of it books all the same. In a frame the page around hears what is measured elsewhere. */
+export default function AfterTheScreen() {
+  const { bookingSettings } = useCompany()
+  const isQuiet = useIsQuiet()
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        {isFramed() ? <TellHost /> : measuresHere(bookingSettings.analytic_settings) && <Measuring />}
+      </Suspense>
+      <Suspense>{isQuiet && !isFramed() && <NewVersion />}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet
+}

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { copiedCalls } from '#widget/api/copied-calls.ts'
+import { shownCopy } from '#widget/api/shown-copy.ts'
+import { useLanguage } from '#widget/language/language.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import './appointment-details.css'
+
+/** Says of when own bookings are that are shown without a connection, and asks anew when there is one. */
+export function CopyNotice() {
+  const text = useText()
+  const { locale } = useLanguage()
+  const client = useQueryClient()
+  const of = useSyncExternalStore(shownCopy.listen, shownCopy.read)
+  const askAgain = () => {
+    for (const name of copiedCalls) void client.invalidateQueries({ queryKey: [name] })
+  }
+  useEffect(() => {
+    if (of === null) return undefined
+    addEventListener('online', askAgain)
+    return () => removeEventListener('online', askAgain)
+  })
+  if (of === null) return null
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(of)
+  return (
+    <div className="z-copy-notice">
+      <Notice
+        tone="warning"
+        title={text('errors.page.networkTitle')}
+        action={
+          <Button size="s" onClick={askAgain}>
+            {text('errors.page.tryAgain')}
+          </Button>
+        }
+      >
+        {text('appointments.asOf', { when })}
+      </Notice>
+    </div>
+  )
+}

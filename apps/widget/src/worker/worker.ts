@@ -1,0 +1,86 @@
+/**
+ * The offline worker, served as `/sw.js` for `/i/`. What was visited is there without a connection; documents and answers
+ * come from the net first. It keeps nothing that is one person's, and a new one waits until its page asks it to take over.
+ */
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import type { RouteHandlerCallbackOptions } from 'workbox-core'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import type { Said } from './said.ts'
+import { isForAll, placeOf, shellOf } from './places.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const DAY_SECONDS = 86_400
+/** A page that is this late is shown as it was. */
+const LATE_SECONDS = 8
+
+const bounded = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true })
+const onlyForAll = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isForAll(response) ? response : null),
+}
+/** The path alone: what an address says behind it, such as where the visitor came from, is theirs. */
+const byPath = {
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
+    const { origin, pathname } = new URL(request.url)
+    return origin + pathname.replace(/\/$/, '')
+  },
+}
+/** The page varies with cookies that nobody sees here. */
+const matchOptions = { ignoreVary: true }
+
+const parts = new CacheFirst({ cacheName: 'parts', plugins: [bounded(300, 30), onlyForAll] })
+const pages = new NetworkFirst({
+  ...{ cacheName: 'pages', networkTimeoutSeconds: LATE_SECONDS, matchOptions },
+  plugins: [byPath, onlyForAll, bounded(40, 30)],
+})
+const pictures = new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded(80, 14), onlyForAll] })
+const answers = new NetworkFirst({ cacheName: 'answers', plugins: [bounded(120, 14), onlyForAll] })
+const net = new NetworkOnly()
+
+registerAt('parts', (asked) => parts.handle(asked))
+registerAt('pictures', (asked) => pictures.handle(asked))
+registerAt('answers', (asked) => answers.handle(asked))
+registerAt('pages', (asked) => pages.handle(asked).catch((cause: unknown) => shell(asked, cause)))
+registerAt('own pages', (asked) => net.handle(asked).catch((cause: unknown) => shell(asked, cause)))
+
+type Handle = (asked: RouteHandlerCallbackOptions) => Promise<Response>
+
+function registerAt(place: ReturnType<typeof placeOf>, handle: Handle) {
+  registerRoute(({ url, request, sameOrigin }) => sameOrigin && placeOf(url, request) === place, handle)
+}
+
+/** What stands for a page that is not here: the same program with the same settings, which looks at the address. */
+async function shell({ url }: RouteHandlerCallbackOptions, cause: unknown): Promise<Response> {
+  const known = shellOf(url.pathname)
+  const kept = known && (await caches.match(url.origin + known, { cacheName: 'pages', ...matchOptions }))
+  if (kept) return kept
+  throw cause
+}
+
+self.addEventListener('message', (event) => {
+  const said = event.data as Said
+  if (said.say === 'take over') void self.skipWaiting()
+  if (said.say === 'keep') event.waitUntil(keep(said, event))
+})
+
+async function keep({ parts: files, page }: Extract<Said, { say: 'keep' }>, event: ExtendableEvent) {
+  const isOurs = (address: string) => new URL(address, self.location.href).origin === self.location.origin
+  const path = new URL(page, self.location.href).pathname
+  const wanted = placeOf({ pathname: path }, { method: 'GET', mode: 'navigate' }) === 'pages' ? [path] : []
+  const known = shellOf(path)
+  await Promise.allSettled([
+    ...files
+      .filter((file) => isOurs(file) && placeOf(new URL(file), { method: 'GET', mode: 'cors' }) === 'parts')
+      .map((file) => parts.handle({ request: new Request(file), event })),
+    ...[...wanted, ...(known === undefined ? [] : [known])].map((address) =>
+      pages.handle({ request: new Request(address), event }),
+    ),
+  ])
+}
+
+self.addEventListener('activate', (event) => {
+  // The first one also keeps what the page that brought it goes on to ask for.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+})

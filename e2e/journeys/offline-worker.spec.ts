@@ -1,0 +1,242 @@
+/** What was visited is there without a connection, own bookings among it; a session leaves nothing behind. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { storedAppointments } from '../support/stored.ts'
+import { expect, test as journey } from '../support/test.ts'
+import { startWeakNet } from '../support/weak-net.ts'
+
+// The weak net is another server by design.
+const test = journey.extend({
+  watched: async ({}, use) => {
+    await use()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+const words = sayings.en
+const studio = demo('studio')
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+/** The worker is in charge of the page and has kept what the page came with. */
+async function isInCharge(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 20_000,
+  })
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length > 0))
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything this browser holds: addresses and contents of caches, and what is in the store of own copies. */
+const held = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all(
+          (await cache.keys()).map(async (asked) => {
+            const answer = await cache.match(asked, { ignoreVary: true })
+            return [name, new URL(asked.url).pathname, await answer!.text()] as const
+          }),
+        )
+      }),
+    )
+    const databases = await indexedDB.databases()
+    const copies = await new Promise<number>((resolve) => {
+      if (!databases.some(({ name }) => name === 'zapys-own')) return resolve(0)
+      const opening = indexedDB.open('zapys-own')
+      opening.onsuccess = () => {
+        const database = opening.result
+        if (!database.objectStoreNames.contains('copies')) return resolve(0)
+        const counting = database.transaction('copies').objectStore('copies').count()
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result)
+        }
+      }
+    })
+    return { kept: kept.flat(), copies }
+  })
+
+async function book(url: string, token: string, comment: string): Promise<void> {
+  const free = await freeStarts(url, 'studio', { branch: 'kyiv', service: 'toning', resource: 'daryna' })
+  await call(
+    url,
+    'bookOwnAppointment',
+    { company: studio.id },
+    {
+      token,
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', 'kyiv'),
+          start_time: instantOf('Europe/Kyiv', free.at(-1)!),
+          client: { first_name: 'Соломія' },
+          comment,
+          service_resource_settings: [
+            {
+              service: studio.idOf('service', 'toning'),
+              resources: [studio.idOf('resource', 'daryna')],
+              ordinal: 1,
+            },
+          ],
+        },
+      },
+    },
+  )
+}
+
+test('own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const token = await signedIn(page, url, 'studio', newPhone())
+  await book(url, token, 'The entrance code is 12.')
+  await page.goto('/i/studio/records_current')
+  const card = page.getByRole('link', { name: /Toning/ })
+  await expect(card).toBeVisible()
+  await isInCharge(page)
+  await card.click()
+  await expect(page.getByText(/Booking number/)).toBeVisible()
+  const reference = await page.getByText(/Booking number/).textContent()
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  // Opened anew, as from the home screen of a phone.
+  await page.goto('/i/studio/records_current')
+  await expect(page.getByText(/^As it was at /)).toBeVisible()
+  await expect(page.getByText('No connection')).toBeVisible()
+  await looks.fit('own-bookings-offline')
+  await card.click()
+  await expect(page.getByText(reference ?? 'no number')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^As it was at /)).toHaveCount(0)
+
+  const before = await held(page)
+  expect(before.copies).toBeGreaterThan(0)
+  // Nothing that is one person's lies in a cache, whoever asked for it.
+  for (const [, path, text] of before.kept) {
+    expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
+    expect(text).not.toMatch(/Соломія|entrance code/)
+  }
+
+  await page.goto('/i/studio/logout')
+  await expect(page.getByText('You have signed out')).toBeVisible()
+  await expect.poll(async () => (await held(page)).copies).toBe(0)
+  const { kept } = await held(page)
+  expect(kept.filter(([name]) => name === 'answers')).toEqual([])
+})
+
+test('the next client of a device reads nothing of the last one, not without a connection either', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const first = await signedIn(page, url, 'studio', newPhone())
+  await book(url, first, 'of the first')
+  await page.goto('/i/studio/records_current')
+  const card = page.getByRole('link', { name: /Toning/ })
+  await expect(card).toBeVisible()
+  await isInCharge(page)
+  await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
+
+  // The worst case: nobody signed out, and the other client's key is simply there.
+  await signedIn(page, url, 'studio', newPhone())
+  await context.setOffline(true)
+  await page.goto('/i/studio/records_current')
+  await expect(heading(page, 'No connection')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('pages that were visited open without a connection, and others of the company say that there is none', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/i/studio/about')
+  await expect(heading(page, /./)).toBeVisible()
+  await isInCharge(page)
+  await context.setOffline(true)
+  await page.goto('/i/studio/about')
+  await expect(page).toHaveTitle(/Malva/)
+  await expect(heading(page, /./)).toBeVisible()
+  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/s`)
+  await expect(heading(page, 'No connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, words.chooseService)).toBeVisible()
+})
+
+test('a new version is offered and waits: what is being typed stays until the visitor takes it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const net = await startWeakNet(baseURL ?? '')
+  await speaks(context, net.url, 'en')
+  await page.goto(`${net.url}/i/studio/login`)
+  await isInCharge(page)
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await phone.fill('+380501112233')
+  net.change('/sw.js', (script) => `${script}/* another version */`)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(phone).toHaveValue(/50/)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()])
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await net.close()
+})
+
+test('a booking whose answer is lost on the way is repeated by itself and made once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const net = await startWeakNet(baseURL ?? '')
+  await speaks(context, net.url, 'en')
+  const path = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
+  await page.goto(net.url + path)
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  const phone = '+380671114455'
+  await fillDetails(page, words, { name: 'Zlata', phone })
+  await page.getByRole('checkbox', { name: words.privacy }).check()
+  net.loseAnswer({ method: 'POST', path: '/v1/client/appointment' })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible({ timeout: 20_000 })
+  expect(net.asked.filter((asked) => asked === 'POST /v1/client/appointment')).toHaveLength(2)
+  const stored = await storedAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', phone)
+  expect(stored).toHaveLength(1)
+  await net.close()
+})
+
+test('a worker that its operator withdraws goes, with all that it kept', async ({ page, baseURL }) => {
+  const net = await startWeakNet(baseURL ?? '')
+  await page.goto(`${net.url}/i/studio`)
+  await isInCharge(page)
+  // As the server sends it with OFFLINE=false.
+  const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')
+  net.change('/sw.js', () => withdrawn)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ])
+  await expect.poll(left).toEqual([0, 0])
+  await page.reload()
+  await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
+  await net.close()
+})

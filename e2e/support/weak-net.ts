@@ -1,0 +1,61 @@
+/** A net between a browser and the product that can lose answers and bring other files. */
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type WeakNet = {
+  url: string
+  /** Paths that were asked for, with their methods. */
+  asked: string[]
+  /** The next answer to this call is lost on its way back: the product has done what was asked. */
+  loseAnswer(call: { method: string; path: string }): void
+  /** What a file is from now on: another version of it. */
+  change(path: string, become: (text: string) => string): void
+  close(): Promise<void>
+}
+
+export async function startWeakNet(product: string): Promise<WeakNet> {
+  const asked: string[] = []
+  const lost: { method: string; path: string }[] = []
+  const changed = new Map<string, (text: string) => string>()
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming
+    const path = url.split('?')[0] ?? ''
+    asked.push(`${method} ${path}`)
+    const at = lost.findIndex((one) => one.method === method && one.path === path)
+    const isLost = at >= 0
+    if (isLost) lost.splice(at, 1)
+    const become = changed.get(path)
+    const headers = { ...incoming.headers }
+    // What is changed must come, and not packed.
+    if (become) {
+      headers['accept-encoding'] = 'identity'
+      delete headers['if-none-match']
+    }
+    const onward = request(product + url, { method, headers }, (answer) => {
+      if (isLost) answer.resume().on('end', () => incoming.socket.destroy())
+      else if (become === undefined) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      } else {
+        const { 'content-length': _, etag: __, ...rest } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, rest)
+        void text(answer).then((was) => outgoing.end(become(was)))
+      }
+    })
+    onward.on('error', () => incoming.socket.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    loseAnswer: (call) => lost.push(call),
+    change: (path, become) => void changed.set(path, become),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
