@@ -568,9 +568,10 @@ create table membership_use (
   constraint membership_use_price_covered_check CHECK ((price_covered > 0)),
   constraint membership_use_state_check CHECK ((state = ANY (ARRAY['RESERVED'::text, 'USED'::text, 'GIVEN_BACK'::text])))
 );
+CREATE INDEX membership_use_anew ON public.membership_use USING btree (company_id, appointment_id);
 CREATE INDEX membership_use_of_membership ON public.membership_use USING btree (company_id, membership_id, created);
 CREATE INDEX membership_use_reserved ON public.membership_use USING btree (company_id, appointment_id) WHERE (state = 'RESERVED'::text);
-CREATE UNIQUE INDEX membership_use_of_appointment ON public.membership_use USING btree (company_id, appointment_id, membership_id);
+CREATE UNIQUE INDEX membership_use_of_appointment ON public.membership_use USING btree (company_id, appointment_id) WHERE (state <> 'GIVEN_BACK'::text);
 
 create table message (
   company_id uuid not null,

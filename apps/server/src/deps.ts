@@ -1,4 +1,4 @@
-import type { BookingSettings, Currency, Locale, PaymentState } from '@zapys/contract'
+import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import type { Connection, Database, Tx } from './database/database.ts'
@@ -85,6 +85,8 @@ export type AttachedTo = {
   price: number
   currency_code: string
   branchId: string
+  /** Of the branch. */
+  timezone: string
   /** Epoch milliseconds. */
   now: number
   /** Those of its branch. */
@@ -101,13 +103,33 @@ export type NewlyAttachedTo = AttachedTo & {
   isAgain?: boolean
   service_ids: readonly string[]
   source: string
+  /** Of its services together, without waits between them. */
+  seconds: number
+  /** Of an event. */
+  places: number
+  /** Which membership it uses. */
+  redeeming: Redeeming
+  /** One of a series: where what was named does not fit, it is booked without. */
+  mayMiss: boolean
 }
+
+/**
+ * Which membership a booking uses. OWN: the one of the client's that fits best. NUMBER: that one of the client's. THESE: by
+ * id, whoever bought them: a certificate whose code was given, or what a booking had before it lapsed.
+ */
+export type Redeeming =
+  | { kind: 'NONE' }
+  | { kind: 'OWN'; clientId: string }
+  | { kind: 'NUMBER'; clientId: string; number: string }
+  | { kind: 'THESE'; membershipIds: readonly string[] }
 
 /** What the booking is saved with; what is not named stays as it is. */
 export type Attached = {
   /** What must be paid toward the price until when (both or none), so that the booking stands. */
   prepayment?: number | null
   pay_until?: Date | null
+  /** What it uses of a membership; its names in the company's language. */
+  redeemed?: UsedMembership
 }
 
 /** Who asks: the client who is signed in, or whoever has the key of the thing. */

@@ -1,4 +1,4 @@
-import type { Alternative, Challenge, ErrorCode, Instead } from '@zapys/contract'
+import type { Alternative, Challenge, ErrorCode, Instead, UnusableReason } from '@zapys/contract'
 
 export type FieldError = { message: string; field?: string; code?: string }
 
@@ -8,6 +8,8 @@ export type ErrorFacts = {
   alternatives?: Alternative[]
   /** What it would be, where that is not what was shown. */
   instead?: Instead
+  /** Why a membership that was named does not fit. */
+  reason?: UnusableReason
   /** Work that pays for what was refused. */
   challenge?: Challenge
   ruleMessage?: string

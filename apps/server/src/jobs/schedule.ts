@@ -7,6 +7,7 @@ import { forgetEndedHolds } from '../capabilities/hold-rows/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
 import { askForRatings, forgetOldMessages, remindOfAppointments } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
+import { countUsedVisits } from '../capabilities/memberships/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { forgetOldNotices } from '../capabilities/payments/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
@@ -25,6 +26,7 @@ export const schedule: readonly Job[] = [
   { name: 'remind of appointments', everySeconds: 60, run: remindOfAppointments },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
+  { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },

@@ -281,6 +281,7 @@ export const Series = z.object({
   /** How many of them a membership covers in whole or in part. Absent for a guest who named no certificate. */
   covered: z.int().optional(),
 })
+export type Series = z.infer<typeof Series>
 
 /** Which dates of a repetition work: every one or two weeks, `times` in all. */
 export const RepeatQuestion = z.object({

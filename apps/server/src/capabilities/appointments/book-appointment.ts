@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mayTakeTime, type MayTakeTime } from '../shares/public.ts'
+import { readChoice } from '../memberships/public.ts'
 import { type AskedVisit, readVisit } from '../visits/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { type Booker, companyOf, type Identity, identify } from './booker.ts'
@@ -24,10 +25,11 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const { company, booking } = await readBooking(deps, call.by, asked)
   const { visit, holdId, identity, details } = booking
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
     const share = await shareOf(tx, deps, company, booking, call.caller)
     const taking = visitToBook(deps, company, { visit, source: details.source, holdId, share, rounds })
-    const written = { takings: [taking], identity, details, locale, shown: asked.shown }
+    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
   })

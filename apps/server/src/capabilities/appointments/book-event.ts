@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
+import { readChoice } from '../memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
 import { withManageKey } from './manage-key.ts'
 import { writeBookings } from './write-appointment.ts'
@@ -36,8 +37,9 @@ export async function bookEvent(
     holdId: asked.hold_id ?? undefined,
     caller,
   })
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
   const booked = await bookOnce(deps, company, call, { eventId, ...asked }, async (tx) => {
-    const written = { takings: [taking], identity, details, locale, shown: asked.shown }
+    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
   })

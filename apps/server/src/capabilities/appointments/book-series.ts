@@ -1,6 +1,7 @@
-import type { Appointment, Locale, SeriesRequest } from '@zapys/contract'
+import type { Locale, Series, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { readChoice } from '../memberships/public.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { withManageKey } from './manage-key.ts'
@@ -16,13 +17,14 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
 export async function bookSeries(
   deps: Deps,
   { appointment: asked, locale, ...call }: SeriesCall,
-): Promise<{ series_id: string; appointments: Appointment[] }> {
+): Promise<Series> {
   const moments = asked.starts.map((start) => Date.parse(start))
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].sort((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
   const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time })
   const { identity, details } = booking
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
     const share = await shareOf(tx, deps, company, booking, call.caller, starts.length)
     const seriesId = newId()
@@ -42,8 +44,14 @@ export async function bookSeries(
         common,
       }),
     )
-    const series = { takings, seriesId, identity, details, locale, shown: asked.shown }
-    return { series_id: seriesId, appointments: await writeBookings(tx, deps, company, series) }
+    const series = { takings, seriesId, identity, details, redeeming, locale, shown: asked.shown }
+    const appointments = await writeBookings(tx, deps, company, series)
+    return {
+      ...{ series_id: seriesId, appointments },
+      ...(redeeming.kind !== 'NONE' && {
+        covered: appointments.filter(({ membership }) => membership !== null).length,
+      }),
+    }
   })
   if (call.by.kind === 'CLIENT') return booked
   return {

@@ -1,9 +1,12 @@
-import type { RepeatDates, RepeatQuestion } from '@zapys/contract'
+import type { Locale, RepeatDates, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Session } from '../../http/session.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { quoteSeries, readSessionsChoice } from '../memberships/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { type Leg, planDates, readVisit } from '../visits/public.ts'
 
@@ -12,9 +15,12 @@ import { type Leg, planDates, readVisit } from '../visits/public.ts'
  * free times with theirs. Books nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
  */
 export async function previewRepeat(
-  { database: { read }, clock }: Deps,
+  deps: Deps,
   asked: RepeatQuestion,
+  { locale, ...by }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
 ): Promise<RepeatDates> {
+  const { database, clock } = deps
+  const { read } = database
   const company = await companyScope(read, asked.company_id)
   const visit = await readVisit(read, company, asked)
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
@@ -44,14 +50,38 @@ export async function previewRepeat(
   const source = asked.source || 'WIDGET'
   const priceOf = (legs: readonly Leg[]) =>
     priceLegs(lists, { ...{ branch, legs, source }, ...pricedRent(rent, settings) })
+  const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
+  const uses = await quoteSeries(
+    deps,
+    company,
+    await readSessionsChoice(deps, company, asked.membership, by),
+    {
+      covered: dates.map(({ startsAt }, index) => {
+        const [{ legs }, price] = [planned[index]!, prices[index]]
+        if (legs === undefined || price === undefined || startsAt === null) return undefined
+        const times = legs.flatMap((leg) => leg.times)
+        return {
+          date: toLocal(timezone, startsAt).date,
+          ...{ branchId: branch.branch_id, price: price.price, currency_code: price.currency_code },
+          serviceIds: times.map(({ service_id }) => service_id),
+          seconds: times.reduce((sum, { duration }) => sum + duration, 0),
+          places: 1,
+        }
+      }),
+      locale,
+    },
+  )
   return {
+    ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
     dates: dates.map(({ date, startsAt }, index) => {
       const { legs, alternatives } = planned[index]!
+      const membership = uses?.[index]
       return {
+        ...(membership && { membership }),
         date,
         starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
         available: legs !== undefined,
-        price: legs === undefined ? null : priceOf(legs),
+        price: prices[index] ?? null,
         alternatives: alternatives.map(({ alternative, legs: others }) => ({
           ...alternative,
           price: priceOf(others),

@@ -9,6 +9,7 @@ import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
+import { describeUse, usedBy } from '../memberships/public.ts'
 import { paidOf, takesPayments } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
 
@@ -43,6 +44,7 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       columns.ref('event.translations').as('event_translations'),
       paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
       takesPayments('appointment.company_id').as('takes_payments'),
+      usedBy('appointment.company_id', 'appointment.appointment_id').as('used_membership'),
     ])
     .where('appointment.company_id', '=', company.companyId)
 
@@ -270,7 +272,7 @@ function describe(
         discounted_price,
       })),
     },
-    membership: null,
+    membership: describeUse(appointment.used_membership, locale),
     space: appointment.space,
     extra_fields: appointment.extra_fields as Appointment['extra_fields'],
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),

@@ -5,14 +5,16 @@ import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'
 import { bookSeries } from './book-series.ts'
 import { guest } from './booker.ts'
-import { calculatePrice } from '../prices/public.ts'
 import { listVisitSlots } from './list-visit-slots.ts'
+import { planPrice } from './plan-price.ts'
 import { previewRepeat } from './preview-repeat.ts'
 import { cancelManaged, listManagedMoves, moveManaged, readManaged } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked))
-  serve(calls.calculatePrice, ({ body }) => calculatePrice(deps, body.appointment))
+  serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
+    planPrice(deps, body.appointment, { session, caller, locale }),
+  )
   serve(calls.bookAppointment, ({ body, locale, idempotencyKey, caller }) =>
     bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
   )
@@ -26,7 +28,9 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
       caller,
     }),
   )
-  serve(calls.previewRepeat, ({ body }) => previewRepeat(deps, body.appointment))
+  serve(calls.previewRepeat, ({ body, session, caller, locale }) =>
+    previewRepeat(deps, body.appointment, { session, caller, locale }),
+  )
   serve(calls.bookSeries, ({ body, locale, idempotencyKey, caller }) =>
     bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
   )

@@ -10,11 +10,12 @@ import type {
   Instead,
   Locale,
   PriceAnswer,
+  UsedMembership,
 } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import type { AttachedTo, Deps } from '../../deps.ts'
+import type { AttachedTo, Deps, Redeeming } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { announce } from '../messages/public.ts'
@@ -74,6 +75,8 @@ type NewBookings<Seen extends Passed, Got extends BookedTime> = {
   seriesId?: string
   identity: Identity
   details: Details
+  /** Which membership they use. */
+  redeeming: Redeeming
   /** What the client saw before: another price, or others, are refused. */
   shown?: Shown
   /** Of who reads the answer. */
@@ -111,6 +114,9 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   return answer
 }
 
+/** Price, people and what is covered, as a client is shown them. */
+type Booked = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
+
 type Made = {
   appointmentId: string
   clientId: string
@@ -118,7 +124,7 @@ type Made = {
   startsAt: number
   restrictions: RestrictionRow[]
   /** Price and people, as a client is shown them. */
-  booked: Instead
+  booked: Booked
   offerRest(): Promise<void>
   takeLast(): Promise<void>
 }
@@ -132,6 +138,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     before,
     seriesId,
     shown,
+    redeeming,
     identity,
     details,
   }: Omit<NewBookings<Seen, Got>, 'takings'> & {
@@ -147,21 +154,28 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
-  const booked = { price: price.price, resource_ids: performersInTurn(taken.services) }
-  if (shown) refuseOther(shown, booked)
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
   const clientId =
     before?.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
   await refuseClient(tx, company, { clientId }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
-  const attached = await attach(tx, deps, company, 'book', {
-    ...{ appointmentId, clientId, eventId, startsAt, settings, source, now },
+  const { redeemed, ...attached } = await attach(tx, deps, company, 'book', {
+    ...{ appointmentId, clientId, eventId, startsAt, settings, source, now, redeeming },
     price: price.price,
     currency_code: price.currency_code,
     branchId: visit.branch.branch_id,
+    timezone: visit.branch.timezone,
     service_ids: taken.services.map(({ service_id }) => service_id),
+    seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
+    places: space,
+    mayMiss: before !== undefined,
   })
+  const booked: Booked = {
+    ...{ price: price.price, resource_ids: performersInTurn(taken.services) },
+    ...{ to_pay: price.price - (redeemed?.price_covered ?? 0), membership: redeemed ?? null },
+  }
+  if (shown) refuseOther(shown, booked)
   await saveAppointment(tx, company, {
     ...taken,
     appointmentId,
@@ -186,17 +200,26 @@ async function make<Seen extends Passed, Got extends BookedTime>(
 }
 
 /** What all visits of a series cost, and who does any of them, each once. */
-const wholeOf = (made: readonly Made[]): Instead => ({
+const wholeOf = (made: readonly Made[]): Booked => ({
   price: made.reduce((sum, { booked }) => sum + booked.price, 0),
   resource_ids: [...new Set(made.flatMap(({ booked }) => booked.resource_ids))],
+  to_pay: made.reduce((sum, { booked }) => sum + booked.to_pay, 0),
+  membership: made[0]?.booked.membership ?? null,
 })
 
-/** Nothing is booked at a price, or with people, that the client has not seen. */
-function refuseOther({ price, resource_ids }: NonNullable<Shown>, instead: Instead): void {
+/** Nothing is booked at a price, or with people, that the client has not seen; nor is more left to pay, or less. */
+function refuseOther(
+  { price, resource_ids, to_pay }: NonNullable<Shown>,
+  { to_pay: left, membership, ...instead }: Booked,
+): void {
   const isOther =
     (price !== undefined && price !== instead.price) ||
+    (to_pay !== undefined && to_pay !== left) ||
     (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
-  if (isOther) throw new ApiError('appointment.changed', { instead })
+  if (!isOther) return
+  // Who was told nothing of memberships, and uses none, hears nothing of them.
+  const covered = (to_pay !== undefined || membership !== null) && { to_pay: left, membership }
+  throw new ApiError('appointment.changed', { instead: { ...instead, ...covered } })
 }
 
 /** A booking that changes, its row locked. */
@@ -305,9 +328,11 @@ export async function writeAgain(
       { restrictions, asked, locale: undefined },
     )
   }
-  const attached = await attach(tx, deps, company, 'book', {
+  const { redeemed: _, ...attached } = await attach(tx, deps, company, 'book', {
     ...factsOf(appointment, deps.clock.now()),
-    ...{ settings, service_ids, source, isAgain: true },
+    ...{ settings, service_ids, source, isAgain: true, mayMiss: true },
+    ...{ redeeming: { kind: 'NONE' }, places: appointment.space },
+    seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
   })
   await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
   await moving.takeLast?.(tx, locked)
@@ -338,5 +363,6 @@ const factsOf = (appointment: AppointmentRow, now: number): AttachedTo => ({
   price: appointment.price,
   currency_code: appointment.currency_code,
   branchId: appointment.branch_id,
+  timezone: appointment.timezone,
   settings: settingsOf(appointment),
 })

@@ -5,7 +5,9 @@ import { extendHold, releaseHold } from './change-hold.ts'
 import { takeHold } from './take-hold.ts'
 
 export function serveHolds(serve: Serve, deps: Deps): void {
-  serve(calls.takeHold, ({ body, locale, caller }) => takeHold(deps, body.hold, { locale, caller }))
+  serve(calls.takeHold, ({ body, locale, caller, session }) =>
+    takeHold(deps, body.hold, { locale, caller, session }),
+  )
   serve(calls.extendHold, ({ params, body, locale }) => extendHold(deps, params.hold, body.hold, locale))
   serve(calls.releaseHold, ({ params, body }) => releaseHold(deps, params.hold, body.hold))
 }

@@ -1,14 +1,18 @@
-import type { Hold, HoldRequest, Locale } from '@zapys/contract'
+import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract'
+import type { ToCover } from '@zapys/domain/memberships'
+import { toLocal } from '@zapys/domain/time'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Session } from '../../http/session.ts'
 import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
 import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
+import { quoteRedemption, readSessionsChoice } from '../memberships/public.ts'
 import { addHold } from '../hold-rows/public.ts'
 import { amountDue } from '../payments/public.ts'
 import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
@@ -25,16 +29,33 @@ import { takePlaces } from './take-places.ts'
 export async function takeHold(
   deps: Deps,
   asked: HoldRequest,
-  { locale, caller }: { locale: Locale | undefined; caller: Caller },
+  { session, ...by }: { locale: Locale | undefined; caller: Caller; session: Session | undefined },
 ): Promise<Hold> {
   const company = await companyScope(deps.database.read, asked.company_id)
+  const { locale, caller } = by
+  const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
   const origin = { source: asked.source || 'WIDGET', locale, caller }
-  return inTurn(deps.database, lineOf(deps, company, caller), () =>
+  const { hold, covered, settings } = await inTurn(deps.database, lineOf(deps, company, caller), () =>
     asked.event_id
       ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
       : holdTime(deps, company, asked, origin),
   )
+  const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
+  const { requirement, amount } = await amountDue(deps.database.read, company, {
+    ...{ settings, service_ids: covered.serviceIds, price: covered.price, source: origin.source },
+    covered: redemption?.membership?.price_covered ?? 0,
+  })
+  return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }
 }
+
+type Held = { hold: Hold; covered: ToCover; settings: BookingSettings }
+
+/** It is held already: where what was named does not fit, the booking says so. */
+const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
+  quoteRedemption(...asked).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined
+    throw error
+  })
 
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
@@ -43,7 +64,7 @@ async function holdTime(
   company: CompanyScope,
   asked: HoldRequest,
   origin: Origin,
-): Promise<Hold> {
+): Promise<Held> {
   const { database, clock } = deps
   const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
   await refusedVisit(database.read, deps, company, visit, origin)
@@ -85,10 +106,19 @@ async function holdTime(
         })
         // Only now: choosing the same time again must not hand it to the next in line.
         await offerOn(tx, deps, company, before)
-        const due = await amountDue(tx, company, {
-          ...{ settings, service_ids: serviceIds, price: price.price, source: origin.source },
-        })
-        return holdAnswer(tx, company, { ...hold, extendable: true, services, price, due }, origin.locale)
+        return {
+          settings,
+          hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
+          covered: {
+            ...{
+              date: toLocal(branch.timezone, visit.startsAt).date,
+              branchId: branch.branch_id,
+              serviceIds,
+            },
+            ...{ price: price.price, currency_code: price.currency_code, places: 1 },
+            seconds: services.reduce((sum, { duration }) => sum + duration, 0),
+          },
+        }
       }),
     // A refusal leaves them what they have, and it can be had again.
     { holder: asked.holder },
@@ -100,7 +130,7 @@ async function holdPlaces(
   company: CompanyScope,
   asked: HoldRequest & { event_id: string },
   origin: Origin,
-): Promise<Hold> {
+): Promise<Held> {
   const { database, clock } = deps
   const eventId = asked.event_id
   const event = await findEvent(database.read, company, eventId)
@@ -132,10 +162,16 @@ async function holdPlaces(
     await takePlaces(tx, deps, company, { eventId, places: hold.space })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
-    const due = await amountDue(tx, company, {
-      ...{ settings, service_ids: [event.service_id], price: price.price, source: origin.source },
-    })
-    return holdAnswer(tx, company, { ...hold, extendable: true, services: [], price, due }, origin.locale)
+    const answer = { ...hold, extendable: true, services: [], price }
+    return {
+      settings,
+      hold: await holdAnswer(tx, company, answer, origin.locale),
+      covered: {
+        ...{ date: toLocal(branch.timezone, visit.startsAt).date, branchId: branch.branch_id },
+        ...{ serviceIds: [event.service_id], price: price.price, currency_code: price.currency_code },
+        ...{ seconds: event.duration, places: hold.space },
+      },
+    }
   })
 }
 

@@ -56,8 +56,12 @@ export async function freezeMembership(
     const plan = await planned(tx, company, membership, asked, clock.now())
     const { frozen_from, frozen_to, quantity_days } = plan
     const uses = await usesWithin(tx, company, membership, plan)
-    const useIds = uses.map(({ use_id }) => use_id)
-    await giveBackUses(tx, company, useIds)
+    await giveBackUses(
+      tx,
+      company,
+      uses.map((use) => ({ ...use, ...{ membership_id: membership.membership_id } })),
+      clock.now(),
+    )
     await saveFreezing(
       tx,
       company,

@@ -166,6 +166,7 @@ export const visitRows = (read: Connection, company: CompanyScope, membershipId:
     )
     .select(['membership_use.use_id', 'membership_use.appointment_id', 'membership_use.amount'])
     .select(['membership_use.price_covered', 'membership_use.state', 'appointment.starts_at'])
+    .select('appointment.currency_code')
     .select(
       sql<{ name: string; translations: unknown }[]>`coalesce((
         select json_agg(json_build_object('name', service.name, 'translations', service.translations)

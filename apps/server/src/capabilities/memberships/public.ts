@@ -1,1 +1,6 @@
+export { countUsedVisits } from './jobs.ts'
 export { forgetClient, ownDataOf, takeMemberships } from './own-data.ts'
+export { payableMemberships } from './payable-memberships.ts'
+export { quoteRedemption, quoteSeries, readChoice, readSessionsChoice } from './quote-redemption.ts'
+export { memberships } from './redeem.ts'
+export { describeUse, usedBy } from './redeemable.ts'

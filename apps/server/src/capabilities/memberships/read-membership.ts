@@ -9,6 +9,7 @@ import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
+import { takesPayments } from '../payments/public.ts'
 import { certificateCode } from './code.ts'
 import { paidOfMembership } from './paid.ts'
 
@@ -46,6 +47,7 @@ export const membershipsOf = (read: Connection, company: CompanyScope) =>
       'branch.translations as branch_translations',
       zoneOfMembership.as('timezone'),
       paidOfMembership.as('paid'),
+      takesPayments('membership.company_id').as('takes_payments'),
       named('service').as('services'),
       named('branch').as('branches'),
       sql<number>`(select count(*) from membership_use as each
@@ -138,7 +140,7 @@ export function describeMembership(
     // Each payment is of the client's own will, and for all of it.
     payment: paymentState({
       ...{ price: row.price, paid: row.paid, prepayment: null, pay_until: null },
-      ...{ mayPay: online_payment.enabled, hasEnded: state.kind === 'expired' },
+      ...{ mayPay: online_payment.enabled && row.takes_payments, hasEnded: state.kind === 'expired' },
     }),
     code: row.code_hash !== null && isPaid ? certificateCode(deps, row) : null,
     extra_fields: row.extra_fields as Membership['extra_fields'],

@@ -1,18 +1,199 @@
-/** What bookings use of memberships. docs/rules/memberships.md */
+/**
+ * What bookings use of memberships: taken with a booking, kept when it moves, given back when it ends. Its row of the
+ * membership is locked before anything is counted, so that the last visit goes to one of two. docs/rules/memberships.md
+ */
+import { chooseMembership, fitOf, isFrozenOn, type ToCover } from '@zapys/domain/memberships'
+import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { AttachedTo, Attachment, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { type LedgerEntry, writeEntries } from '../payments/public.ts'
+import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
 
-/** Gives back what is still reserved, once; the memberships' rows are locked. */
-export async function giveBackUses(tx: Tx, company: CompanyScope, useIds: readonly string[]): Promise<void> {
-  if (useIds.length === 0) return
-  await sql`
-    with given as (
-      update membership_use set state = 'GIVEN_BACK'
+export const memberships: Attachment = { book: redeem, move: keep, end: release }
+
+const dateOf = ({ timezone, startsAt }: AttachedTo) => toLocal(timezone, startsAt).date
+
+/** One statement to look and lock, one to take. */
+async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
+  const redeeming = booking.isAgain ? await hadBefore(tx, company, booking) : booking.redeeming
+  if (redeeming.kind === 'NONE' || booking.price === 0) return {}
+  const date = dateOf(booking)
+  const rows: RedeemableRow[] = await redeemableOf(tx, company, redeeming, { first: date, last: date })
+    .forNoKeyUpdate()
+    .execute()
+  const covered: ToCover = {
+    ...{ date, price: booking.price, currency_code: booking.currency_code, places: booking.places },
+    ...{ branchId: booking.branchId, serviceIds: booking.service_ids, seconds: booking.seconds },
+  }
+  const [chosen] = chooseMembership(rows, covered)
+  if (chosen === undefined) {
+    if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(rows[0], covered)
+    return {}
+  }
+  const { membership, fit } = chosen
+  await take(tx, company, booking, membership, fit)
+  return { redeemed: usedMembership(membership, fit, undefined) }
+}
+
+/** Why the one that was named does not fit. */
+export function refuseNamed(named: RedeemableRow | undefined, covered: ToCover): never {
+  if (named === undefined) throw new ApiError('membership.notFound')
+  const fit = fitOf(named, covered)
+  throw new ApiError('membership.notUsable', 'reason' in fit ? { reason: fit.reason } : {})
+}
+
+/** What a booking that lapsed had, for when it stands again. */
+async function hadBefore(
+  tx: Tx,
+  company: CompanyScope,
+  { appointmentId }: NewlyAttachedTo,
+): Promise<Redeeming> {
+  const uses = await tx
+    .selectFrom('membership_use')
+    .select('membership_id')
+    .distinct()
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  return uses.length === 0
+    ? { kind: 'NONE' }
+    : { kind: 'THESE', membershipIds: uses.map(({ membership_id }) => membership_id) }
+}
+
+/** Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. */
+async function take(
+  tx: Tx,
+  company: CompanyScope,
+  { appointmentId, currency_code, now }: NewlyAttachedTo,
+  { membership_id }: RedeemableRow,
+  { amount, price_covered }: { amount: number; price_covered: number },
+): Promise<void> {
+  const use_id = newId()
+  const taken = tx
+    .with('reserved', (write) =>
+      write
+        .updateTable('membership')
+        .set((columns) => ({ reserve: columns('reserve', '+', amount) }))
+        .where('company_id', '=', company.companyId)
+        .where('membership_id', '=', membership_id),
+    )
+    .with('used', (write) =>
+      write.insertInto('membership_use').values({
+        ...{ company_id: company.companyId, use_id, membership_id, appointment_id: appointmentId },
+        ...{ amount, price_covered, created: new Date(now) },
+      }),
+    )
+  const entry: LedgerEntry = {
+    subject: { kind: 'APPOINTMENT', id: appointmentId },
+    ...{ cause: 'USE', amount: price_covered, currency_code, membershipId: membership_id },
+    key: `use:${use_id}`,
+  }
+  await writeEntries(taken, company, [entry], now)
+}
+
+/** Moves take along what they use. It must hold on the new day too: nobody stretches a membership by moving. */
+async function keep(tx: Tx, company: CompanyScope, booking: AttachedTo) {
+  const use = await lockUse(tx, company, booking.appointmentId)
+  if (use?.state !== 'RESERVED') return {}
+  const date = dateOf(booking)
+  if (date < use.start_time || date > use.end_time || isFrozenOn(use, date))
+    throw new ApiError('membership.move.notCovered')
+  return {}
+}
+
+/**
+ * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
+ * used. What was not paid in time never stood, and is given back.
+ */
+async function release(tx: Tx, company: CompanyScope, booking: EndingAttachedTo) {
+  const use = await lockUse(tx, company, booking.appointmentId)
+  if (use?.state !== 'RESERVED') return {}
+  const hours = booking.settings.membership.give_back_hours
+  const isInTime = hours === null || booking.now <= (booking.startsAt - hours * 3600) * 1000
+  if (isInTime || booking.lapses) await giveBackUses(tx, company, [use], booking.now)
+  else await countAsUsed(tx, company, [use.use_id])
+  return {}
+}
+
+/** What a booking uses, its membership locked. */
+const lockUse = (tx: Tx, company: CompanyScope, appointmentId: string) =>
+  tx
+    .selectFrom('membership')
+    .innerJoin('membership_use', (join) =>
+      join
+        .onRef('membership_use.company_id', '=', 'membership.company_id')
+        .onRef('membership_use.membership_id', '=', 'membership.membership_id'),
+    )
+    .select(['membership_use.use_id', 'membership_use.membership_id', 'membership_use.appointment_id'])
+    .select(['membership_use.amount', 'membership_use.price_covered', 'membership_use.state'])
+    .select(['start_time', 'end_time', 'frozen_from', 'frozen_to', 'currency_code'])
+    .where('membership.company_id', '=', company.companyId)
+    .where('membership_use.company_id', '=', company.companyId)
+    .where('membership_use.appointment_id', '=', appointmentId)
+    .where('membership_use.state', '<>', 'GIVEN_BACK')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type Use = {
+  use_id: string
+  membership_id: string
+  appointment_id: string
+  amount: number
+  price_covered: number
+  currency_code: string
+}
+
+/** Gives back what is reserved, and what it had covered is to be paid again; the membership's row is locked. */
+export async function giveBackUses(
+  tx: Tx,
+  company: CompanyScope,
+  uses: readonly Use[],
+  now: number,
+): Promise<void> {
+  const [first] = uses
+  if (first === undefined) return
+  const amount = uses.reduce((sum, use) => sum + use.amount, 0)
+  const given = tx
+    .with('freed', (write) =>
+      write
+        .updateTable('membership')
+        .set((columns) => ({ reserve: columns('reserve', '-', amount) }))
+        .where('company_id', '=', company.companyId)
+        .where('membership_id', '=', first.membership_id),
+    )
+    .with('given', (write) =>
+      write
+        .updateTable('membership_use')
+        .set({ state: 'GIVEN_BACK' })
+        .where('company_id', '=', company.companyId)
+        .where(
+          isOneOf(
+            'use_id',
+            uses.map(({ use_id }) => use_id),
+          ),
+        ),
+    )
+  const entries = uses.map((use): LedgerEntry => ({
+    subject: { kind: 'APPOINTMENT', id: use.appointment_id },
+    ...{ cause: 'GIVE_BACK', amount: -use.price_covered, currency_code: use.currency_code },
+    ...{ membershipId: use.membership_id, key: `give-back:${use.use_id}` },
+  }))
+  await writeEntries(given, company, entries, now)
+}
+
+/** What was reserved is used; memberships' rows are locked. */
+export const countAsUsed = (tx: Tx, company: CompanyScope, useIds: readonly string[]): Promise<unknown> =>
+  sql`
+    with done as (
+      update membership_use set state = 'USED'
        where company_id = ${company.companyId} and use_id = any(${[...useIds]}::uuid[]) and state = 'RESERVED'
       returning membership_id, amount)
-    update membership set reserve = reserve - given_back.amount
-      from (select membership_id, sum(amount)::integer as amount from given group by membership_id) as given_back
+    update membership set reserve = reserve - used_up.amount, used = used + used_up.amount
+      from (select membership_id, sum(amount)::integer as amount from done group by membership_id) as used_up
      where membership.company_id = ${company.companyId}
-       and membership.membership_id = given_back.membership_id`.execute(tx)
-}
+       and membership.membership_id = used_up.membership_id`.execute(tx)

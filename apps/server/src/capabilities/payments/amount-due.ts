@@ -17,6 +17,8 @@ type DueFor = {
   source: string
   /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. */
   clientId?: string
+  /** What a membership would cover of a booking that is not made yet. */
+  covered?: number
   /** Of the booking, where something may cover it already. */
   appointmentId?: string
 }
@@ -25,7 +27,7 @@ type DueFor = {
 export async function amountDue(
   read: Connection,
   company: CompanyScope,
-  { settings, service_ids, price, source, clientId, appointmentId }: DueFor,
+  { settings, service_ids, price, source, clientId, appointmentId, covered: planned = 0 }: DueFor,
 ): Promise<AmountToPay & { covered: number }> {
   const { online_payment } = settings
   if (!online_payment.enabled || price === 0) return { requirement: 'NONE', amount: 0, covered: 0 }
@@ -55,7 +57,7 @@ export async function amountDue(
   const { covered } = facts
   if (!facts.takes) return { requirement: 'NONE', amount: 0, covered }
   const due = amountToPay(online_payment, {
-    ...{ price, paid: covered, service_ids, source, own: facts.own ?? [] },
+    ...{ price, paid: covered + planned, service_ids, source, own: facts.own ?? [] },
     isNewClient: !facts.isKnown,
   })
   return { ...due, covered }

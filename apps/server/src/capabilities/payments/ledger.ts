@@ -32,7 +32,7 @@ export type LedgerEntry = {
 
 /** Writes what is not written yet; answers the keys of those that are new. `now`: epoch milliseconds. */
 export async function writeEntries(
-  tx: Tx,
+  tx: Pick<Tx, 'insertInto'>,
   company: CompanyScope,
   entries: readonly LedgerEntry[],
   now: number,

@@ -1,43 +1,48 @@
-import type { BookingSettings, PlannedPrice, PriceAnswer, PriceRequest } from '@zapys/contract'
+import type { BookingSettings, PriceAnswer, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { findEvent } from '../events/public.ts'
-import { amountDue } from '../payments/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import { inTheirOrder, readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
+
+/** What a planned booking is, beside what it costs. */
+export type Planned = {
+  branch: { branch_id: string; timezone: string }
+  /** Epoch seconds; null: nobody said when. */
+  startsAt: number | null
+  serviceIds: string[]
+  /** Of its services together. */
+  seconds: number
+  places: number
+}
 
 /**
  * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is
  * chosen yet. Refuses as `calls.calculatePrice` lists.
  */
-export async function calculatePrice(deps: Deps, asked: PriceRequest): Promise<PlannedPrice> {
-  const { read } = deps.database
-  const { company, settings, service_ids, price } = await priced(deps, asked)
-  const source = asked.source || 'WIDGET'
-  const due = await amountDue(read, company, { settings, service_ids, price: price.price, source })
-  return { ...price, payment: { requirement: due.requirement, amount: due.amount } }
-}
-
-type Priced = {
-  company: CompanyScope
-  settings: BookingSettings
-  service_ids: readonly string[]
-  price: PriceAnswer
-}
-
-async function priced({ database: { read }, clock }: Deps, asked: PriceRequest): Promise<Priced> {
-  const company = await companyScope(read, asked.company_id)
+export async function calculatePrice(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  asked: PriceRequest,
+): Promise<{ price: PriceAnswer; planned: Planned; settings: BookingSettings }> {
   const { branch, settings } = await findBookingPlace(read, company, asked.branch_id)
   const source = asked.source || 'WIDGET'
   if (asked.event_id) {
     const event = await findEvent(read, company, asked.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
-    const price = await priceEvent(read, company, { branch, event, space: asked.space ?? 1, source })
-    return { company, settings, service_ids: [event.service_id], price }
+    const places = asked.space ?? 1
+    return {
+      settings,
+      price: await priceEvent(read, company, { branch, event, space: places, source }),
+      planned: {
+        ...{ branch, places, startsAt: event.starts_at / 1000, seconds: event.duration },
+        serviceIds: [event.service_id],
+      },
+    }
   }
   const services = await readServices(read, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
@@ -71,8 +76,15 @@ async function priced({ database: { read }, clock }: Deps, asked: PriceRequest):
     legs.push(cheapest.leg)
     start_time += visitSeconds(together.services, cheapest.leg.resource)
   }
-  const service_ids = services.map(({ service }) => service.service_id)
-  return { company, settings, service_ids, price: await price(legs) }
+  return {
+    settings,
+    price: await price(legs),
+    planned: {
+      ...{ branch, places: 1, startsAt: asked.start_time ? startsAt : null },
+      serviceIds: legs.flatMap((leg) => leg.services.map(({ service_id }) => service_id)),
+      seconds: rent ?? start_time - seconds,
+    },
+  }
 }
 
 /** Prices depend on the type of a resource only, so one of each type is enough to compare. */

@@ -1,0 +1,56 @@
+/** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts, payables.ts. */
+import { membershipState } from '@zapys/domain/memberships'
+import { today } from '@zapys/domain/time'
+import type { PayableSubject } from '../../deps.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { isOwnersKey } from '../../http/owners-key.ts'
+import { inLanguage } from '../../database/translations.ts'
+import { paidOfMembership } from './paid.ts'
+import {
+  describeMembership,
+  freezingOf,
+  membershipsOf,
+  remainingOf,
+  settingsOfMembership,
+} from './read-membership.ts'
+
+export const payableMemberships: PayableSubject = {
+  kind: 'MEMBERSHIP',
+  letter: 'm',
+  find: async (deps, company, id, { clientId, key, locale }) => {
+    const row = await membershipsOf(deps.database.read, company)
+      .where('membership.membership_id', '=', id)
+      .executeTakeFirst()
+    const owned = { purpose: 'membership', companyId: company.companyId, id } as const
+    const isPayers =
+      row !== undefined &&
+      ((clientId !== undefined && row.client_id === clientId) ||
+        isOwnersKey(deps.secret, owned, key, deps.clock.now()))
+    if (!isPayers) throw new ApiError('membership.notFound')
+    const day = today(row.timezone, deps.clock.now() / 1000)
+    const freezing = freezingOf(row, day)
+    const state = membershipState({ ...row, freezing, remaining: remainingOf(row) }, day)
+    return {
+      ...{ price: row.price, currency_code: row.currency_code, paid: row.paid },
+      payment: describeMembership(deps, row, locale).payment,
+      // Nobody pays for what can be used no more.
+      hasEnded: state.kind === 'expired',
+      hasLapsed: false,
+      tips: settingsOfMembership(row).online_payment.tips,
+      title: inLanguage(row, locale, ['name']).name,
+    }
+  },
+  lock: async (tx, company, id) => {
+    const row = await tx
+      .selectFrom('membership')
+      .select(['price', paidOfMembership.as('paid')])
+      .where('membership.company_id', '=', company.companyId)
+      .where('membership_id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // What came late is kept: a company that took the money lets the client have something for it.
+    return row && { ...row, hasEnded: false, hasLapsed: false }
+  },
+  // How far it is paid is read with it each time.
+  settled: async () => {},
+}

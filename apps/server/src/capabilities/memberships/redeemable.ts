@@ -1,0 +1,89 @@
+/** Memberships as bookings look at them: those that may fit, and what one of them takes. */
+import type { Locale, UsedMembership } from '@zapys/contract'
+import type { Redeemable } from '@zapys/domain/memberships'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
+import { inLanguage } from '../../database/translations.ts'
+import type { Redeeming } from '../../deps.ts'
+import { paidOfMembership } from './paid.ts'
+
+/** Nobody has more that might fit one booking; those that end soonest are looked at. */
+const MOST = 20
+
+export type RedeemableRow = Redeemable & {
+  number: string
+  kind: UsedMembership['kind']
+  name: string
+  translations: unknown
+}
+
+/** `first` and `last`: days on one of which it must hold, where only what fits is wanted. */
+export function redeemableOf(
+  read: Connection,
+  company: CompanyScope,
+  redeeming: Exclude<Redeeming, { kind: 'NONE' }>,
+  days: { first: string; last: string },
+) {
+  const query = read
+    .selectFrom('membership')
+    .select(['membership_id', 'number', 'kind', 'type', 'name', 'translations', 'service_ids', 'branch_ids'])
+    .select(['price', 'currency_code', 'start_time', 'end_time', 'total', 'used', 'reserve'])
+    .select(['frozen_from', 'frozen_to', 'created', paidOfMembership.as('paid')])
+    .where('membership.company_id', '=', company.companyId)
+    .orderBy('end_time')
+    .orderBy('membership_id')
+    .limit(MOST)
+  if (redeeming.kind === 'THESE') return query.where(isOneOf('membership_id', redeeming.membershipIds))
+  const own = query.where('client_id', '=', redeeming.clientId)
+  if (redeeming.kind === 'NUMBER') return own.where('number', '=', redeeming.number.trim().toUpperCase())
+  return own
+    .where('start_time', '<=', days.last)
+    .where('end_time', '>=', days.first)
+    .where((where) =>
+      where.or([
+        where('total', 'is', null),
+        sql<boolean>`membership.used + membership.reserve < membership.total`,
+      ]),
+    )
+    .where(sql<boolean>`${paidOfMembership} >= membership.price`)
+}
+
+/** What a booking takes of it. */
+export function usedMembership(
+  row: RedeemableRow,
+  { amount, price_covered }: { amount: number; price_covered: number },
+  locale: Locale | undefined,
+): UsedMembership {
+  const { number, kind, type, total, used, reserve, end_time } = row
+  return {
+    ...{ number, code: number, name: inLanguage(row, locale, ['name']).name, kind, type },
+    ...{ amount, price_covered, end_time },
+    remaining: total === null ? null : total - used - reserve - amount,
+  }
+}
+
+type StoredUse = Omit<UsedMembership, 'code'> & { translations: unknown }
+
+/** What a booking uses, in a statement that has its row; what was given back is used no more. */
+export const usedBy = (companyId: string, appointmentId: string) => sql<StoredUse | null>`(
+  select json_build_object(
+           'number', membership.number, 'kind', membership.kind, 'type', membership.type,
+           'name', membership.name, 'translations', membership.translations,
+           'amount', membership_use.amount, 'price_covered', membership_use.price_covered,
+           'remaining', membership.total - membership.used - membership.reserve,
+           'end_time', membership.end_time)
+    from membership_use
+    join membership on membership.company_id = membership_use.company_id
+                   and membership.membership_id = membership_use.membership_id
+   where membership_use.company_id = ${sql.ref(companyId)}
+     and membership_use.appointment_id = ${sql.ref(appointmentId)}
+     and membership_use.state <> 'GIVEN_BACK')`
+
+export function describeUse(stored: StoredUse | null, locale: Locale | undefined): UsedMembership | null {
+  if (stored === null) return null
+  const { number, kind, type, amount, price_covered, remaining, end_time } = stored
+  const { name } = inLanguage(stored, locale, ['name'])
+  return { ...{ number, code: number, name, kind, type, amount, price_covered, remaining, end_time } }
+}
