@@ -254,6 +254,12 @@ export const budgets = {
     limits: perAddress(20_000, HOUR),
     because: 'A provider sends all of its notices from a few addresses; each is looked at and kept.',
   },
+  'payment.notice.refused': {
+    what: 'refused notices of payment providers that are kept',
+    limits: [...perAddress(60, HOUR), { by: 'company', most: 600, seconds: HOUR }],
+    because:
+      'Anybody can send one, of kilobytes. Enough are kept to see what is wrong; the others are refused alike.',
+  },
   'payment.return': {
     what: 'ways back from a payment page',
     limits: perAddress(600, HOUR),

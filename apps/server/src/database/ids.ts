@@ -9,3 +9,6 @@ export const newId = (): string => v7({})
 
 /** Always the same id for the same name beside another id. RFC 9562, section 5.5. */
 export const idBeside = (id: string, name: string): string => v5(name, id)
+
+/** Of the form that the database takes: anything else is nobody's id. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -104,7 +104,7 @@ export async function payingStudio(
   })
   const sendNotice = async (
     said: SandboxNotice,
-    { at = clock.now(), secret = SECRET, company = company_id } = {},
+    { at = clock.now(), secret = SECRET, company = company_id, from = anyAddress() } = {},
   ) => {
     const { headers, body } = signSandboxNotice(secret, said, at)
     const reply = await server.app.inject({
@@ -112,7 +112,7 @@ export async function payingStudio(
         method: 'POST',
         url: `/v1/payment/notice/sandbox/${company}`,
         payload: body,
-        remoteAddress: anyAddress(),
+        remoteAddress: from,
       },
       headers: { ...headers, 'content-type': 'application/json' },
     })

@@ -3,20 +3,22 @@ import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
-import { newId } from '../../database/ids.ts'
+import { isId, newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Heard, RawNotice } from '../../gateways/payment-providers/port.ts'
+import { spendUnlessOver } from '../limits/public.ts'
 import { accountAt } from './account.ts'
 import { findPayment, knownOf } from './payment-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Refuses with `payment.notice.refused`; what was refused is kept with its reason. */
+/** Refuses with `payment.notice.refused`; what was refused is kept with its reason, as far as anybody would look through it. */
 export async function hearNotice(
   deps: Deps,
   companyId: string,
   providerName: string,
   notice: RawNotice,
+  address: string,
 ): Promise<Heard['answer']> {
   const { database, clock } = deps
   const company = await companyScope(database.read, companyId)
@@ -26,7 +28,8 @@ export async function hearNotice(
   const keep = (write: Connection, kept: Kept) =>
     keepNotice(write, deps, company, provider.name, notice, kept)
   const refuse = async (because: string, paymentId?: string): Promise<never> => {
-    await keep(database.read, { outcome: 'REFUSED', because, paymentId })
+    const over = await spendUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
+    if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, paymentId })
     throw new ApiError('payment.notice.refused')
   }
   const heard = provider.hear(keys, notice, clock.now())
@@ -35,7 +38,9 @@ export async function hearNotice(
     await keep(database.read, { outcome: 'DONE', event: heard.event })
     return heard.answer
   }
-  const payment = await findPayment(database.read, company, heard.paymentId)
+  const payment = isId(heard.paymentId)
+    ? await findPayment(database.read, company, heard.paymentId)
+    : undefined
   if (payment?.provider !== provider.name) return refuse('payment')
   let told = { state: heard.state, amount: heard.amount, currency_code: heard.currency_code }
   if (heard.isUndated) {
@@ -61,7 +66,7 @@ type Kept = {
 const isDone = sql<boolean>`outcome = 'DONE'`
 
 /** A refused one may be anything. */
-const MOST_BYTES = 16_384
+const MOST_BYTES = { DONE: 16_384, REFUSED: 2_048 }
 
 /** False: it was done before, and is kept as a repeat. */
 async function keepNotice(
@@ -78,7 +83,7 @@ async function keepNotice(
     payment_id: paymentId ?? null,
     event: event?.slice(0, 300) ?? null,
     signature: JSON.stringify(signatures(headers)).slice(0, 4000),
-    raw_body: body.subarray(0, MOST_BYTES),
+    raw_body: body.subarray(0, MOST_BYTES[outcome]),
     because: because ?? null,
     received: new Date(clock.now()),
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { anyAddress } from '../../../test/visitor.ts'
 import { reconcilePayments } from '../prepayments/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -63,11 +64,22 @@ describe('a notice of a provider', () => {
       with: {},
       said: { payment: '019e0000-0000-7000-8000-000000000000' },
     },
+    { because: 'payment', of: 'what is no payment', with: {}, said: { payment: 'none' } },
   ])('$of is refused and kept, because of its $because', async ({ because, with: how, said }) => {
     const { id, notice, sendNotice, ledger, notices } = await openPayment()
     expect(await sendNotice(notice(id, said), how)).toBe(400)
     expect(await ledger()).toEqual([])
     expect(await notices()).toMatchObject([{ outcome: 'REFUSED', because }])
+  })
+
+  it('that is forged again and again is refused each time, and fills no disk: so many are kept', async () => {
+    const { id, notice, sendNotice, notices, ledger } = await openPayment()
+    const from = anyAddress()
+    for (let time = 0; time < 65; time += 1)
+      expect(await sendNotice(notice(id), { secret: 'guessed', from })).toBe(400)
+    expect(await notices()).toHaveLength(60)
+    expect(await sendNotice(notice(id), { from })).toBe(200)
+    expect(await ledger()).toHaveLength(1)
   })
 
   it('at the edge of its time is taken', async () => {

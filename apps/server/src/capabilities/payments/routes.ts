@@ -1,6 +1,7 @@
 import { type BodyOf, calls, type Locale, plainRoutes } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isId } from '../../database/ids.ts'
 import type { Deps, Payer } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import type { Session } from '../../http/session.ts'
@@ -62,7 +63,7 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
         const { provider, company } = request.params
         if (!isId(company)) return reply.callNotFound()
         const notice = { headers: oneEach(request), body: bodyOf(request) }
-        const answer = await hearNotice(deps, company, provider, notice)
+        const answer = await hearNotice(deps, company, provider, notice, request.ip)
         reply.header('cache-control', 'no-store')
         return answer === undefined ? reply.send('') : reply.type(answer.contentType).send(answer.text)
       },
@@ -82,8 +83,6 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
   app.post('/v1/payment/return/:company/:payment', back)
   serveSandbox(app, deps)
 }
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
