@@ -44,7 +44,7 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ resource: 'resource', resource_id: 'resource', resources: 'resource' },
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
-  ...{ template: 'template', membership: 'membership' },
+  ...{ template: 'template', membership: 'membership', payment: 'payment' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
 

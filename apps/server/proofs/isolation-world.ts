@@ -19,7 +19,7 @@ export type CatalogueIds = Record<
 export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
-  ...(['entry', 'hold', 'file', 'membership'] as const),
+  ...(['entry', 'hold', 'file', 'membership', 'payment'] as const),
 ] as const
 
 export type Client = {
@@ -132,6 +132,20 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ currency_code: 'UAH' as const, key: `paid ${membership}`, created: new Date(field.now()) },
     })
     .execute()
+  const payment = newId()
+  await database.read
+    .insertInto('payment')
+    .values({
+      ...{ company_id: studio.company_id, payment_id: payment, subject_kind: 'APPOINTMENT' as const },
+      ...{ subject_id: booked['id']!, amount: 100, currency_code: 'UAH' as const, provider: 'sandbox' },
+      ...{
+        provider_reference: `reference ${mark}`,
+        url: `https://bank.example/${mark}`,
+        state: 'FAILED' as const,
+      },
+      ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+    })
+    .execute()
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
@@ -205,7 +219,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     ids: {
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
-      ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership },
+      ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
     },
     keys: {
       ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },
@@ -241,6 +255,8 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
       union all select 10, to_jsonb(session)::text from session where company_id = ${company} and person_id = ${ids.user}
       union all select 11, to_jsonb(membership)::text from membership
        where company_id = ${company} and membership_id = ${ids.membership}
+      union all select 12, to_jsonb(payment)::text from payment
+       where company_id = ${company} and subject_id in (${ids.appointment}, ${ids.membership})
     ) all_rows order by part, row`.execute(field.database.read)
   return rows.map(({ row }) => row).join('\n')
 }

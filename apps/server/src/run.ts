@@ -12,6 +12,7 @@ import { type Config, loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { addDemoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import {
   hasOutboxPage,
@@ -100,6 +101,7 @@ async function start(config: Config, shutdown: Shutdown) {
     configurationKeptMs: CONFIGURATION_KEPT_MS,
     fetchPicture: createPictureFetcher(),
   }
+  if (config.demo) await addDemoAccounts(deps)
   const outbox = hasOutboxPage(deps, config)
   const gate = createCallsGate()
   const app = await createApp({

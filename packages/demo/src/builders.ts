@@ -55,6 +55,7 @@ export const service = (
   max_duration: null,
   resources: [],
   besides: [],
+  online_payment: null,
   prices: [],
   ...own,
 })

@@ -78,6 +78,8 @@ export type ServiceFile = {
   resources: string[]
   /** What it takes besides whoever performs: one at the branch of each of these resource types. */
   besides: string[]
+  /** Whether it is paid online in advance, whatever the company's rules say. */
+  online_payment: 'OPTIONAL' | 'REQUIRED' | null
   prices: PriceFile[]
 }
 

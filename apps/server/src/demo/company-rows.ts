@@ -60,6 +60,7 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
     logo: service.logo,
     duration: service.duration,
     display_duration: service.duration,
+    online_payment: service.online_payment,
     buffer_before: service.buffer_before,
     buffer_after: service.buffer_after,
     min_duration: service.min_duration,

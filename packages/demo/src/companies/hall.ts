@@ -119,6 +119,7 @@ export const hall: CompanyFile = {
     survey: { enabled: true },
     auth: { sms_auth: true },
     online_booking: { furthest_days: 60 },
+    online_payment: { enabled: true },
     widget_settings: {
       start_screen: 'EVENT_BOOKING',
       gt_view_type: 'LARGE',

@@ -95,6 +95,7 @@ export const loft: CompanyFile = {
   booking_settings: bookingSettings({
     survey: { enabled: true },
     online_booking: { furthest_days: 60 },
+    online_payment: { enabled: true },
     slot_cutter: { start_align: 'CLOCK', slot_cutter: HOUR, slot_size: HOUR },
   }),
   entity_titles: [

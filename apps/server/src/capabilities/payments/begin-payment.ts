@@ -8,7 +8,7 @@ import type { Deps, Payable, Payer } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { type Account, accountAt, accountInUse } from './account.ts'
 import type { Subject } from './ledger.ts'
-import { payableOf } from './payables.ts'
+import { payableOf, payableOfPayment } from './payables.ts'
 import {
   findPayment,
   isUnderWay,
@@ -60,6 +60,7 @@ export async function continuePayment(
 ): Promise<PaymentLink> {
   const payment = await findPayment(deps.database.read, company, paymentId)
   if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
+  await payableOfPayment(deps, company, subjectOf(payment), by.payer)
   return beginPayment(deps, company, subjectOf(payment), by)
 }
 

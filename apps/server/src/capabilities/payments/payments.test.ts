@@ -209,10 +209,18 @@ describe('paying for a booking', () => {
       await pay(booked, {}, {}),
       await pay(booked, {}, { 'x-manage-key': 'zzzzzzz.no' }),
       await stranger.post(path, {}),
-      await server.get(`/v1/payment/company/${company_id}/payment/${String(link.body.id)}`),
       await server.get(`${path}/receipt`),
     ].map(({ body }) => body.code)
     expect(new Set(codes)).toEqual(new Set(['appointment.notFound']))
+    const unknown = '019e0000-0000-7000-8000-000000000000'
+    for (const payment of [String(link.body.id), unknown]) {
+      const base = `/v1/payment/company/${company_id}`
+      const tried = [
+        await server.get(`${base}/payment/${payment}`),
+        await stranger.post(`${base}/appointment/payment/${payment}`, {}),
+      ]
+      expect(tried.map(({ body }) => body.code)).toEqual(['payment.notFound', 'payment.notFound'])
+    }
     expect((await readPayment(booked, String(link.body.id))).status).toBe(200)
     const own = await stranger.post(`/v1/company/${company_id}/user/appointment`, {
       appointment: visit(TUESDAY_12, { client: null }),

@@ -6,10 +6,10 @@ import type { Connection } from '../../database/database.ts'
 import type { Deps, Payer } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Subject } from './ledger.ts'
-import { payableOf } from './payables.ts'
+import { payableOf, payableOfPayment } from './payables.ts'
 import { findPayment, isUnderWay, subjectOf } from './payment-rows.ts'
 
-/** What became of a payment. Refuses with `payment.notFound`, and as what was paid does where it is not the payer's. */
+/** What became of a payment. Refuses with `payment.notFound`, alike where it is not there and not the payer's. */
 export async function readPayment(
   deps: Deps,
   company: CompanyScope,
@@ -20,7 +20,7 @@ export async function readPayment(
   const payment = await findPayment(read, company, paymentId)
   if (payment === undefined) throw new ApiError('payment.notFound')
   const subject = subjectOf(payment)
-  const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
+  const payable = await payableOfPayment(deps, company, subject, payer)
   const isOfAppointment = subject.kind === 'APPOINTMENT'
   return {
     id: payment.payment_id,

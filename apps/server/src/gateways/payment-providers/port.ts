@@ -1,7 +1,7 @@
 /**
  * What the product needs of whoever takes money. A provider knows nothing of bookings: it opens a page for a sum, tells what
  * became of it, and gives back. It answers always and within seconds: what went wrong is in the answer, never thrown.
- * One test holds for all of them: conformance.ts in apps/server/test/payment-providers. docs/rules/payments.md
+ * docs/rules/payments.md
  */
 import type { Locale, PaymentProviderName } from '@zapys/contract'
 

@@ -7,6 +7,8 @@ const category = (key: string, logo: string, name: Words, short_description: Wor
 
 type Offer = {
   key: string
+  /** A share of it is paid with the booking: it keeps somebody busy for half a day. */
+  paidAhead?: true
   minutes: number
   cleaningMinutes?: number
   /** Whole hryvnias and złoty of an ordinary stylist; a top stylist costs a quarter more, rounded to tens. */
@@ -44,6 +46,7 @@ const offers = (parent: string, resources: string[], list: Offer[], byType = tru
       branches: ['kyiv', 'warsaw'],
       resources,
       besides: offer.besides ?? [],
+      online_payment: offer.paidAhead === true ? 'REQUIRED' : null,
       prices: prices(offer, byType),
     }),
   )
@@ -119,6 +122,7 @@ const hair = offers(
     },
     {
       key: 'keratin',
+      paidAhead: true,
       minutes: 150,
       cleaningMinutes: 15,
       uah: 2400,
@@ -187,6 +191,7 @@ const colour = offers(
     },
     {
       key: 'balayage',
+      paidAhead: true,
       minutes: 210,
       cleaningMinutes: 15,
       uah: 3400,

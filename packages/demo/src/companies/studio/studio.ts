@@ -74,6 +74,15 @@ export const studio: CompanyFile = {
   booking_settings: bookingSettings({
     auth: { sms_auth: true, sms_password_auth: true, social_auth: true },
     survey: { enabled: true },
+    online_payment: {
+      enabled: true,
+      share_percent: 30,
+      refund: [
+        { hours_before: 24, percent: 100 },
+        { hours_before: 3, percent: 50 },
+      ],
+      tips: true,
+    },
     online_booking: {
       terms_url: asset('studio-terms.html'),
       privacy_url: asset('studio-privacy.html'),

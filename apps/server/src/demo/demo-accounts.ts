@@ -1,0 +1,24 @@
+/** Who takes the money of the demo companies: the sandbox. */
+import { randomBytes } from 'node:crypto'
+import { companyId, demoCompanies } from '@zapys/demo'
+import { saveAccount } from '../capabilities/payments/public.ts'
+import type { Deps } from '../deps.ts'
+
+/** Of those that take payments online and have nobody yet who does; keys that are there stay. */
+export async function addDemoAccounts(
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders'>,
+): Promise<void> {
+  const { read } = deps.database
+  for (const file of demoCompanies) {
+    if (!file.booking_settings.online_payment.enabled) continue
+    const company_id = companyId(file)
+    const account = await read
+      .selectFrom('payment_account')
+      .select('provider')
+      .where('company_id', '=', company_id)
+      .executeTakeFirst()
+    if (account !== undefined) continue
+    const keys = { secret: randomBytes(32).toString('base64url') }
+    await saveAccount(read, deps, company_id, { provider: 'sandbox', keys }, deps.clock.now())
+  }
+}
