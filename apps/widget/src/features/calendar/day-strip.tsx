@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { startOfMonth, weekdayOf } from '@zapys/domain/time'
+import { addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import type { DaysShown } from './calendar.tsx'
@@ -11,10 +11,14 @@ import { useTurns } from './use-turns.ts'
 import './calendar.css'
 
 /**
- * The days of a month in one row that scrolls: the by-date view. One tab stop; arrows, Home and End move and choose as in
+ * The days of a month in one row that scrolls, or of two where there is room for more than the end of one: the by-date view. One tab stop; arrows, Home and End move and choose as in
  * a radio group.
  */
-export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. */ month: string }) {
+export function DayStrip({
+  month,
+  months = 1,
+  ...props
+}: DaysShown & { /** Any day of the first. */ month: string; months?: 1 | 2 }) {
   const { selected, onSelect } = props
   const text = useText()
   const formats = useFormats()
@@ -22,7 +26,8 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
   const headingId = useId()
   const row = useRef<HTMLDivElement>(null)
   const first = startOfMonth(month)
-  const turns = useTurns('MONTH', month, props)
+  const last = addMonths(first, months - 1)
+  const turns = useTurns('MONTH', month, { ...props, lastDay: addMonths(props.lastDay, 1 - months) })
   const days = props.days && [...props.days.values()]
   const tabStop = days?.find(({ date }) => date === selected)?.date ?? days?.[0]?.date
   const isWaiting = days === undefined
@@ -53,7 +58,11 @@ export function DayStrip({ month, ...props }: DaysShown & { /** Any day of it. *
 
   return (
     <section className="z-days" aria-labelledby={headingId}>
-      <CalendarHead id={headingId} title={formats.monthName(first)} {...turns} />
+      <CalendarHead
+        id={headingId}
+        title={[...new Set([first, last])].map(formats.monthName).join(' – ')}
+        {...turns}
+      />
       {days === undefined ? (
         <div className="z-strip">
           <Skeleton shape="block" />

@@ -31,37 +31,39 @@ export default function AboutScreen() {
       {data === undefined && !branches.isError && <Skeleton shape="block" />}
       {data && data.content.length > 0 && (
         <Section title={text('company.whereToFindUs')}>
-          {data.content.map((branch) => {
-            const directions = directionsLink(branch.address)
-            return (
-              <Card key={branch.id} className="z-place">
-                <h3 className="z-place__name">{branch.name}</h3>
-                <p className="z-soft">{addressLine(branch.address)}</p>
-                <div className="z-cluster">
-                  {directions && (
-                    <a
-                      className="z-button z-button--secondary z-button--small"
-                      href={directions}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                    >
-                      <DirectionsIcon aria-hidden="true" />
-                      {text('company.directions')}
-                    </a>
-                  )}
-                  {branch.phone && (
-                    <a
-                      className="z-button z-button--secondary z-button--small"
-                      href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
-                    >
-                      <PhoneIcon aria-hidden="true" />
-                      <span className="z-button__label">{branch.phone}</span>
-                    </a>
-                  )}
-                </div>
-              </Card>
-            )
-          })}
+          <div className="z-about__places">
+            {data.content.map((branch) => {
+              const directions = directionsLink(branch.address)
+              return (
+                <Card key={branch.id} className="z-place">
+                  <h3 className="z-place__name">{branch.name}</h3>
+                  <p className="z-soft">{addressLine(branch.address)}</p>
+                  <div className="z-cluster">
+                    {directions && (
+                      <a
+                        className="z-button z-button--secondary z-button--small"
+                        href={directions}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                      >
+                        <DirectionsIcon aria-hidden="true" />
+                        {text('company.directions')}
+                      </a>
+                    )}
+                    {branch.phone && (
+                      <a
+                        className="z-button z-button--secondary z-button--small"
+                        href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
+                      >
+                        <PhoneIcon aria-hidden="true" />
+                        <span className="z-button__label">{branch.phone}</span>
+                      </a>
+                    )}
+                  </div>
+                </Card>
+              )
+            })}
+          </div>
           <GrowingEnd list={branches} count={data.content.length} />
         </Section>
       )}

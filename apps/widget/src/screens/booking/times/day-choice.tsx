@@ -22,9 +22,9 @@ import type { TimeChoice } from './use-time-choice.ts'
 /** Loaded only for companies that show weeks. */
 const Week = lazy(async () => ({ default: (await import('#widget/features/calendar/week.tsx')).Week }))
 
-/** Two months have room beside each other from here on. */
+/** Two months have room beside each other, or behind each other in a row, from here on. */
 export const useMonthCount = (view: TimeView): 1 | 2 =>
-  useMedia('(width >= 1100px)') && view === 'month' ? 2 : 1
+  useMedia('(width >= 1100px)') && view !== 'week' ? 2 : 1
 
 /** A month as a grid, a week with its prices, or the days of a month in one row. */
 export type TimeView = 'month' | 'week' | 'strip'
@@ -104,7 +104,7 @@ export function DayChoice(props: DayChoiceProps) {
       )}
       {!barred && soonest.isPending && <SoonestSkeleton />}
       {props.view === 'month' && <Calendar {...calendar} month={choice.start} months={choice.count} />}
-      {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} />}
+      {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} months={choice.count} />}
       {props.view === 'week' && (
         <Suspense fallback={<Skeleton shape="block" count={2} />}>
           <Week
