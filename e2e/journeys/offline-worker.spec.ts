@@ -182,6 +182,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
   page,
   context,
   baseURL,
+  looks,
 }) => {
   const net = await startWeakNet(baseURL ?? '')
   await speaks(context, net.url, 'en')
@@ -192,6 +193,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
   net.change('/sw.js', (script) => `${script}/* another version */`)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
+  await looks.fit('new-version')
   await page.waitForTimeout(1000)
   await expect(phone).toHaveValue(/50/)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()])
@@ -210,7 +212,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
   await page.goto(net.url + path)
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
-  const phone = '+380671114455'
+  const phone = newPhone()
   await fillDetails(page, words, { name: 'Zlata', phone })
   await page.getByRole('checkbox', { name: words.privacy }).check()
   net.loseAnswer({ method: 'POST', path: '/v1/client/appointment' })
