@@ -26,6 +26,11 @@ export type Formats = {
   time(secondsFromMidnight: number): string
   /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are left out. */
   duration(seconds: number): string
+  /**
+   * For how long something is valid, S9.period: a multiple of 365 days in years, from 60 days on a multiple of 30 in months,
+   * anything else in days, each word in its form: 3 months, 3 місяці.
+   */
+  period(days: number): string
   /** The month and year of a day, as a heading: May 2026. */
   monthName(day: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
@@ -53,8 +58,8 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
   )
   const number = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-  const unit = (count: number, name: string) =>
-    number({ style: 'unit', unit: name, unitDisplay: 'short' }).format(count)
+  const unit = (count: number, name: string, unitDisplay: 'short' | 'long' = 'short') =>
+    number({ style: 'unit', unit: name, unitDisplay }).format(count)
 
   return {
     money(amountMinor, currency) {
@@ -103,6 +108,11 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       const parts = hours === 0 ? [] : [unit(hours, 'hour')]
       if (minutes > 0 || hours === 0) parts.push(unit(minutes, 'minute'))
       return parts.join(' ')
+    },
+    period(days) {
+      if (days > 0 && days % 365 === 0) return unit(days / 365, 'year', 'long')
+      if (days >= 60 && days % 30 === 0) return unit(days / 30, 'month', 'long')
+      return unit(days, 'day', 'long')
     },
     monthName(day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
