@@ -26,11 +26,8 @@ export type Formats = {
   time(secondsFromMidnight: number): string
   /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are left out. */
   duration(seconds: number): string
-  /**
-   * For how long something is valid, S9.period: a multiple of 365 days in years, from 60 days on a multiple of 30 in months,
-   * anything else in days, each word in its form: 3 months, 3 місяці.
-   */
-  period(days: number): string
+  /** For how long something is valid, each word in its form: 3 months, 3 місяці. S9.period. */
+  period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
   /** The month and year of a day, as a heading: May 2026. */
   monthName(day: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
@@ -109,11 +106,7 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       if (minutes > 0 || hours === 0) parts.push(unit(minutes, 'minute'))
       return parts.join(' ')
     },
-    period(days) {
-      if (days > 0 && days % 365 === 0) return unit(days / 365, 'year', 'long')
-      if (days >= 60 && days % 30 === 0) return unit(days / 30, 'month', 'long')
-      return unit(days, 'day', 'long')
-    },
+    period: ({ unit: name, count }) => unit(count, name, 'long'),
     monthName(day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
       return `${capitalized(date({ month: 'long' }).format(utc(day)))} ${day.slice(0, 4)}`

@@ -15,6 +15,7 @@ import type home from './messages/home.en.json'
 import type manage from './messages/manage.en.json'
 import type measuring from './messages/measuring.en.json'
 import type membershipsErrors from './messages/memberships-errors.en.json'
+import type memberships from './messages/memberships.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type paymentsErrors from './messages/payments-errors.en.json'
@@ -45,6 +46,7 @@ type AreaTexts = {
   manage: typeof manage
   measuring: typeof measuring
   'memberships-errors': typeof membershipsErrors
+  memberships: typeof memberships
   messages: typeof messages
   notifications: typeof notifications
   'payments-errors': typeof paymentsErrors

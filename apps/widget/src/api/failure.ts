@@ -26,3 +26,10 @@ export class ApiFailure extends Error {
 
 /** No answer, or a gateway's that nobody stood behind: asking again may help. */
 export const isUnanswered = (status: number): boolean => [0, 502, 503, 504].includes(status)
+
+/** The server has spoken and done nothing. Without an answer, or with a fault of the server, nobody knows. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![408, 425, 429].includes(error.status)

@@ -1,5 +1,5 @@
 /**
- * Screens of sign-in and of the client's own data, in the form of `screens.tsx`. A chunk of its own: most visitors book
+ * Screens of sign-in, of the client's own data, and of buying, in the form of `screens.tsx`. A chunk of its own: most visitors book
  * and go, and never load this list, the addresses of its calls or its screens.
  */
 import type { Locale } from '@zapys/contract'
@@ -27,6 +27,15 @@ const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
   appointmentMove: () => import('#widget/screens/booking/manage/appointment-move.tsx'),
   appointmentsToRate: () => import('#widget/screens/ratings/appointments-to-rate.tsx'),
   appointmentRating: () => import('#widget/screens/ratings/appointment-rating.tsx'),
+  showcase: () => import('#widget/screens/memberships/showcase.tsx'),
+  membershipOrder: () => import('#widget/screens/memberships/order.tsx'),
+  successMembership: () => import('#widget/screens/memberships/success.tsx'),
+  successMembershipHere: () => import('#widget/screens/memberships/success.tsx'),
+  membershipsCurrent: () => import('#widget/screens/memberships/memberships-current.tsx'),
+  membershipsPast: () => import('#widget/screens/memberships/memberships-past.tsx'),
+  membershipsUnpaid: () => import('#widget/screens/memberships/memberships-unpaid.tsx'),
+  membershipDetails: () => import('#widget/screens/memberships/details.tsx'),
+  membershipFreeze: () => import('#widget/screens/memberships/freeze.tsx'),
   surveysCurrent: () => import('#widget/screens/surveys/surveys-current.tsx'),
   surveysCompleted: () => import('#widget/screens/surveys/surveys-completed.tsx'),
   survey: () => import('#widget/screens/surveys/survey.tsx'),
@@ -51,6 +60,15 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   appointmentMove: ['manage'],
   appointmentsToRate: ['appointments', 'ratings'],
   appointmentRating: ['account-errors', 'appointments', 'ratings'],
+  showcase: ['memberships'],
+  membershipOrder: ['memberships', 'memberships-errors'],
+  successMembership: ['memberships'],
+  successMembershipHere: ['memberships'],
+  membershipsCurrent: ['memberships'],
+  membershipsPast: ['memberships'],
+  membershipsUnpaid: ['memberships'],
+  membershipDetails: ['memberships', 'memberships-errors'],
+  membershipFreeze: ['memberships', 'memberships-errors'],
   surveysCurrent: ['surveys'],
   surveysCompleted: ['surveys'],
   survey: ['account-errors', 'ratings', 'surveys'],

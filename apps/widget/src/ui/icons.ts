@@ -23,6 +23,8 @@ export {
   KeyRound as PasswordIcon,
   LogOut as LeaveIcon,
   Download as DownloadIcon,
+  Snowflake as FreezeIcon,
+  WalletCards as MembershipIcon,
   Trash2 as DeleteIcon,
   Info as InfoIcon,
   MapPin as PlaceIcon,

@@ -5,6 +5,7 @@ export type CentralLabel =
   | ('book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
   | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
   | ('move' | 'moveTo' | 'moveHere')
+  | ('freeze' | 'unfreeze')
   | ('review' | 'sendReview' | 'takeSurvey' | 'sendAnswers')
 
 /**
@@ -23,6 +24,7 @@ export type CentralState =
   | 'ratable'
   | 'surveyed'
   | 'offered'
+  | 'frozen'
 
 type Labels = Partial<Record<CentralState, CentralLabel>>
 
@@ -30,6 +32,7 @@ const times: Labels = { ready: 'book' }
 const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' }
 const list: Labels = {}
 const cartList: Labels = { ready: 'continue' }
+const bought: Labels = { ready: 'book' }
 const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' }
 
 /** By the route below /i/:company: screens whose button does what they are for, or is not there. */
@@ -76,6 +79,10 @@ const screens: Record<string, Labels> = {
   'surveys_current/:survey': { ready: 'sendAnswers' },
 
   'm/:membership': { ready: 'order' },
+  'success/m/:membership': bought,
+  success_membership: bought,
+  'memberships_details/:membership': { ...bought, frozen: 'unfreeze' },
+  'memberships_freeze/:membership': { ready: 'freeze', frozen: 'unfreeze' },
   login: { ready: 'signIn' },
   registration: { ready: 'signUp' },
   reset_password: { ready: 'confirm' },

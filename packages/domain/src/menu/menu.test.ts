@@ -238,7 +238,14 @@ describe('the big button', () => {
       { ready: 'confirm', lost: 'otherDates', unproven: 'signIn' },
       'as a visit [S2.action.3]',
     ],
-    ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
+    ['m/:membership', { ready: 'order' }, 'a membership is ordered [S2.action.4]'],
+    ['success/m/:membership', { ready: 'book' }, 'ordered'],
+    [
+      'memberships_details/:membership',
+      { frozen: 'unfreeze', ready: 'book' },
+      'the likeliest thing to do with it',
+    ],
+    ['memberships_freeze/:membership', { ready: 'freeze', frozen: 'unfreeze' }, 'freezing, and its end'],
     ['login', { ready: 'signIn' }, '[S2.action.5]'],
     ['registration', { ready: 'signUp' }, '[S2.action.6]'],
     ['reset_password', { ready: 'confirm' }, '[S2.action.7]'],
@@ -281,7 +288,7 @@ describe('the big button', () => {
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
     const all: CentralState[] = [
       ...(['ready', 'hoursFirst', 'lost', 'unproven'] as const),
-      ...(['movable', 'ratable', 'surveyed', 'offered'] as const),
+      ...(['movable', 'ratable', 'surveyed', 'offered', 'frozen'] as const),
     ]
     for (const state of all) {
       const label = states[state]

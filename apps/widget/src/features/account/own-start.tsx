@@ -1,17 +1,19 @@
 /** What a signed-in client meets first: a greeting, what comes next, and the ways to what is theirs. */
 import type { ReactNode } from 'react'
 import '#widget/api/account-calls.ts'
+import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useMe } from '#widget/session/use-me.ts'
 import { Section } from '#widget/ui/card.tsx'
-import { CalendarIcon, PersonIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, MembershipIcon, PersonIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 
 export default function OwnStart({ children }: { children: ReactNode }) {
   const text = useText()
   const href = useCompanyHref()
   const { data: me } = useMe()
+  const { widget_settings } = useCompany().bookingSettings
   return (
     <Section
       title={me?.first_name ? text('profile.hello', { name: me.first_name }) : text('profile.helloNobody')}
@@ -23,6 +25,13 @@ export default function OwnStart({ children }: { children: ReactNode }) {
           leading={<RowIcon icon={<CalendarIcon />} />}
           title={text('chrome.menu.records_current')}
         />
+        {widget_settings.client_membership_view_type !== 'OFF' && (
+          <ListRow
+            to={href('membershipsCurrent', {})}
+            leading={<RowIcon icon={<MembershipIcon />} />}
+            title={text('chrome.menu.memberships_current')}
+          />
+        )}
         <ListRow
           to={href('profile', {})}
           leading={<RowIcon icon={<PersonIcon />} />}

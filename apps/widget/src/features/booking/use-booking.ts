@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentRequest, EventAppointmentRequest, SeriesRequest } from '@zapys/contract'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { tellBooked } from '#widget/tracking/measured.ts'
@@ -19,13 +19,6 @@ export type Ask = { own?: true } & (
 )
 
 const handles = (failure: ApiFailure) => isRepaired(failure) || isBarred(failure) || isChanged(failure)
-
-/** The server has spoken and booked nothing. Without an answer, or with a fault of the server, nobody knows. */
-const isRefusal = (error: unknown) =>
-  error instanceof ApiFailure &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![408, 425, 429].includes(error.status)
 
 const isAboutPrivacy = ({ payload }: ApiFailure) =>
   payload?.errors?.some(({ field }) => field === 'appointment.agreement.privacy') ?? false

@@ -26,6 +26,20 @@ type ClientFormProps = {
   privacyUrl: string | null | undefined
   /** False where it was agreed to before. */
   asksPrivacy: boolean
+} & FormExtras
+
+type Bind = (id: string) => { name: string; value: string; onChange(value: string): void; error: string | null }
+
+/** What a form asks besides who comes, as its screen words it. */
+export type FormExtras = {
+  /** Fields before the name. */
+  top?: ((bind: Bind) => ReactNode) | undefined
+  /** What these and other fields of the screen's own are called where their errors are listed. */
+  labels?: Record<string, string>
+  /** One box for all that is agreed to, in the place of two. S5.consent. */
+  consent?: ReactNode
+  /** A visit may be commented on, an order may not. */
+  noComment?: boolean
 }
 
 /** Who comes: name and phone at once, the rest on demand, so that a phone's screen shows the whole question. */
@@ -40,13 +54,15 @@ export function ClientForm(props: ClientFormProps) {
     email: text('booking.email'),
     terms: text('booking.termsShort'),
     privacy: text('booking.privacyShort'),
+    consent: text('booking.privacyShort'),
+    ...props.labels,
     ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
   }
   const messageOf = (id: string) => {
     const code = errors[id]
     return code ? text(`forms.error.${code}`) : null
   }
-  const bind = (id: string) => ({
+  const bind: Bind = (id) => ({
     name: id,
     value: typed[id] ?? '',
     onChange: (value: string) => onType(id, value),
@@ -59,7 +75,8 @@ export function ClientForm(props: ClientFormProps) {
     error: messageOf(id),
   })
   const failed = Object.keys(errors).filter((id) => errors[id])
-  const inMore = ['email', 'comment', ...optional.map(extraId)]
+  const inMore = ['email', ...(props.noComment ? [] : ['comment']), ...optional.map(extraId)]
+  const moreTitle = props.noComment ? 'booking.email' : 'booking.emailAndComment'
 
   return (
     <form className="z-form" noValidate onSubmit={(submit) => submit.preventDefault()}>
@@ -71,6 +88,7 @@ export function ClientForm(props: ClientFormProps) {
           message: text('booking.fieldError', { field: labels[id] ?? id, error: messageOf(id) ?? '' }),
         }))}
       />
+      {props.top?.(bind)}
       <TextField
         {...bind('first_name')}
         label={text('booking.firstName')}
@@ -86,7 +104,7 @@ export function ClientForm(props: ClientFormProps) {
         <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
       ))}
       <More
-        title={optional.length > 0 ? text('booking.moreFields') : text('booking.emailAndComment')}
+        title={optional.length > 0 ? text('booking.moreFields') : text(moreTitle)}
         filled={inMore.filter((id) => typed[id]).length}
         open={inMore.some((id) => errors[id])}
       >
@@ -100,7 +118,9 @@ export function ClientForm(props: ClientFormProps) {
         {optional.map((field) => (
           <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
         ))}
-        <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
+        {!props.noComment && (
+          <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
+        )}
       </More>
       {props.termsUrl && (
         <Checkbox
@@ -121,6 +141,7 @@ export function ClientForm(props: ClientFormProps) {
           label={<Linked id="booking.privacyLinked" to={props.privacyUrl} />}
         />
       )}
+      {props.consent && <Checkbox {...tick('consent')} required label={props.consent} />}
     </form>
   )
 }

@@ -25,13 +25,19 @@ export const isTicked = (typed: Typed, id: string) =>
   typed[id] === undefined ? id === 'terms' : typed[id] === 'true'
 
 /** What is asked for: only what has a text that can be opened, and privacy only until it was agreed to. */
-export type Consents = { terms: boolean; privacy: boolean }
+export type Consents = {
+  terms: boolean
+  privacy: boolean
+  /** Both with one box, which nobody has ticked beforehand. */
+  asOne?: boolean
+}
 
-/** Everything the form asks for with its rules, in the order of the screen. */
+/** Everything the form asks for with its rules, in the order of the screen; `first` stand before the name. */
 export function formFields(
   typed: Typed,
   fields: readonly Field[],
   asks: Consents,
+  first: Record<string, FormField> = {},
 ): Record<string, FormField> {
   const extra = fields.map((field) => [
     extraId(field),
@@ -40,15 +46,21 @@ export function formFields(
       rules: extraFieldRules(field),
     } satisfies FormField,
   ])
+  const required = (id: string): Record<string, FormField> => ({
+    [id]: { value: isTicked(typed, id), rules: [{ kind: 'required' }] },
+  })
+  const boxes = asks.asOne
+    ? asks.terms || asks.privacy
+      ? required('consent')
+      : {}
+    : { ...(asks.terms && required('terms')), ...(asks.privacy && required('privacy')) }
   return {
+    ...first,
     first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
     phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
     ...(Object.fromEntries(extra) as Record<string, FormField>),
     email: { value: typed.email, rules: [{ kind: 'email' }] },
-    ...(asks.terms ? { terms: { value: isTicked(typed, 'terms'), rules: [{ kind: 'required' }] } } : {}),
-    ...(asks.privacy
-      ? { privacy: { value: isTicked(typed, 'privacy'), rules: [{ kind: 'required' }] } }
-      : {}),
+    ...boxes,
   }
 }
 
@@ -70,10 +82,9 @@ export function typedExtra({ id, type }: Field, { extra_fields }: Pick<User, 'ex
   return type === 'DATE_PICKER' ? (dottedDate(String(value)) ?? String(value)) : String(value)
 }
 
-/** The typed values as they are sent; `phone` comes formatted already. Empty ones stay out. */
+/** The typed values as they are sent, of the fields that were asked for; `phone` comes formatted already. Empty ones stay out. */
 export function personOf(typed: Typed, fields: readonly Field[], phone: string): Person {
-  const answered = (model: Field['model']) => {
-    const asked = fields.filter((field) => field.model === model)
+  const answered = (asked: Field[]) => {
     const values = asked.map((field) => {
       const value = typed[extraId(field)]
       return [field.id, field.type === 'CHECKBOX' && value !== undefined ? value === 'true' : value] as const
@@ -85,9 +96,9 @@ export function personOf(typed: Typed, fields: readonly Field[], phone: string):
       first_name: typed.first_name?.trim() ?? '',
       phone,
       ...(typed.email?.trim() ? { email: typed.email.trim() } : {}),
-      extra_fields: answered('CLIENT'),
+      extra_fields: answered(fields.filter(({ model }) => model === 'CLIENT')),
     },
-    extra_fields: answered('APPOINTMENT'),
+    extra_fields: answered(fields.filter(({ model }) => model !== 'CLIENT')),
     comment: typed.comment?.trim() || null,
   }
 }

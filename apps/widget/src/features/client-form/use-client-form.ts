@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AgreedText, AppointmentRequest, Field } from '@zapys/contract'
+import type { FormField } from '@zapys/domain/validation'
 import { useForm } from './use-form.ts'
 import { formFields, isTicked, personOf } from './form-fields.ts'
 import type { Consents, Person, Typed } from './form-fields.ts'
@@ -12,9 +13,10 @@ export type Filled = { person: Person; agreement: Agreement | undefined }
 /** Undefined where the company has nothing to agree to. */
 function agreementOf(typed: Typed, asks: Consents, given: AgreedText | undefined): Agreement | undefined {
   if (!asks.terms && !asks.privacy && given === undefined) return undefined
+  const isGiven = (id: 'terms' | 'privacy') => asks[id] && isTicked(typed, asks.asOne ? 'consent' : id)
   return {
-    terms: asks.terms && isTicked(typed, 'terms'),
-    privacy: given !== undefined || (asks.privacy && isTicked(typed, 'privacy')),
+    terms: isGiven('terms'),
+    privacy: given !== undefined || isGiven('privacy'),
     ...(given && { privacy_earlier: given }),
   }
 }
@@ -27,9 +29,11 @@ export function useClientForm(props: {
   asks: Consents
   /** Privacy, agreed to before. */
   given: AgreedText | undefined
+  /** Fields of the screen's own. */
+  first?: Record<string, FormField> | undefined
 }) {
   const { typed, fields, country, asks, given } = props
-  const form = useForm(formFields(typed, fields, asks))
+  const form = useForm(formFields(typed, fields, asks, props.first))
   // Looks like a number, yet no country has it: known only once the formatting has been loaded.
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const errors =

@@ -13,6 +13,8 @@ export function useForm(fields: Record<string, FormField>) {
   return {
     errors,
     submits,
+    /** Nothing stands against it, whether or not it was sent. */
+    isValid: check.valid,
     /** True when nothing stands against sending. */
     submit() {
       setSubmits((count) => count + 1)

@@ -1,5 +1,6 @@
-/** The client's form at a branch, filled from the draft or from an earlier booking on this device. */
+/** The client's form, filled from the draft or from an earlier booking on this device. */
 import type { BookingSettings, Branch } from '@zapys/contract'
+import type { FormField } from '@zapys/domain/validation'
 import { webPage } from '@zapys/domain/addresses'
 import { useCompany } from '#widget/company/company.tsx'
 import { localStore } from '#widget/browser/storage.ts'
@@ -8,6 +9,7 @@ import { useMe } from '#widget/session/use-me.ts'
 import { Card, Section } from '#widget/ui/card.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ClientForm } from './client-form.tsx'
+import type { FormExtras } from './client-form.tsx'
 import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
 import { useGivenPrivacy } from './given-privacy.ts'
@@ -23,14 +25,17 @@ type TypedStore = {
 }
 
 export function useYourDetails(
-  { branch, settings }: { branch: Branch; settings: BookingSettings },
+  { branch, settings }: { branch: Pick<Branch, 'timezone'>; settings: BookingSettings },
   { draft, update }: TypedStore,
+  /** An order asks for fields of its own, and for one consent to both texts. */
+  order?: { first: Record<string, FormField> },
 ) {
   const { company } = useCompany()
   const remembers = !settings.widget_settings.disable_save_client_data
   const { data: me, isLoading: meIsOnTheWay } = useMe()
   const ownFields = useFields()
-  const fields = shownFields(ownFields.data?.content ?? []).filter((field) => field.model !== 'MEMBERSHIP')
+  const other = order ? 'APPOINTMENT' : 'MEMBERSHIP'
+  const fields = shownFields(ownFields.data?.content ?? []).filter((field) => field.model !== other)
   const known = me ? typedUser(me, fields) : rememberedClient(localStore, company.id)
   const typed = {
     ...(remembers ? known : {}),
@@ -44,14 +49,17 @@ export function useYourDetails(
   const privacy = useGivenPrivacy(settings)
   const asks = {
     terms: termsUrl !== undefined,
-    privacy: privacyUrl !== undefined && privacy.given === undefined,
+    privacy: privacyUrl !== undefined && (order !== undefined || privacy.given === undefined),
+    asOne: order !== undefined,
   }
-  const form = useClientForm({ typed, fields, country, asks, given: privacy.given })
+  const given = order ? undefined : privacy.given
+  const form = useClientForm({ typed, fields, country, asks, given, first: order?.first })
   // Until all of it is known nobody can fill it in, and a press would be refused for a field that is not there yet.
   const ready = !meIsOnTheWay && !ownFields.isLoading
   return {
     ready,
     submit: form.submit,
+    links: { terms: termsUrl, privacy: privacyUrl },
     remember: () => {
       privacy.remember()
       if (remembers && !me) rememberClient(localStore, company.id, typed)
@@ -61,8 +69,8 @@ export function useYourDetails(
       fields,
       country,
       ownPhone: me?.phone ?? undefined,
-      termsUrl,
-      privacyUrl,
+      // One box for both is worded by whoever shows the form.
+      ...(order ? { termsUrl: undefined, privacyUrl: undefined } : { termsUrl, privacyUrl }),
       asksPrivacy: asks.privacy,
       errors: form.errors,
       submits: form.submits,
@@ -72,11 +80,14 @@ export function useYourDetails(
   }
 }
 
-export function YourDetails({ form }: Pick<ReturnType<typeof useYourDetails>, 'form'>) {
+export function YourDetails({
+  form,
+  ...extras
+}: Pick<ReturnType<typeof useYourDetails>, 'form'> & FormExtras) {
   const text = useText()
   return (
     <Section title={text('booking.yourDetails')}>
-      <Card>{form ? <ClientForm {...form} /> : <Skeleton shape="row" count={3} />}</Card>
+      <Card>{form ? <ClientForm {...form} {...extras} /> : <Skeleton shape="row" count={3} />}</Card>
     </Section>
   )
 }

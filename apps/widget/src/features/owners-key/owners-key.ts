@@ -1,12 +1,12 @@
 /**
- * Keys to things of a guest: a booking, an entry of a waiting list. In a link the key stands after `#`, which no server
+ * Keys to things of a guest: a booking, an entry of a waiting list, an order. In a link the key stands after `#`, which no server
  * and no log sees; on this device it is kept, so that the plain address opens as well.
  */
 import { useEffect } from 'react'
 import { usePlace } from '#widget/browser/router.tsx'
 import { localStore } from '#widget/browser/storage.ts'
 
-type Owned = 'manage' | 'waiting'
+type Owned = 'manage' | 'waiting' | 'order'
 
 const slot = (owned: Owned, id: string) => `${owned}_${id}`
 

@@ -11,6 +11,7 @@ import {
   CalendarIcon,
   ClockIcon,
   EventIcon,
+  MembershipIcon,
   MessageIcon,
   NotificationIcon,
   StarIcon,
@@ -103,6 +104,13 @@ function More() {
           to={href('userEvents', {})}
           leading={<RowIcon icon={<EventIcon />} />}
           title={text('appointments.events')}
+        />
+      )}
+      {widget_settings.client_membership_view_type !== 'OFF' && (
+        <ListRow
+          to={href('membershipsCurrent', {})}
+          leading={<RowIcon icon={<MembershipIcon />} />}
+          title={text('chrome.menu.memberships_current')}
         />
       )}
       <ListRow

@@ -25,6 +25,8 @@ const NextAppointment = lazyPart(
   ['appointments'],
 )
 
+const OnSale = lazyPart(() => import('./on-sale.tsx'), ['memberships'])
+
 /** Each part is there where the company has something to say in it, and leaves no hole where it has not. */
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
@@ -50,6 +52,11 @@ export default function HomeScreen() {
         {home && <Popular home={home} branches={branches} />}
         {home && !eventsFirst && <Classes home={home} branches={branches} />}
         {home && <Team home={home} />}
+        {bookingSettings.widget_settings.membership_showcase_view_type !== 'OFF' && (
+          <Suspense>
+            <OnSale />
+          </Suspense>
+        )}
         {home && <Reviews home={home} />}
         <Places home={home} branches={branches} />
         <OwnWords />

@@ -9,9 +9,9 @@ import { useCompany } from '#widget/company/company.tsx'
 import { StarField } from '#widget/features/stars/star-field.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '#widget/ui/card.tsx'
+import { ChoiceField } from '#widget/ui/choice-field.tsx'
 import { ErrorSummary } from '#widget/ui/error-summary.tsx'
 import { TextArea } from '#widget/ui/field.tsx'
-import { ChoiceField } from './choice-field.tsx'
 
 const LONGEST_TEXT = 4000
 
@@ -86,6 +86,7 @@ type QuestionProps = {
 }
 
 function Question({ question, value, onChange, error }: QuestionProps) {
+  const text = useText()
   const common = {
     name: fieldOf(question),
     label: question.text,
@@ -97,7 +98,18 @@ function Question({ question, value, onChange, error }: QuestionProps) {
     case 'RATING':
       return <StarField {...common} value={typeof value === 'number' ? value : null} />
     case 'CHOICE':
-      return <ChoiceField {...common} options={question.options} value={String(value ?? '')} />
+      // A radio button cannot be let go of: who need not answer gets a way back.
+      return (
+        <ChoiceField
+          {...common}
+          options={
+            question.required
+              ? question.options
+              : [...question.options, { value: '', title: text('surveys.noAnswer') }]
+          }
+          value={String(value ?? '')}
+        />
+      )
     case 'TEXT':
       return <TextArea {...common} value={String(value ?? '')} maxLength={LONGEST_TEXT} />
   }

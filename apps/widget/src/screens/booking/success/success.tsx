@@ -17,10 +17,10 @@ import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
+import { Done } from '#widget/ui/done.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon, CheckIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
-import './success.css'
 
 const OfferAccount = lazyPart(() => import('#widget/features/account/offer-account.tsx'), ['account'])
 
@@ -65,13 +65,9 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
   const to = ownPage(appointment)
   return (
     <div className="z-stack">
-      <div className="z-done">
-        <span className="z-done__mark" aria-hidden="true">
-          <CheckIcon />
-        </span>
-        <p className="z-done__reference">{text('booking.reference', { reference: appointment.reference })}</p>
-        <p className="z-soft">{text('booking.whatNext')}</p>
-      </div>
+      <Done title={text('booking.reference', { reference: appointment.reference })}>
+        {text('booking.whatNext')}
+      </Done>
       <BookedLinks appointment={appointment} />
       <BookedSummary appointment={appointment} others={series.filter(({ id }) => id !== appointment.id)} />
       {series.length > 1 && <Series appointments={series} />}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { MembershipTemplate } from '@zapys/contract'
+import { useCompany } from '#widget/company/company.tsx'
+import { motifOf } from '#widget/ui/motif.ts'
+import './membership-face.css'
+
+type MembershipFaceProps = {
+  kind: MembershipTemplate['kind']
+  name: string
+  logo: string | null
+  /** What it holds, or what is left of it: the figure that stands out. */
+  holds: string
+  /** A quiet line below the figure. */
+  foot?: string | undefined
+  /** It cannot be used now: expired, used up. */
+  isOff?: boolean
+}
+
+/**
+ * A membership or certificate as a thing one could hold: its picture, or a card in the colours of the company. Decoration:
+ * whoever places it says the same in words.
+ */
+export function MembershipFace({ kind, name, logo, holds, foot, isOff = false }: MembershipFaceProps) {
+  const { company } = useCompany()
+  const [failed, setFailed] = useState<string>()
+  const picture = logo && logo !== failed ? logo : undefined
+  return (
+    <span
+      className="z-pass-face"
+      data-kind={kind}
+      data-picture={picture !== undefined || undefined}
+      data-off={isOff || undefined}
+      aria-hidden="true"
+    >
+      <svg className="z-pass-face__motif" viewBox="0 0 96 48" preserveAspectRatio="xMaxYMid slice">
+        <path d={motifOf(name)} />
+        <path d={motifOf(name)} transform="translate(48 0)" />
+      </svg>
+      {picture !== undefined && (
+        <img
+          className="z-pass-face__picture"
+          src={picture}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(picture)}
+        />
+      )}
+      <span className="z-pass-face__company">{company.name}</span>
+      <span className="z-pass-face__words">
+        <span className="z-pass-face__holds">{holds}</span>
+        {foot && <span className="z-pass-face__foot">{foot}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CallInput } from '#widget/api/request.ts'
+
+/** S9.page. */
+const PAGE_SIZE = 20
+
+export type MembershipList = 'current' | 'past' | 'unpaid'
+
+/** Asked alike by the list and by the main page, so that one answer serves both. S4.membership.5. */
+export const membershipsOf = (company: string, list: MembershipList): CallInput<'listOwnMemberships'> => ({
+  params: { company },
+  query: {
+    size: PAGE_SIZE,
+    ...(list === 'unpaid' ? { unpaid: true } : { status: list === 'current' ? 'ACTIVE' : 'INACTIVE' }),
+  },
+})

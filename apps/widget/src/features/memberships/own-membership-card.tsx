@@ -1,0 +1,56 @@
+import type { Membership } from '@zapys/contract'
+import { NavLink } from '#widget/browser/link.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ChevronIcon } from '#widget/ui/icons.ts'
+import { MembershipFace } from './membership-face.tsx'
+import { RemainingBar } from './remaining-bar.tsx'
+import { StateLabel } from './state-label.tsx'
+import { isOver } from './state-now.ts'
+import { useMembershipTexts } from './use-membership-texts.ts'
+import './pass.css'
+
+type OwnMembershipProps = { membership: Membership; to: string; opensBeside?: boolean }
+
+/** One own membership as a thing: what is left of it and how it stands. The whole card leads to it. */
+export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMembershipProps) {
+  const text = useText()
+  const texts = useMembershipTexts()
+  return (
+    <NavLink className="z-pass" to={to} opensBeside={opensBeside}>
+      <MembershipFace
+        {...membership}
+        holds={texts.left(membership)}
+        foot={texts.ofTotal(membership)}
+        isOff={isOver(membership)}
+      />
+      <span className="z-pass__body">
+        <span className="z-pass__name">{membership.name}</span>
+        <span className="z-pass__line">
+          <StateLabel membership={membership} />
+          <span className="z-soft z-small">{text('memberships.number', { number: membership.number })}</span>
+        </span>
+        <RemainingBar membership={membership} />
+        <span className="z-visually-hidden">{texts.leftOfTotal(membership)}</span>
+      </span>
+    </NavLink>
+  )
+}
+
+/** The same as a row of a list. */
+export function OwnMembershipRow({ membership, to, opensBeside = false }: OwnMembershipProps) {
+  const texts = useMembershipTexts()
+  return (
+    <li className="z-list__item">
+      <NavLink className="z-row z-row--press" to={to} opensBeside={opensBeside}>
+        <Avatar name={membership.name} src={membership.logo} shape="square" />
+        <span className="z-row__body">
+          <span className="z-row__title">{membership.name}</span>
+          <span className="z-row__subtitle">{texts.leftOfTotal(membership)}</span>
+          <StateLabel membership={membership} />
+        </span>
+        <ChevronIcon className="z-row__arrow" aria-hidden="true" />
+      </NavLink>
+    </li>
+  )
+}

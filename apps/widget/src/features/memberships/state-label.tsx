@@ -1,0 +1,52 @@
+import type { Membership } from '@zapys/contract'
+import { startWords } from '@zapys/domain/memberships'
+import { today } from '@zapys/domain/time'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { stateNow } from './state-now.ts'
+import './pass.css'
+
+/** How it stands, in words; the dot says it once more. What is not paid cannot be used, whatever its days say. */
+export function StateLabel({ membership }: { membership: Membership }) {
+  const text = useText()
+  const state = stateNow(membership)
+  const words = useStateWords()
+  const { payment_status } = membership
+  const isOwed =
+    state.kind !== 'expired' && (payment_status === 'UNPAID' || payment_status === 'UNDERPAYMENT')
+  return (
+    <span className="z-status">
+      <span className="z-pass-dot" data-state={isOwed ? 'unpaid' : state.kind} aria-hidden="true" />
+      {isOwed
+        ? text(payment_status === 'UNPAID' ? 'memberships.state.unpaid' : 'memberships.state.partlyPaid')
+        : words(membership)}
+    </span>
+  )
+}
+
+/** S4.membership. */
+function useStateWords() {
+  const text = useText()
+  const formats = useFormats()
+  return (membership: Membership): string => {
+    const state = stateNow(membership)
+    const date = (day: string) => formats.date(day, 'short')
+    switch (state.kind) {
+      case 'notStarted': {
+        const starts = startWords(state.startsOn, today(membership.timezone, Date.now() / 1000))
+        return starts.kind === 'in'
+          ? text('memberships.state.startsIn', { days: starts.days })
+          : text('memberships.state.startsFrom', { date: date(starts.date) })
+      }
+      case 'active':
+        return text('memberships.state.activeUntil', { date: date(state.lastDay) })
+      case 'frozen':
+        return state.lastDay === null
+          ? text('memberships.state.frozen')
+          : text('memberships.state.frozenUntil', { date: date(state.lastDay) })
+      case 'usedUp':
+        return text('memberships.state.usedUp')
+      case 'expired':
+        return text('memberships.state.expired')
+    }
+  }
+}

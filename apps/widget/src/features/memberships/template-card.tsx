@@ -1,0 +1,56 @@
+import type { MembershipTemplate } from '@zapys/contract'
+import { Link } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Avatar } from '#widget/ui/avatar.tsx'
+import { ListRow } from '#widget/ui/list.tsx'
+import { MembershipFace } from './membership-face.tsx'
+import { useMembershipTexts } from './use-membership-texts.ts'
+import './pass.css'
+
+function useTemplateTexts(template: MembershipTemplate) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const texts = useMembershipTexts()
+  return {
+    holds: texts.holds(template),
+    validFor: texts.validFor(template.period_days),
+    price:
+      template.price === 0 ? text('booking.free') : formats.money(template.price, template.currency_code),
+    to: href('membershipOrder', { membership: template.id }),
+  }
+}
+
+/** One that is on sale, as a thing with its price; the whole card leads to its order. */
+export function TemplateCard({ template }: { template: MembershipTemplate }) {
+  const { holds, validFor, price, to } = useTemplateTexts(template)
+  return (
+    <Link className="z-pass" to={to}>
+      <MembershipFace {...template} holds={holds} foot={validFor} />
+      <span className="z-pass__body">
+        <span className="z-pass__name">{template.name}</span>
+        {template.description && <span className="z-pass__words">{template.description}</span>}
+        <span className="z-visually-hidden">
+          {holds}, {validFor}
+        </span>
+        <strong className="z-pass__price">{price}</strong>
+      </span>
+    </Link>
+  )
+}
+
+/** The same as a row of a list. */
+export function TemplateRow({ template }: { template: MembershipTemplate }) {
+  const { holds, validFor, price, to } = useTemplateTexts(template)
+  return (
+    <ListRow
+      to={to}
+      leading={<Avatar name={template.name} src={template.logo} shape="square" />}
+      title={template.name}
+      subtitle={holds}
+      meta={validFor}
+      trailing={price}
+    />
+  )
+}

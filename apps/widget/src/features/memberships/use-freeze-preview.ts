@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FreezePreview, FreezeRequest } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { isAboutFreezing } from './use-own-membership.ts'
+
+/** What a freeze would do, before it begins; asks nothing while there is nothing to ask about. */
+export function useFreezePreview(membership: string, asked: FreezeRequest | undefined) {
+  const api = useApi()
+  const { company } = useCompany()
+  return useQuery<FreezePreview, ApiFailure>({
+    queryKey: ['previewFreeze', membership, asked, api.locale],
+    enabled: asked !== undefined,
+    queryFn: ({ signal }) =>
+      request(
+        'previewFreeze',
+        { params: { company: company.id, membership }, body: { freezing: asked! }, signal },
+        api,
+      ),
+    retry: false,
+    staleTime: 10_000,
+    meta: { handles: isAboutFreezing },
+  })
+}

@@ -1,0 +1,64 @@
+import type { Currency, Membership, MembershipTemplate, UsedMembership } from '@zapys/contract'
+import { periodOf } from '@zapys/domain/memberships'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+type Holding = Pick<MembershipTemplate, 'type' | 'visits' | 'amount' | 'duration' | 'currency_code'>
+
+type Owned = Pick<Membership, 'type' | 'total' | 'remaining' | 'currency_code'>
+
+/** How a membership or certificate reads: what it holds, for how long, what for. */
+export function useMembershipTexts() {
+  const text = useText()
+  const formats = useFormats()
+  /** So much of what the type counts; a period counts nothing. */
+  const amount = (type: MembershipTemplate['type'], value: number | null, currency: Currency) => {
+    switch (type) {
+      case 'VISITS':
+        return text('memberships.visits', { count: value ?? 0 })
+      case 'MONEY':
+        return formats.money(value ?? 0, currency)
+      case 'DURATION':
+        return formats.duration(value ?? 0)
+      case 'PERIOD':
+        return text('memberships.unlimited')
+    }
+  }
+  return {
+    amount,
+
+    holds: ({ type, visits, amount: money, duration, currency_code }: Holding) =>
+      amount(type, visits ?? money ?? duration, currency_code),
+
+    /** Of one that was bought: all that it held, what is left of it, and both in one line. */
+    total: ({ type, total, currency_code }: Owned) => amount(type, total, currency_code),
+    left: ({ type, remaining, currency_code }: Owned) => amount(type, remaining, currency_code),
+    ofTotal: ({ type, total, currency_code }: Owned) =>
+      total === null ? undefined : text('memberships.ofTotal', { total: amount(type, total, currency_code) }),
+    leftOfTotal: ({ type, remaining, total, currency_code }: Owned) =>
+      total === null
+        ? amount(type, null, currency_code)
+        : text('memberships.remainingOf', {
+            left: type === 'VISITS' ? String(remaining) : amount(type, remaining, currency_code),
+            total: amount(type, total, currency_code),
+          }),
+
+    /** Of a booking: which one it uses, how much of it, and what remains then. */
+    usedOf: ({ number, type, amount: used, remaining }: UsedMembership, currency: Currency) =>
+      remaining === null
+        ? text('memberships.number', { number })
+        : text('memberships.usedOf', {
+            number,
+            amount: amount(type, used, currency),
+            left: type === 'VISITS' ? String(remaining) : amount(type, remaining, currency),
+          }),
+
+    kind: (kind: MembershipTemplate['kind']) =>
+      text(kind === 'CERTIFICATE' ? 'memberships.certificate' : 'memberships.membership'),
+
+    validFor: (days: number) => text('memberships.validFor', { period: formats.period(periodOf(days)) }),
+
+    /** Empty: all of them. */
+    covers: (services: readonly { name: string }[]) =>
+      services.length === 0 ? text('memberships.coversAll') : services.map(({ name }) => name).join(', '),
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Membership, MembershipOrderRequest, MembershipTemplate } from '@zapys/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiFailure, isRefusal } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { bookOnce } from '#widget/features/booking/book-once.ts'
+import type { Attempt } from '#widget/features/booking/book-once.ts'
+import { keepKey } from '#widget/features/owners-key/owners-key.ts'
+import { useLocale } from '#widget/language/use-text.tsx'
+import { keepOrdered } from './ordered.ts'
+
+/** The company sells nothing online, or not any more: told in the place of the form. S6.switch.8, S8.message.37. */
+const off = ['membership.order.disabled', 'membership.showcase.disabled']
+/** Told on the form. */
+const told = ['membership.changed', 'membership.order.tooMany', 'action.blocked']
+const handles = ({ code }: ApiFailure) => [...off, ...told].includes(code)
+
+type Memory = {
+  draft: { attempt: { idempotencyKey: string; body: unknown } | null }
+  update(change: { attempt: Attempt<MembershipOrderRequest> | null }): void
+  clear(): void
+}
+
+/** Orders once, whatever happens on the way: a lost answer is asked about with the same key. */
+export function useOrder(template: MembershipTemplate, memory: Memory) {
+  const { company, tracking } = useCompany()
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const action = useAction('orderMembership', { handles })
+  const [failure, setFailure] = useState<ApiFailure>()
+  // Written here and by nothing else.
+  const attempt = memory.draft.attempt as Attempt<MembershipOrderRequest> | null
+
+  /** Undefined where it was refused or no answer came. */
+  const send = async (
+    order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement'>,
+  ): Promise<Membership | undefined> => {
+    setFailure(undefined)
+    const body = { ...order, ...tracking, locale, shown: { price: template.price } }
+    try {
+      const ordered = await bookOnce<MembershipOrderRequest, Membership>(body, {
+        send: ({ body: client_membership, idempotencyKey }) =>
+          action.run({
+            params: { company: company.id, template: template.id },
+            body: { client_membership },
+            idempotencyKey,
+          }),
+        isRefusal,
+        stored: attempt,
+        store: (next) => memory.update({ attempt: next }),
+        newKey: () => crypto.randomUUID(),
+      })
+      keepKey('order', ordered.id, ordered.manage_key)
+      keepOrdered(sessionStore, ordered)
+      memory.clear()
+      void client.invalidateQueries({ queryKey: ['listOwnMemberships'] })
+      return ordered
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(handles(error) ? error : undefined)
+      if (error.code === 'membership.changed')
+        void client.invalidateQueries({ queryKey: ['listMembershipTemplates'] })
+      return undefined
+    }
+  }
+  return {
+    send,
+    busy: action.busy,
+    isOff: failure !== undefined && off.includes(failure.code),
+    /** What the form tells. */
+    failure: failure !== undefined && told.includes(failure.code) ? failure : undefined,
+    /** An earlier try got no answer. */
+    isUnsure: attempt !== null && !action.busy,
+  }
+}

@@ -1,0 +1,59 @@
+/** One own membership: read, frozen and unfrozen. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { FreezeRequest, Membership } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { callKey, useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+
+/** No such membership of this client, or an address that names none. */
+const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
+
+/** The screen tells it where it was asked for, and the session stays. S8.freezing. */
+export const isAboutFreezing = ({ code, status }: ApiFailure) =>
+  code.startsWith('membership.') || status === 422
+
+export function useOwnMembership(number: string) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { company } = useCompany()
+  const input = { params: { company: company.id, membership: number } }
+  const answer = useCall('getOwnMembership', input, { handles: isUnknown })
+  const freezing = useAction('freezeMembership', { handles: isAboutFreezing })
+  const unfreezing = useAction('unfreezeMembership', { handles: isAboutFreezing })
+
+  /** Undefined where it was refused: what is shown stays as it was. */
+  const change = async (send: (id: string) => Promise<Membership>) => {
+    if (answer.data === undefined) return undefined
+    try {
+      const changed = await send(answer.data.id)
+      client.setQueryData(callKey('getOwnMembership', input, api.locale), changed)
+      // In lists it lacks some of its parts, and here it has them all: both are asked anew.
+      void client.invalidateQueries({ queryKey: ['getOwnMembership'] })
+      void client.invalidateQueries({ queryKey: ['listOwnMemberships'] })
+      return changed
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return undefined
+    }
+  }
+  return {
+    membership: answer.data,
+    isUnknown: answer.error !== null && isUnknown(answer.error),
+    freeze: (body: FreezeRequest) =>
+      change((membership) =>
+        freezing.run({ params: { company: company.id, membership }, body: { freezing: body } }),
+      ),
+    unfreeze: () =>
+      change((membership) =>
+        unfreezing.run({ params: { company: company.id, membership }, body: { freezing: {} } }),
+      ),
+    busy: freezing.busy || unfreezing.busy,
+    failure: [freezing.error, unfreezing.error].find((error) => error !== null && isAboutFreezing(error)),
+    forget: () => {
+      freezing.forget()
+      unfreezing.forget()
+    },
+  }
+}

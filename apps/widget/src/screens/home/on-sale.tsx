@@ -1,0 +1,36 @@
+/** Memberships and certificates, where the company shows what it sells. Comes later than the page, and alone asks for it. */
+import { Link } from '#widget/browser/link.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { TemplateCard } from '#widget/features/memberships/template-card.tsx'
+import { useTemplates } from '#widget/features/memberships/use-templates.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Section } from '#widget/ui/card.tsx'
+
+/** More stand behind the link. */
+const SHOWN = 3
+
+export default function OnSale() {
+  const text = useText()
+  const href = useCompanyHref()
+  // An extra of the page: without an answer the page is whole.
+  const templates = useTemplates({ handles: () => true }).data?.content ?? []
+  if (templates.length === 0) return null
+  return (
+    <Section
+      title={text('memberships.showcase')}
+      action={
+        <Link className="z-more" to={href('showcase', {})}>
+          {text('home.all')}
+        </Link>
+      }
+    >
+      <ul className="z-passes z-passes--strip">
+        {templates.slice(0, SHOWN).map((template) => (
+          <li key={template.id}>
+            <TemplateCard template={template} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,320 @@
+// /i/:company/memberships_freeze/:membership
+import { useState } from 'react'
+import type { FreezeRequest, Membership } from '@zapys/contract'
+import { addDays, toLocal, today } from '@zapys/domain/time'
+import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
+import type { FormField } from '@zapys/domain/validation'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useForm } from '#widget/features/client-form/use-form.ts'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
+import { StateLabel } from '#widget/features/memberships/state-label.tsx'
+import { useFreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
+import type { useOwnMembership } from '#widget/features/memberships/use-own-membership.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { ChoiceField } from '#widget/ui/choice-field.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import { DateField, TextField } from '#widget/ui/field.tsx'
+import { FreezeIcon } from '#widget/ui/icons.ts'
+import { List, ListRow } from '#widget/ui/list.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { WithMembership } from './details.tsx'
+import { OwnMembershipsGate } from './own-gate.tsx'
+
+type Actions = ReturnType<typeof useOwnMembership>
+
+export default function MembershipFreeze() {
+  const { membership: number = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  const { membership } = useCompany().bookingSettings
+  useScreen({
+    title: text('memberships.freezing'),
+    back: href('membershipDetails', { membership: number }),
+  })
+  return (
+    <OwnMembershipsGate>
+      {membership.allow_freezing ? (
+        <WithMembership number={number}>
+          {(one, actions) => <OneFreeze membership={one} actions={actions} />}
+        </WithMembership>
+      ) : (
+        <FreezingOff number={number} />
+      )}
+    </OwnMembershipsGate>
+  )
+}
+
+/** S6.switch.10. */
+function FreezingOff({ number }: { number: string }) {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<FreezeIcon />}
+      title={text('memberships.freezeOff')}
+      text={text('memberships.freezeOffText')}
+      action={
+        <ButtonLink to={href('membershipDetails', { membership: number })}>
+          {text('memberships.details')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function OneFreeze({ membership, actions }: { membership: Membership; actions: Actions }) {
+  if (membership.may_unfreeze) return <Unfreeze membership={membership} actions={actions} />
+  return <Freeze membership={membership} actions={actions} />
+}
+
+function Head({ membership }: { membership: Membership }) {
+  const text = useText()
+  return (
+    <Card className="z-stack">
+      <p>
+        <strong>{membership.name}</strong>{' '}
+        <span className="z-soft">{text('memberships.number', { number: membership.number })}</span>
+      </p>
+      <StateLabel membership={membership} />
+    </Card>
+  )
+}
+
+/** Back to what was frozen, which shows it. */
+function useDone(membership: Membership) {
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  return (message: string) => {
+    toasts.show({ tone: 'success', message })
+    navigate(href('membershipDetails', { membership: membership.number }), { replace: true })
+  }
+}
+
+function Unfreeze({ membership, actions }: { membership: Membership; actions: Actions }) {
+  const text = useText()
+  const formats = useFormats()
+  const done = useDone(membership)
+  const { freezing } = membership
+  const unfreeze = async () => {
+    if ((await actions.unfreeze()) !== undefined) done(text('memberships.unfrozenDone'))
+  }
+  useCentralAction({ state: 'frozen', busy: actions.busy, onPress: () => void unfreeze() })
+  return (
+    <div className="z-stack">
+      <Head membership={membership} />
+      {actions.failure && <FailureNotice failure={actions.failure} />}
+      {freezing && (
+        <Notice tone="info">
+          {freezing.frozen_to === null
+            ? text('memberships.freezePlanOpen', { from: formats.date(freezing.frozen_from) })
+            : text('memberships.history.span', {
+                from: formats.date(freezing.frozen_from),
+                to: formats.date(freezing.frozen_to),
+              })}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
+type Method = (typeof methods)[number]
+type Typed = { method: Method; from: string; to: string; days: string }
+
+/** What the chosen method asks for. S4.freeze. */
+function fieldsOf(typed: Typed, membership: Membership, day: string): Record<string, FormField> {
+  const most = membership.freeze_days_most
+  const date = (value: string, last: string): FormField => ({
+    value: typedDate(value),
+    rules: [{ kind: 'required' }, { kind: 'date' }, { kind: 'minDate', day }, { kind: 'maxDate', day: last }],
+  })
+  switch (typed.method) {
+    case 'MAXIMUM':
+      return {}
+    case 'TODAY':
+      return { freeze_to: date(typed.to, addDays(day, (most ?? 366) - 1)) }
+    case 'PERIOD':
+      return {
+        freeze_from: date(typed.from, membership.end_time),
+        freeze_days: {
+          value: typed.days,
+          rules: [{ kind: 'required' }, { kind: 'number', min: 1, max: most ?? 366 }],
+        },
+      }
+  }
+}
+
+function requestOf(typed: Typed, day: string): FreezeRequest {
+  switch (typed.method) {
+    case 'MAXIMUM':
+      return { from: day }
+    case 'TODAY':
+      return { from: day, to: isoDate(typedDate(typed.to)) }
+    case 'PERIOD':
+      return {
+        from: isoDate(typedDate(typed.from)),
+        quantity_days: Math.trunc(typedNumber(typed.days) ?? 0),
+      }
+  }
+}
+
+/** Refusals of a range belong to what was typed, the others to freezing as such. S8.freezing. */
+const isOfRange = ({ code }: ApiFailure) =>
+  ['membership.freezing.freezeRange.invalid', 'membership.freezing.maxPeriod.reached'].includes(code)
+
+function Freeze({ membership, actions }: { membership: Membership; actions: Actions }) {
+  const text = useText()
+  const done = useDone(membership)
+  const day = today(membership.timezone, Date.now() / 1000)
+  const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
+  const fields = fieldsOf(typed, membership, day)
+  const form = useForm(fields)
+  const asked = requestOf(typed, day)
+  const preview = useFreezePreview(membership.id, form.isValid ? asked : undefined)
+  const failure = actions.failure ?? (form.isValid ? (preview.error ?? undefined) : undefined)
+
+  const type = (change: Partial<Typed>) => {
+    actions.forget()
+    setTyped((before) => ({ ...before, ...change }))
+  }
+  const freeze = async () => {
+    if (!form.submit()) return
+    if ((await actions.freeze(asked)) !== undefined) done(text('memberships.frozenDone'))
+  }
+  useCentralAction({ busy: actions.busy, onPress: () => void freeze() })
+
+  const labels: Record<string, string> = {
+    freeze_to: text('memberships.freezeTo'),
+    freeze_from: text('memberships.freezeFrom'),
+    freeze_days: text('memberships.freezeDays'),
+  }
+  const errorOf = (id: string) => {
+    const code = form.errors[id]
+    return code ? text(`forms.error.${code}`) : null
+  }
+  const bind = (id: 'from' | 'to' | 'days', name: string) => ({
+    name,
+    label: labels[name] ?? '',
+    value: typed[id],
+    onChange: (value: string) => type({ [id]: value }),
+    error: errorOf(name),
+    required: true,
+  })
+  const most = membership.freeze_days_most
+  const failed = Object.keys(fields).filter((id) => form.errors[id])
+  return (
+    <div className="z-stack">
+      <Head membership={membership} />
+      <p className="z-soft">{text('memberships.freezeWords')}</p>
+      {membership.freezes_left !== null && (
+        <p className="z-soft">{text('memberships.freezesLeft', { count: membership.freezes_left })}</p>
+      )}
+      {failure && !isOfRange(failure) && <FailureNotice failure={failure} />}
+      <Card>
+        <form className="z-form" noValidate onSubmit={(submit) => submit.preventDefault()}>
+          <ErrorSummary
+            key={form.submits}
+            title={text('errors.validation.failed.title')}
+            errors={failed.map((id) => ({
+              fieldId: id,
+              message: text('booking.fieldError', { field: labels[id] ?? id, error: errorOf(id) ?? '' }),
+            }))}
+          />
+          <ChoiceField
+            name="freeze_method"
+            label={text('memberships.freezeHow')}
+            value={typed.method}
+            onChange={(method) => type({ method: method as Method })}
+            options={methods.map((method) => ({
+              value: method,
+              title:
+                method === 'MAXIMUM' && most !== null
+                  ? text('memberships.freeze.MAXIMUM.days', { days: most })
+                  : text(`memberships.freeze.${method}`),
+            }))}
+          />
+          {typed.method === 'TODAY' && (
+            <DateField {...bind('to', 'freeze_to')} onBlur={() => type({ to: typedDate(typed.to) })} />
+          )}
+          {typed.method === 'PERIOD' && (
+            <>
+              <DateField
+                {...bind('from', 'freeze_from')}
+                onBlur={() => type({ from: typedDate(typed.from) })}
+              />
+              <TextField
+                {...bind('days', 'freeze_days')}
+                inputMode="numeric"
+                hint={most === null ? undefined : text('memberships.freezeMostDays', { days: most })}
+              />
+            </>
+          )}
+          {failure && isOfRange(failure) && <FailureNotice failure={failure} />}
+        </form>
+      </Card>
+      <Plan preview={preview.data} timezone={membership.timezone} />
+    </div>
+  )
+}
+
+/** What the freeze would do: its days, the new end, and bookings that would lie inside. */
+function Plan({
+  preview,
+  timezone,
+}: {
+  preview: ReturnType<typeof useFreezePreview>['data']
+  timezone: string
+}) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  if (preview === undefined) return null
+  const { freezing, quantity_days, end_time, bookings } = preview
+  const from = formats.date(freezing.frozen_from)
+  return (
+    <div className="z-stack" role="status">
+      <Notice tone="info">
+        {freezing.frozen_to === null
+          ? text('memberships.freezePlanOpen', { from })
+          : text('memberships.freezePlan', {
+              days: quantity_days ?? 0,
+              from,
+              to: formats.date(freezing.frozen_to),
+            })}
+        {end_time !== null && (
+          <> {text('memberships.freezeEnds', { date: formats.date(end_time, 'long') })}</>
+        )}
+      </Notice>
+      {bookings.length > 0 && (
+        <Section title={text('memberships.freezeInside', { count: bookings.length })}>
+          <p>{text('memberships.freezeInsideText')}</p>
+          <List>
+            {bookings.map((booking) => {
+              const { date, seconds } = toLocal(timezone, Date.parse(booking.start_time) / 1000)
+              return (
+                <ListRow
+                  key={booking.appointment_id}
+                  to={href('appointmentDetails', { record: booking.appointment_id })}
+                  title={booking.title}
+                  subtitle={text('booking.dayAt', {
+                    date: formats.date(date, 'long'),
+                    time: formats.time(seconds),
+                  })}
+                />
+              )
+            })}
+          </List>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+// /i/:company/m/:membership
+import type { ReactNode } from 'react'
+import type { MembershipTemplate } from '@zapys/contract'
+import { periodOf } from '@zapys/domain/memberships'
+import { addDays, today } from '@zapys/domain/time'
+import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
+import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useBranches } from '#widget/company/use-branches.ts'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import type { FormExtras } from '#widget/features/client-form/client-form.tsx'
+import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
+import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
+import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
+import { useCovered } from '#widget/features/memberships/use-covered.ts'
+import { useOrder } from '#widget/features/memberships/use-order.ts'
+import { useTemplates } from '#widget/features/memberships/use-templates.ts'
+import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { Text, useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { DateField } from '#widget/ui/field.tsx'
+import { BranchIcon, CalendarIcon, MembershipIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { OrderingGate, OrderingOff } from './ordering-gate.tsx'
+import './order.css'
+
+/** The furthest day from which it may be valid. S5.open.2. */
+const FURTHEST_DAYS = 365
+
+export default function MembershipOrder() {
+  const { membership: id = '' } = useParams()
+  const text = useText()
+  const href = useCompanyHref()
+  useScreen({ title: text('memberships.order'), back: href('showcase', {}) })
+  return (
+    <OrderingGate>
+      <WithTemplate id={id}>{(template) => <Order key={template.id} template={template} />}</WithTemplate>
+    </OrderingGate>
+  )
+}
+
+function WithTemplate({ id, children }: { id: string; children(template: MembershipTemplate): ReactNode }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { data } = useTemplates()
+  if (data === undefined) return <Skeleton shape="block" count={2} />
+  const template = data.content.find((one) => one.id === id)
+  if (template !== undefined) return children(template)
+  return (
+    <EmptyState
+      icon={<MembershipIcon />}
+      title={text('memberships.unknownTemplate')}
+      action={<ButtonLink to={href('showcase', {})}>{text('memberships.toShowcase')}</ButtonLink>}
+    />
+  )
+}
+
+function Order({ template }: { template: MembershipTemplate }) {
+  const text = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const href = useCompanyHref()
+  const { company, bookingSettings } = useCompany()
+  const timezone = useBranches().data?.content[0]?.timezone ?? company.timezone
+  const firstDay = today(company.timezone, Date.now() / 1000)
+  // Otherwise it begins on the day of the order.
+  const isChosen = template.starts === 'CHOSEN'
+  const draft = useDraft(company.id, `order_${template.id}`)
+  const store = {
+    ...draft,
+    draft: {
+      ...draft.draft,
+      fields: { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields },
+    },
+  }
+  const typedStart = typedDate((isChosen && store.draft.fields.start_time) || (dottedDate(firstDay) ?? ''))
+  const details = useYourDetails({ branch: { timezone }, settings: bookingSettings }, store, {
+    first: {
+      start_time: {
+        value: typedStart,
+        rules: [
+          { kind: 'required' },
+          { kind: 'date' },
+          { kind: 'minDate', day: firstDay },
+          { kind: 'maxDate', day: addDays(firstDay, FURTHEST_DAYS) },
+        ],
+      },
+    },
+  })
+  const order = useOrder(template, draft)
+  const startsOn = isoDate(typedStart)
+
+  const send = async () => {
+    const filled = await details.submit()
+    if (filled === undefined || startsOn === null) return
+    const ordered = await order.send({
+      ...{ client: filled.person.client, extra_fields: filled.person.extra_fields },
+      ...{ start_time: isChosen ? startsOn : undefined, agreement: filled.agreement },
+    })
+    if (ordered === undefined) return
+    details.remember()
+    navigate(href('successMembership', { membership: ordered.id }), { replace: true })
+  }
+  const { price, currency_code } = template
+  useCentralAction(
+    details.ready && !order.isOff
+      ? {
+          busy: order.busy,
+          detail: price > 0 ? formats.money(price, currency_code) : undefined,
+          onPress: () => void send(),
+        }
+      : null,
+  )
+  if (order.isOff) return <OrderingOff />
+  return (
+    <div className="z-stack z-stack--wide">
+      {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
+      {order.isUnsure && <Notice tone="warning">{text('memberships.unsure')}</Notice>}
+      <Aside>
+        <TemplateSummary template={template} startsOn={startsOn} />
+      </Aside>
+      <YourDetails
+        form={details.form}
+        noComment
+        labels={{ start_time: text('memberships.startDate') }}
+        top={isChosen ? startField : undefined}
+        consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
+      />
+    </div>
+  )
+}
+
+function StartField(bound: {
+  name: string
+  value: string
+  onChange(value: string): void
+  error: string | null
+}) {
+  const text = useText()
+  return (
+    <DateField
+      {...bound}
+      label={text('memberships.startDate')}
+      hint={text('memberships.startDateHint')}
+      required
+      onBlur={() => bound.onChange(typedDate(bound.value))}
+    />
+  )
+}
+
+const startField: FormExtras['top'] = (bind) => <StartField {...bind('start_time')} />
+
+const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
+  to === undefined ? (
+    words
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+
+function Consent({ links }: { links: { terms: string | undefined; privacy: string | undefined } }) {
+  return (
+    <Text id="memberships.agree" values={{ terms: linkTo(links.terms), privacy: linkTo(links.privacy) }} />
+  )
+}
+
+function TemplateSummary({ template, startsOn }: { template: MembershipTemplate; startsOn: string | null }) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useMembershipTexts()
+  const covered = useCovered(template)
+  return (
+    <div className="z-stack">
+      <section className="z-order__face" aria-label={template.name}>
+        <MembershipFace
+          {...template}
+          holds={texts.holds(template)}
+          foot={texts.validFor(template.period_days)}
+        />
+        <h2 className="z-order__name">{template.name}</h2>
+        {template.description && <p className="z-soft">{template.description}</p>}
+      </section>
+      <VisitSummary
+        title={text('memberships.yourOrder')}
+        lines={[
+          {
+            id: 'holds',
+            icon: <MembershipIcon />,
+            label: text('memberships.holds'),
+            value: texts.holds(template),
+            detail: texts.kind(template.kind),
+          },
+          {
+            id: 'covers',
+            icon: <ServiceIcon />,
+            label: text('memberships.coversLabel'),
+            value: covered.services && texts.covers(covered.services),
+          },
+          ...(template.branch_ids.length === 0
+            ? []
+            : [
+                {
+                  id: 'where',
+                  icon: <BranchIcon />,
+                  label: text('memberships.where'),
+                  value: covered.branches?.map(({ name }) => name).join(', '),
+                },
+              ]),
+          {
+            id: 'valid',
+            icon: <CalendarIcon />,
+            label: text('memberships.validLabel'),
+            value: formats.period(periodOf(template.period_days)),
+            detail:
+              startsOn === null
+                ? undefined
+                : text('memberships.validUntil', {
+                    date: formats.date(addDays(startsOn, template.period_days - 1), 'long'),
+                  }),
+          },
+        ]}
+      >
+        <PriceSummary
+          total={{
+            price: template.price,
+            original_price: template.price,
+            currency_code: template.currency_code,
+          }}
+          names={[]}
+        />
+      </VisitSummary>
+    </div>
+  )
+}

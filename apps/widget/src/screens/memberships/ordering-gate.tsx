@@ -1,0 +1,26 @@
+/** Where the company sells nothing online, that is said in the place of the screen. S6.switch.8. Not a screen of its own. */
+import type { ReactNode } from 'react'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { MembershipIcon } from '#widget/ui/icons.ts'
+
+export function OrderingGate({ children }: { children: ReactNode }) {
+  const { bookingSettings } = useCompany()
+  return bookingSettings.widget_settings.membership_showcase_view_type === 'OFF' ? <OrderingOff /> : children
+}
+
+export function OrderingOff() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<MembershipIcon />}
+      title={text('memberships.orderingOff')}
+      text={text('memberships.orderingOffText')}
+      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+    />
+  )
+}

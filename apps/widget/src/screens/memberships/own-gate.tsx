@@ -1,0 +1,29 @@
+/** Around screens of own memberships: the client signs in, and the company shows them online. Not a screen of its own. */
+import type { ReactNode } from 'react'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { AccountGate } from '#widget/features/account/account-gate.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { MembershipIcon } from '#widget/ui/icons.ts'
+
+export function OwnMembershipsGate({ children }: { children: ReactNode }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const { client_membership_view_type } = useCompany().bookingSettings.widget_settings
+  return (
+    <AccountGate>
+      {client_membership_view_type === 'OFF' ? (
+        <EmptyState
+          icon={<MembershipIcon />}
+          title={text('memberships.ownOff')}
+          text={text('memberships.ownOffText')}
+          action={<ButtonLink to={href('main', {})}>{text('booking.toHome')}</ButtonLink>}
+        />
+      ) : (
+        children
+      )}
+    </AccountGate>
+  )
+}

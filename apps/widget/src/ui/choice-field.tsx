@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { RadioGroup } from './radio-group.tsx'
+import './choice-field.css'
+
+type ChoiceFieldProps = {
+  label: string
+  /** Of the radio buttons; the first one's id is `name` itself. */
+  name: string
+  options: readonly { value: string; title: ReactNode; detail?: ReactNode }[]
+  value: string
+  onChange(value: string): void
+  error?: string | null
+  required?: boolean
+}
+
+/** One of several, all of them in view. */
+export function ChoiceField({ label, name, options, value, onChange, error, required }: ChoiceFieldProps) {
+  return (
+    <RadioGroup label={label} error={error} required={required} look="z-choice">
+      {options.map((option, index) => (
+        <label key={option.value} className="z-choice__option">
+          <input
+            type="radio"
+            id={index === 0 ? name : undefined}
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="z-choice__words">
+            {option.title}
+            {option.detail && <span className="z-choice__detail">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+    </RadioGroup>
+  )
+}
