@@ -30,6 +30,8 @@ export async function buildWidget(): Promise<void> {
   console.log('Building the widget, because its sources changed …')
   await rm(stampFile, { force: true }) // A build that fails half way must not count.
   await runVite(['build', '--logLevel', 'warn'])
+  // Beside it, and after it: the first empties the folder.
+  await runVite(['build', '--ssr', 'src/app/draw.tsx', '--logLevel', 'warn'])
   await writeFile(stampFile, wanted)
 }
 

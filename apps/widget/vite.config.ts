@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { embedLoader } from './build/embed-loader.ts'
 import { layerOrder } from './build/layer-order.ts'
@@ -8,8 +8,22 @@ import { offlineWorker } from './build/offline-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
-export default defineConfig({
-  root: import.meta.dirname,
+/** What the server draws with: one program that brings its libraries along, beside the files for browsers. */
+const drawing: UserConfig = {
+  plugins: [react(), zapysMessages()],
+  // As in the browser, or the libraries would check what only development needs.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    outDir: 'dist/.vite/server',
+    target: 'node24',
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    reportCompressedSize: false,
+  },
+}
+
+const forBrowsers: UserConfig = {
   plugins: [
     react(),
     zapysMessages(),
@@ -19,15 +33,6 @@ export default defineConfig({
     embedLoader(),
     offlineWorker(),
   ],
-  resolve: {
-    // The build has parsed the messages, so the 6 KiB of the parser stay out of the page.
-    alias: [
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-      },
-    ],
-  },
   build: {
     // The server reads the manifest to name the files of the page.
     manifest: true,
@@ -52,4 +57,18 @@ export default defineConfig({
       ),
     ),
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  resolve: {
+    // The build has parsed the messages, so the 6 KiB of the parser stay out of the page.
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  ...(isSsrBuild ? drawing : forBrowsers),
+}))

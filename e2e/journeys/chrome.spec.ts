@@ -248,7 +248,10 @@ test('while something is on its way, that is said [S7.transport.3]', async ({ pa
     await until
     await route.continue()
   })
-  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/s`)
+  // The page that is opened comes with its data.
+  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}`)
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/s$/)
   const loading = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(loading).toBeAttached()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** Assembles the server: what every request passes, then the capabilities. */
 import { randomUUID } from 'node:crypto'
+import { calls } from '@zapys/contract'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -51,7 +52,7 @@ import { registerManifest } from './plugins/page-manifest.ts'
 import { registerOfflineWorker } from './plugins/offline-worker.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
-import { createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
+import { type Answers, createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
 import { registerUnread } from './plugins/unread.ts'
 import { registerWidget } from './plugins/widget.ts'
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody)
 
   const showPictures = createShowPictures(deps)
+  const answers: Answers = new Map()
   const serving: ServeOptions = {
     database: deps.database,
     clock: deps.clock,
@@ -147,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOver: (budgets, spender) => refuseOver(deps, budgets, spender),
     showPictures,
     causedBy: (address, work) => causedBy(deps, address, work),
+    ...(widgetFolder !== undefined && { answers }),
     checkAnswers,
   }
   const serve = createServe(app, serving)
@@ -217,9 +220,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       readFirstData: async (company, locale) =>
         showPictures(await readFirstData(deps.database.read, company, locale)),
       // Whoever opens pages by the thousand keeps nobody from booking.
-      inTurn: (request, make) =>
-        callsGate(readerOf(request, 'a page of a company'), (letPass) => lettingPass(letPass, make)),
+      inTurn: (request, screen, make) =>
+        callsGate(readerOf(request, `a page of a company ${screen}`), (letPass) =>
+          lettingPass(letPass, make),
+        ),
       contentVersion: createContentVersions(deps.database.read),
+      ask: (name, asked) => {
+        const answer = answers.get(calls[name])
+        if (answer === undefined) throw new Error(`${name} is not the same for all`)
+        return causedBy(deps, asked.address, () => answer(asked))
+      },
+      ...{ clock: deps.clock, drawnKeptMs: deps.configurationKeptMs },
     })
   }
   registerNotFound(app, showPage)

@@ -28,8 +28,9 @@ const budgets: { fits: RegExp; what: string; target: number; limit: number }[] =
   { fits: /./, what: 'part on demand', target: 8, limit: 12 },
 ]
 // Kept libraries are in it: a budget guards what a client feels, and is no reason to write one of them anew.
-// 131 instead of 130 since memberships and paying: their addresses, and what the big button says there.
-const ENTRY = { target: 115, limit: 131 }
+// 131 instead of 130 since memberships and paying: their addresses, and what the big button says there. 135 since pages come
+// drawn and are taken over: the scripts come after what is read.
+const ENTRY = { target: 115, limit: 135 }
 /** One sheet for phones and wide screens, where both look right before any script has run: 12 instead of 9 since there are two, 13 with memberships and paying. */
 const STYLES = { target: 9, limit: 13 }
 

@@ -22,6 +22,8 @@ export type PageAssets = {
 export type WidgetAssets = {
   /** `path` as `pathToday` gives it. */
   assetsFor(asked: { locale: Locale; path: string }): PageAssets
+  /** Address pattern of the screen at this path, undefined where the widget has none. */
+  patternAt(path: string): string | undefined
   /** True where the widget has a screen at this path. */
   hasScreenAt(path: string): boolean
 }
@@ -58,6 +60,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
   const patterns = routes.map(({ path, ...route }) => ({
+    path,
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     ...route,
   }))
@@ -80,5 +83,9 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     }
   }
 
-  return { assetsFor, hasScreenAt: (path) => routeAt(path) !== undefined }
+  return {
+    assetsFor,
+    patternAt: (path) => routeAt(path)?.path,
+    hasScreenAt: (path) => routeAt(path) !== undefined,
+  }
 }

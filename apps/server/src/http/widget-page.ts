@@ -2,10 +2,14 @@
 import type { Branch, Configuration, Locale, Paged, ThemeVariables } from '@zapys/contract'
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
-import { type Html, jsonInHtml, markup } from './html.ts'
+import { Html, jsonInHtml, markup } from './html.ts'
 import { fullAddress } from './web-address.ts'
+import type { Drawing } from './draw-screens.ts'
 import type { PageAssets } from './widget-assets.ts'
 import { canonicalAddress, isForSearch } from './widget-paths.ts'
+
+/** `theme` stands in the page under the hash that the policy of the page names. */
+export type DrawnScreen = Drawing & { theme: string }
 
 export type WidgetPage = {
   locale: Locale
@@ -19,7 +23,7 @@ export type WidgetPage = {
   /** What the address leads to; `unavailable` when the database did not answer. */
   shown:
     | { kind: 'product' }
-    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch> }
+    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; drawing?: DrawnScreen }
     | { kind: 'companyNotFound' }
     | { kind: 'unavailable' }
 }
@@ -31,6 +35,7 @@ export function widgetPage(page: WidgetPage): Html {
   const { locale, assets, shown } = page
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
   const text = createTexts(locale)
+  const drawing = shown.kind === 'company' ? shown.drawing : undefined
   // Shown until the widget has started, and to those for whom it never does.
   const notice =
     shown.kind === 'companyNotFound' && markup`<p role="alert">${text('errors.company.notFound.page')}</p>`
@@ -40,12 +45,13 @@ export function widgetPage(page: WidgetPage): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${metaOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
+        ${drawing && markup`<style>${new Html(drawing.theme)}</style>`}
         <script type="module" src="${assets.script}"></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
       </head>
       <body>
-        <div id="root">${notice}</div>
-        <noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>
+        <div id="root">${drawing ? new Html(drawing.html) : notice}</div>
+        ${!drawing && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
         <script type="application/json" id="zapys-data">${jsonInHtml(firstData(page))}</script>
       </body>
     </html>`
@@ -54,7 +60,10 @@ export function widgetPage(page: WidgetPage): Html {
 /** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */
 const firstData = ({ locale, shown }: WidgetPage) =>
   shown.kind === 'company'
-    ? { locale, configuration: shown.configuration, branches: shown.branches }
+    ? {
+        ...{ locale, configuration: shown.configuration, branches: shown.branches },
+        ...(shown.drawing && { drawn: shown.drawing.drawn }),
+      }
     : { locale, ...(shown.kind === 'companyNotFound' ? { error: 'company.notFound' } : {}) }
 
 function metaOf({ locale, publicUrl, path, hasScreen, shown }: WidgetPage): Html {

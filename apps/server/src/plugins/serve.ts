@@ -78,6 +78,18 @@ export type Serve = <C extends Call>(
   },
 ) => void
 
+/** What is the same for all, answered without a request, for pages that the server draws: a call, and what a guest asks of it. */
+export type Answers = Map<
+  Call,
+  (asked: {
+    params: unknown
+    query: unknown
+    locale: Locale
+    /** Of whoever opens the page. */
+    address: string
+  }) => Promise<unknown>
+>
+
 /** `until` is in milliseconds of `performance.now()`. */
 type KeptText = { made: MadeText; until: number }
 
@@ -103,6 +115,8 @@ export type ServeOptions = {
   spendsAtTheDoor?: boolean
   /** Leads pictures elsewhere to us; absent: they go out as they are. */
   showPictures?: ShowPictures
+  /** Takes in what answers without a request. */
+  answers?: Answers
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
@@ -119,6 +133,7 @@ export const createServe =
       causedBy,
       spendsAtTheDoor = false,
       showPictures,
+      answers,
       checkAnswers,
     }: ServeOptions,
   ): Serve =>
@@ -130,6 +145,24 @@ export const createServe =
       keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
     const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
     const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
+    const shown = (given: AnswerOf<typeof call>) => {
+      const answer = showsPictures ? showPictures(given) : given
+      if (checkAnswers) checkAnswer(call, answer)
+      return answer
+    }
+    if (call.sameForAll === true && call.access === undefined && budgets === undefined)
+      answers?.set(call, async ({ params, query, locale, address }) => {
+        const asked: CallRequest<Call> = {
+          ...{ params: check(call.params, params), query: check(call.query, query), body: undefined, locale },
+          ...{ idempotencyKey: undefined, manageKey: undefined, holder: undefined, deviceKey: undefined },
+          ...{ address, caller: { address, provenPersonId: undefined, challengeAnswer: undefined } },
+        }
+        const { company } = asked.params as { company?: string }
+        const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
+        return shown(
+          await handle({ ...asked, ...(scope && { company: scope }) } as unknown as CallIn<typeof call>),
+        )
+      })
     app.route({
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -162,9 +195,7 @@ export const createServe =
                   })
             const asked = open ?? readAsked(call, request)
             const { company } = asked.params as { company?: string }
-            // The configuration call takes an alias and finds the company itself.
-            const isScoped = company !== undefined && call.endpoint !== endpoints.getConfiguration
-            const scope = isScoped ? await companyScope(database.read, company) : undefined
+            const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
             if (budgets)
               await spend(budgets, {
                 ...(!spendsAtTheDoor && { address: request.ip }),
@@ -195,8 +226,7 @@ export const createServe =
           }),
         )
         if (known !== undefined) return sendMade(known)
-        const answer = showsPictures ? showPictures(given) : given
-        if (checkAnswers) checkAnswer(call, answer)
+        const answer = shown(given as AnswerOf<typeof call>)
         if (kept && name !== undefined) {
           const text = {
             made: madeText(JSON.stringify(answer)),
@@ -212,6 +242,10 @@ export const createServe =
       },
     })
   }
+
+/** The configuration call takes an alias and finds the company itself. */
+const isScoped = (call: Call, company: string | undefined): company is string =>
+  company !== undefined && call.endpoint !== endpoints.getConfiguration
 
 /** Most answers name no picture, and long ones are not walked through for nothing. */
 const holdsLogo = (answer: z.ZodType): boolean =>

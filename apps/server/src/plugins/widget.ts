@@ -3,22 +3,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { type Branch, type Configuration, type Locale, locales, type Paged } from '@zapys/contract'
+import {
+  type Branch,
+  type Configuration,
+  type EndpointName,
+  type Locale,
+  locales,
+  type Paged,
+} from '@zapys/contract'
 import { fallbackLocale } from '@zapys/i18n/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
 import type { ContentVersion } from '../database/content-version.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { wantedLocale } from './serve.ts'
-import { setPageHeaders } from '../http/page-headers.ts'
+import { loadDrawScreens } from '../http/draw-screens.ts'
+import { hashSource, setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { embedFiles } from './embed.ts'
 import { workerFiles } from './offline-worker.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from '../http/widget-assets.ts'
-import { type WidgetPage, widgetPage } from '../http/widget-page.ts'
+import { type DrawnScreen, type WidgetPage, widgetPage } from '../http/widget-page.ts'
 import { pathToday } from '../http/widget-paths.ts'
 
 export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
@@ -33,28 +42,52 @@ export type WidgetOptions = {
    * Refuses with `company.notFound`.
    */
   readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
-  /** Makes a page of a company when its turn has come, as reads have theirs. */
-  inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
+  /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */
+  inTurn<Page>(request: FastifyRequest, screen: string, make: () => Promise<Page>): Promise<Page>
   /** What is in force for an id or alias, undefined where there is no such company: pages are kept as long as it is. */
   contentVersion(company: string): Promise<ContentVersion | undefined>
+  /** Answers a call that is the same for all, as the API would answer a guest at this address. */
+  ask(
+    name: EndpointName,
+    asked: { params: unknown; query: unknown; locale: Locale; address: string },
+  ): Promise<unknown>
+  clock: Clock
+  /** How old what a screen shows beyond the company and its branches may be; absent: it is drawn anew each time. */
+  drawnKeptMs?: number | undefined
 }
 
 /** A page as it goes out. */
-type Made = { status: number; locale: Locale; text: MadeText; measures: boolean }
+type Made = { status: number; locale: Locale; text: MadeText; measures: boolean; style?: string }
 
 /** A page of a company with what it was made of. */
-type Kept = { made: Made; of: ContentVersion }
+type Kept = {
+  made: Made
+  of: ContentVersion
+  /** In milliseconds of `performance.now()`. */
+  until: number
+}
 
 /** Each is some 60 kB. */
 const MOST_KEPT = 200
+/** What is not drawn by then the browser draws itself. */
+const LONGEST_DRAWING_MS = 1_500
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
+
+const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
+
+const withStyle = (directive: string, style: string) =>
+  directive.startsWith('style-src ') ? `${directive} ${style}` : directive
+
+const inTime = (kept: Kept | undefined) =>
+  kept !== undefined && kept.until > performance.now() ? kept : undefined
 
 const isSame = (one: ContentVersion, other: ContentVersion | undefined) =>
   one.company === other?.company && one.version === other.version
 
 /** What a page depends on besides what the company says. */
-const keyOf = (request: FastifyRequest) => `${visitorsLocale(request) ?? ''} ${pathOf(request)}`
+const keyOf = (request: FastifyRequest, search = '') =>
+  `${visitorsLocale(request) ?? ''} ${pathOf(request)}${search}`
 
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
@@ -75,8 +108,9 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn, contentVersion } = options
-  const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
+  const { folder, publicUrl, readFirstData, inTurn, contentVersion, clock, drawnKeptMs } = options
+  const { assetsFor, patternAt, hasScreenAt } = await readWidgetAssets(folder)
+  const screens = await loadDrawScreens(folder)
 
   const directives = pageDirectives(publicUrl)
   const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
@@ -89,13 +123,46 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
     const page = widgetPage({ locale, shown, publicUrl, path, assets, hasScreen })
-    return { status, locale, text: madeText(page.text), measures: measuresAt(shown) }
+    const style = shown.kind === 'company' && shown.drawing ? hashSource(shown.drawing.theme) : undefined
+    return { status, locale, text: madeText(page.text), measures: measuresAt(shown), ...(style && { style }) }
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, { status, locale, text, measures }: Made) => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, locale, text, measures, style }: Made,
+  ) => {
     // What a company measures with runs in a frame of ours, and only there: plugins/measuring.ts.
-    setPageHeaders(reply, { directives: measures ? [...directives, "frame-src 'self'"] : directives })
+    const own = style === undefined ? directives : directives.map((each) => withStyle(each, style))
+    setPageHeaders(reply, { directives: measures ? [...own, "frame-src 'self'"] : own })
     reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
     return sendText(request, reply, text)
+  }
+
+  /** The screen as a guest sees it; undefined where the browser has to draw it. */
+  const drawn = async (
+    request: FastifyRequest,
+    {
+      path,
+      search,
+      locale,
+      configuration,
+      branches,
+    }: FirstData & Record<'path' | 'search', string> & { locale: Locale },
+  ): Promise<{ drawing: DrawnScreen } | undefined> => {
+    const look = configuration.settings.widget_settings
+    try {
+      const drawing = await screens!.draw({
+        ...{ path, search, locale, configuration, branches, now: clock.now() },
+        ask: (name, input) => options.ask(name, { ...input, locale, address: request.ip }),
+        signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
+      })
+      return drawing && { drawing: { ...drawing, theme: screens!.themeText(look) } }
+    } catch (error) {
+      // The browser asks once more, and says what is wrong where it still is.
+      if (!(error instanceof ApiError))
+        request.log.warn({ err: error, traceId: request.id }, 'screen not drawn')
+      return undefined
+    }
   }
 
   const companyPage = async (
@@ -104,21 +171,28 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   ) => {
     const visitors = visitorsLocale(request)
     const { company } = request.params
+    const path = pathToday(pathOf(request))
+    // At an older address the widget leads elsewhere.
+    const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
+    const search = drawsAt ? screens.shownSearch(searchOf(request)) : ''
+    const key = keyOf(request, search)
     try {
-      const known = kept.get(keyOf(request))
+      const known = inTime(kept.get(key))
       if (known !== undefined && isSame(known.of, await contentVersion(company)))
         return await send(request, reply, known.made)
-      return await inTurn(request, async () => {
+      return await inTurn(request, patternAt(path) ?? '', async () => {
         // Before the content, so that what is changed meanwhile is made anew by whoever asks next.
         const of = await contentVersion(company)
         if (of === undefined) throw new ApiError('company.notFound')
         // Somebody else's turn may have made it.
-        const again = kept.get(keyOf(request))
+        const again = inTime(kept.get(key))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
         const data = await readFirstData(of.company, visitors)
         const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
-        const page = make(request, { locale, shown: { kind: 'company', ...data } })
-        kept.set(keyOf(request), { made: page, of })
+        const drawing = drawsAt ? await drawn(request, { ...data, path, search, locale }) : undefined
+        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing } })
+        const keptMs = drawing === undefined ? Infinity : (drawnKeptMs ?? 0)
+        if (keptMs > 0) kept.set(key, { made: page, of, until: performance.now() + keptMs })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)

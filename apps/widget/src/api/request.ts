@@ -15,7 +15,14 @@ export type ApiOptions = {
   token: string | null
   /** Tells that this device has something to work out before the server goes on. */
   sayWorking?: () => void
+  /** On the server, which answers itself. */
+  ask?: Ask
 }
+
+export type Ask = (
+  name: EndpointName,
+  input: { params: Record<string, string>; query: Record<string, string> },
+) => Promise<unknown>
 
 /** Query values as the widget writes them; the server reads texts. Lists become comma lists. */
 export type QueryInput = Record<string, string | number | boolean | readonly string[] | null | undefined>
@@ -44,6 +51,10 @@ export async function request<Name extends EndpointName>(
   },
   options: ApiOptions,
 ): Promise<Answer<Name>> {
+  if (options.ask) {
+    const { params, query } = input
+    return (await options.ask(name, { params, query: written(query) })) as Answer<Name>
+  }
   const { method, path, form, headers: own } = endpointOf(name)
   const headers: Record<string, string> = {
     ...{ Accept: 'application/json', 'Accept-Language': options.locale },
@@ -93,12 +104,17 @@ export async function request<Name extends EndpointName>(
 /** The path with its parameters filled in, and the query: absent and empty values are left out. */
 export function address(path: string, params: Record<string, string>, query: QueryInput = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value != null && value !== '') search.set(name, String(value))
-  }
+  const search = new URLSearchParams(written(query))
   return search.size === 0 ? filled : `${filled}?${search}`
 }
+
+/** As texts, which is how they travel. */
+const written = (query: QueryInput = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value != null && value !== '' ? [[name, String(value)]] : [],
+    ),
+  )
 
 async function jsonOf(answer: Response): Promise<unknown> {
   const text = await answer.text()

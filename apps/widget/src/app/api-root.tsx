@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProvider } from '#widget/api/api.tsx'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
@@ -14,9 +14,10 @@ import { companyAt } from '#widget/routes/match.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
+import { visitHere } from '#widget/tracking/visit-here.ts'
 import { createQueryClient } from './query-client.ts'
 import type { OnFailure } from './query-client.ts'
-import { seedFirstData } from './first-data.ts'
+import { FirstPageContext, seedDrawn, seedFirstPage } from './first-page.ts'
 
 /** Empty: the API answers at the widget's own origin. */
 const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
@@ -32,22 +33,33 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = onFailure
   })
+  const page = useContext(FirstPageContext)
+  const { pathname } = usePlace()
   const [queryClient] = useState(() => {
+    if (page.client) return page.client
     const client = createQueryClient((...failure) => latest.current(...failure))
-    seedFirstData(client)
+    seedFirstPage(client, page, companyAt(pathname))
+    const { configuration, drawn } = page
+    if (drawn && configuration) seedDrawn(client, drawn, seenBefore(configuration.company.id))
     return client
   })
   useForgetOwnData(queryClient, token)
   useAskAgain(queryClient)
   const options = useMemo(() => {
     const sayWorking = () => show({ tone: 'info', message: text('chrome.checking') })
-    return { baseUrl: BASE_URL, locale, token, sayWorking }
-  }, [locale, token, show, text])
+    return { baseUrl: BASE_URL, locale, token, sayWorking, ask: page.ask }
+  }, [locale, token, show, text, page.ask])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={options}>{children}</ApiProvider>
     </QueryClientProvider>
   )
+}
+
+/** What is known of this visit, and whether the page came out of the browser's own store. */
+function seenBefore(companyId: string): { source: string; isOld: boolean } {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return { source: visitHere(location.search, companyId).source, isOld: navigation?.type === 'back_forward' }
 }
 
 /** What one client was answered is never shown to the next one on this device, nor to nobody. */

@@ -1,26 +1,52 @@
-import { Suspense } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { Suspense, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Locale } from '@zapys/contract'
+import type { ContextType } from 'react'
+import { TakenOver, useTakingOver } from '#widget/browser/hydration.ts'
+import { DrawnPlace } from '#widget/browser/router.tsx'
+import { ToldAtFirst } from '#widget/chrome-hooks/screen.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
 import { SessionProvider } from '#widget/session/session.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
-import { firstData, wantedAtFirst } from './first-data.ts'
-import type { Router } from './routes.tsx'
+import { FirstPageContext } from './first-page.ts'
 
-const initialWords = firstData.configuration && {
-  default_locale: firstData.configuration.settings.widget_settings.default_locale,
-  localizations: firstData.configuration.settings.localizations,
+type AppProps = {
+  page: ContextType<typeof FirstPageContext>
+  wanted: Locale | undefined
+  /** On the server. */
+  tell?: ContextType<typeof ToldAtFirst>['tell']
+  redirect?: (to: string) => void
+  /** The router with the screens. */
+  children: ReactNode
 }
 
-export function App({ router }: { router: Router }) {
+/** The same on the server and in the browser, so that the one can take over what the other drew. */
+export function App({ page, wanted, tell, redirect, children }: AppProps) {
+  const { configuration, drawn } = page
+  const initialWords = configuration && {
+    default_locale: configuration.settings.widget_settings.default_locale,
+    localizations: configuration.settings.localizations,
+  }
+  const isTakenOver = useTakingOver(drawn !== undefined)
+  const told = useMemo(() => ({ told: drawn?.told, tell }), [drawn, tell])
+  const place = useMemo(() => ({ search: drawn?.search, redirect }), [drawn, redirect])
   return (
     <ErrorBoundary fallback={<LastWords />}>
-      <SessionProvider>
-        <Suspense>
-          <LanguageProvider initialWords={initialWords} wanted={wantedAtFirst}>
-            <RouterProvider router={router} />
-          </LanguageProvider>
-        </Suspense>
-      </SessionProvider>
+      <FirstPageContext value={page}>
+        <ToldAtFirst value={told}>
+          <DrawnPlace value={place}>
+            <TakenOver value={isTakenOver}>
+              <SessionProvider>
+                <Suspense>
+                  <LanguageProvider initialWords={initialWords} wanted={wanted}>
+                    {children}
+                  </LanguageProvider>
+                </Suspense>
+              </SessionProvider>
+            </TakenOver>
+          </DrawnPlace>
+        </ToldAtFirst>
+      </FirstPageContext>
     </ErrorBoundary>
   )
 }

@@ -1,35 +1,53 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
 import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
+import { keepEarlyInput } from '#widget/browser/early-input.ts'
 import { answerHost } from '#widget/browser/frame.ts'
+import { whenTakenOver } from '#widget/browser/hydration.ts'
+import { standAt } from '#widget/browser/now.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
-import { firstData, wantedAtFirst } from './first-data.ts'
-import { startRouter } from './routes.tsx'
+import { firstPage, wantedAtFirst } from './page-data.ts'
+import { startRouter } from './start-router.ts'
 
+const root = document.getElementById('root')!
 reloadOnMissingChunk(sessionStore)
-answerHost(document.getElementById('root')!)
+answerHost(root)
 
 // Before the first paint, so that a company never flashes up in our colours.
-const look = firstData.configuration?.settings.widget_settings
+const look = firstPage.configuration?.settings.widget_settings
 applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
+  const doEarlyInput = firstPage.drawn && keepEarlyInput(root)
   const locale = localeInForce({
     ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: look?.default_locale },
   })
   document.documentElement.lang = locale
   const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
-  createRoot(document.getElementById('root')!).render(
+  // What was drawn in another language, or for another address, is drawn anew.
+  const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale
+  const page = takesOver ? firstPage : { ...firstPage, drawn: undefined }
+  const app = (
     <StrictMode>
-      <App router={router} />
-    </StrictMode>,
+      <App page={page} wanted={wantedAtFirst}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
   )
+  if (!takesOver) return createRoot(root).render(app)
+  standAt(firstPage.drawn!.now)
+  whenTakenOver(() => {
+    standAt(undefined)
+    doEarlyInput?.()
+  })
+  hydrateRoot(root, app)
 }
 
 // Not awaited at the top level: every part that a screen shares with the entry would then become a file of its own.

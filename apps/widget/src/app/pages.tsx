@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { signInFirst } from '@zapys/domain/menu'
 import { connection, isReachable, useConnectionIsLost } from '#widget/browser/connection.ts'
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
 // After the layout: with the toasts first the bundler makes a file of the buttons, and the first load grows by 0.3 KiB.
@@ -55,6 +56,7 @@ function Pages() {
 /** Around every screen of a company. */
 export function CompanyPages() {
   const { pathname, by } = usePlace()
+  const isTakenOver = useIsTakenOver()
   return (
     <CompanyGate>
       <Layout>
@@ -64,11 +66,13 @@ export function CompanyPages() {
           </SignInGate>
         </div>
       </Layout>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <AfterTheScreen />
-        </Suspense>
-      </ErrorBoundary>
+      {isTakenOver && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <AfterTheScreen />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </CompanyGate>
   )
 }

@@ -1,9 +1,8 @@
 /** The one route table as the router takes it, each route with what has to be there before its screen is shown. */
 import { lazy } from 'react'
-import { createBrowserRouter } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
-import { localeOf } from '@zapys/i18n/locales'
+import type { Locale } from '@zapys/contract'
 import { paths } from '#widget/routes/routes.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 import ErrorScreen from '#widget/screens/errors/error.tsx'
@@ -29,17 +28,18 @@ const route = (name: RouteName, screen: RouteObject): RouteObject => ({
 })
 
 /** The old screen stays until the next one has come with its words, however that ends: what is missing is said in its place. */
-const companyRoute = (name: CompanyScreenName) =>
+const companyRoute = (name: CompanyScreenName, localeNow: () => Locale) =>
   route(name, {
     loader: async () => {
-      await Promise.allSettled([loadScreen(name, localeOf(document.documentElement.lang))])
+      await Promise.allSettled([loadScreen(name, localeNow())])
       return null
     },
     shouldRevalidate: () => false,
     element: <CompanyScreen name={name} />,
   })
 
-const routes: RouteObject[] = [
+/** `localeNow` is the language at the moment of a step. */
+export const createRoutes = (localeNow: () => Locale): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <LastWords />,
@@ -51,26 +51,12 @@ const routes: RouteObject[] = [
       route('signInCallback', { element: <SignInCallback /> }),
       {
         element: <CompanyPages />,
-        children: (Object.keys(paths) as RouteName[]).filter(isCompanyScreen).map(companyRoute),
+        children: (Object.keys(paths) as RouteName[])
+          .filter(isCompanyScreen)
+          .map((name) => companyRoute(name, localeNow)),
       },
       ...(DesignScreen ? [{ path: '/design', element: <DesignScreen /> }] : []),
       { path: '*', element: <Elsewhere /> },
     ],
   },
 ]
-
-export type Router = ReturnType<typeof createBrowserRouter>
-
-/** The router of this page, as soon as the screen of its address is at hand. */
-export async function startRouter(): Promise<Router> {
-  const router = createBrowserRouter(routes)
-  if (!router.state.initialized)
-    await new Promise<void>((resolve) => {
-      const stop = router.subscribe(({ initialized }) => {
-        if (!initialized) return
-        stop()
-        resolve()
-      })
-    })
-  return router
-}

@@ -3,9 +3,10 @@
  * have a table of their own, `account-screens.ts`, which comes when the first of them is opened.
  */
 import type { ComponentType } from 'react'
-import { createElement, use } from 'react'
+import { createElement, use, useEffect } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
+import { tellTakenOver } from '#widget/browser/hydration.ts'
 import { loadOnce } from '#widget/browser/load-once.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
 import { useLanguage } from '#widget/language/language.tsx'
@@ -89,5 +90,8 @@ export const loadScreen = (name: CompanyScreenName, locale: Locale): Promise<Scr
   screens.get(name)?.(locale) ?? loadAccountScreen(`${name as AccountScreenName} ${locale}`)
 
 /** Waits for the part of the program that holds the screen, and for its words. */
-export const CompanyScreen = ({ name }: { name: CompanyScreenName }) =>
-  createElement(use(loadScreen(name, useLanguage().locale)).default)
+export function CompanyScreen({ name }: { name: CompanyScreenName }) {
+  const screen = createElement(use(loadScreen(name, useLanguage().locale)).default)
+  useEffect(tellTakenOver, [])
+  return screen
+}

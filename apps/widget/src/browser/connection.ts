@@ -81,4 +81,9 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-export const useConnectionIsLost = (): boolean => useSyncExternalStore(subscribe, () => lost !== null)
+export const useConnectionIsLost = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => lost !== null,
+    () => false,
+  )

@@ -2,13 +2,15 @@
  * React Router as the screens use it: its own parameters, its links and its steps. What is added is a rule of this
  * widget, that a step to the same screen neither counts for the back button nor moves the page.
  */
-import { useCallback, useMemo } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import {
   Navigate as NavigateElement,
   useLocation,
   useNavigate as useRouterNavigate,
   useNavigationType,
 } from 'react-router'
+
+import { useIsTakenOver } from './hydration.ts'
 
 export { useParams } from 'react-router'
 
@@ -25,8 +27,18 @@ export type Place = {
 export type NavigateOptions = { replace?: boolean }
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
+/** What a page is drawn with besides the address: `search` is what of the query the drawing shows. */
+export const DrawnPlace = createContext<{ search?: string; redirect?(to: string): void }>({})
+
+/** Of the query, only what the server has drawn with, until its drawing is taken over. */
+function useShownLocation() {
+  const location = useLocation()
+  const { search = location.search } = useContext(DrawnPlace)
+  return useIsTakenOver() ? location : { ...location, search }
+}
+
 export function usePlace(): Place {
-  const { pathname, search, key } = useLocation()
+  const { pathname, search, key } = useShownLocation()
   const type = useNavigationType()
   return useMemo(
     () => ({ pathname, search, key, by: type === 'POP' ? 'browser' : 'link' }),
@@ -52,9 +64,12 @@ export function useNavigate(): Navigate {
 }
 
 export function useSearch(): URLSearchParams {
-  const { search } = useLocation()
+  const { search } = useShownLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
 /** Leads on as soon as it is shown, in the place of the current step. */
-export const Redirect = ({ to }: { to: string }) => <NavigateElement to={to} replace />
+export function Redirect({ to }: { to: string }) {
+  useContext(DrawnPlace).redirect?.(to)
+  return <NavigateElement to={to} replace />
+}

@@ -2,6 +2,8 @@
  * The one door to the browser's storage. In a cross-site frame, and with storage switched off, the browser's own
  * throws on every touch: then values live in memory until the page goes, and booking goes on.
  */
+import { isServer } from './hydration.ts'
+
 export type TextStorage = {
   get(key: string): string | null
   /** Says whether the browser keeps the value beyond this page. */
@@ -12,6 +14,9 @@ export type TextStorage = {
   /** Removes everything whose key is not named here, also what lives in memory. */
   keepOnly(isKept: (key: string) => boolean): void
 }
+
+/** The server keeps nothing for a visitor whom it draws a page for. */
+const nothing: TextStorage = { get: () => null, set: () => false, remove() {}, keys: () => [], keepOnly() {} }
 
 /** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
 export function safeStorage(open: () => Storage): TextStorage {
@@ -49,5 +54,5 @@ export function safeStorage(open: () => Storage): TextStorage {
   }
 }
 
-export const localStore = safeStorage(() => window.localStorage)
-export const sessionStore = safeStorage(() => window.sessionStorage)
+export const localStore = isServer ? nothing : safeStorage(() => window.localStorage)
+export const sessionStore = isServer ? nothing : safeStorage(() => window.sessionStorage)

@@ -8,18 +8,26 @@ import { useChrome } from './screen.tsx'
 /** Whether there is room for something beside the content. The same width as in chrome.css. */
 export const useIsBeside = (): boolean => useMedia('(width >= 900px)')
 
+type AsideProps = {
+  label?: string
+  /** Where there is no room beside the content it is left out. */
+  onlyBeside?: boolean
+  children: ReactNode
+}
+
 /**
  * Stands where it is written on phones; on wide screens beside the content, above the big button, and stays in view.
  * `label` names it there, where its content is no region of its own.
  */
-export function Aside({ label, children }: { label?: string; children: ReactNode }) {
-  const { aside, setHasAside } = useChrome()
+export function Aside({ label, onlyBeside = false, children }: AsideProps) {
+  const { aside, setHasAside, tell } = useChrome()
   const isBeside = useIsBeside()
+  tell?.({ hasAside: true })
   useLayoutEffect(() => {
     setHasAside(isBeside)
     return () => setHasAside(false)
   }, [setHasAside, isBeside])
-  if (!isBeside) return children
+  if (!isBeside) return onlyBeside ? null : <div className="z-aside-here">{children}</div>
   if (!aside) return null
   return createPortal(
     label === undefined ? children : <section aria-label={label}>{children}</section>,

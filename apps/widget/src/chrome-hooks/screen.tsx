@@ -34,7 +34,17 @@ export type CentralAction = {
   busy?: boolean
 }
 
+/** What a screen has told: the page is drawn around it with this, before any effect could run. */
+export type Told = {
+  screen: Screen | null
+  action: Omit<CentralAction, 'onPress'> | null
+  hasAside: boolean
+}
+export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told>): void }>({})
+
 type Chrome = {
+  /** Where the server draws: there are no effects that could tell. */
+  tell: ((part: Partial<Told>) => void) | undefined
   screen: Screen | null
   action: CentralAction | null
   setScreen(screen: Screen | null): void
@@ -49,13 +59,16 @@ type Chrome = {
 const ChromeContext = createContext<Chrome | null>(null)
 
 export function ChromeProvider({ children }: { children: ReactNode }) {
-  const [screen, setScreen] = useState<Screen | null>(null)
-  const [action, setAction] = useState<CentralAction | null>(null)
+  const { told, tell } = useContext(ToldAtFirst)
+  const [screen, setScreen] = useState<Screen | null>(told?.screen ?? null)
+  const [action, setAction] = useState<CentralAction | null>(
+    told?.action ? { ...told.action, onPress() {} } : null,
+  )
   const [aside, setAside] = useState<HTMLElement | null>(null)
-  const [hasAside, setHasAside] = useState(false)
+  const [hasAside, setHasAside] = useState(told?.hasAside ?? false)
   const chrome = useMemo(
-    () => ({ screen, action, aside, hasAside, setScreen, setAction, setAside, setHasAside }),
-    [screen, action, aside, hasAside],
+    () => ({ screen, action, aside, hasAside, setScreen, setAction, setAside, setHasAside, tell }),
+    [screen, action, aside, hasAside, tell],
   )
   return <ChromeContext value={chrome}>{children}</ChromeContext>
 }
@@ -68,7 +81,8 @@ export function useChrome(): Chrome {
 
 /** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
 export function useScreen({ title, back, hideTitle, wide, pair }: Screen): void {
-  const { setScreen } = useChrome()
+  const { setScreen, tell } = useChrome()
+  tell?.({ screen: { title, back, hideTitle, wide, pair } })
   // Before painting, so that the heading and the screen appear together.
   useLayoutEffect(() => {
     setScreen({ title, back, hideTitle, wide, pair })
@@ -78,7 +92,7 @@ export function useScreen({ title, back, hideTitle, wide, pair }: Screen): void 
 
 /** The big button of the bottom bar for as long as the screen is mounted; null: there is nothing to press now. */
 export function useCentralAction(action: CentralAction | null): void {
-  const { setAction } = useChrome()
+  const { setAction, tell } = useChrome()
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action
@@ -87,6 +101,7 @@ export function useCentralAction(action: CentralAction | null): void {
   const press = useCallback(() => latest.current?.onPress(), [])
   const state = action === null ? null : (action.state ?? 'ready')
   const { detail, busy } = action ?? {}
+  tell?.({ action: state === null ? null : { state, detail, busy } })
   useLayoutEffect(() => {
     setAction(state === null ? null : { state, detail, busy, onPress: press })
   }, [setAction, state, detail, busy, press])

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import type { Company } from '@zapys/contract'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
-import { localStore, sessionStore } from '#widget/browser/storage.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { useHref } from '#widget/tracking/use-href.ts'
-import { trackVisit } from '#widget/tracking/tracking.ts'
+import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
+import type { Tracking } from '#widget/tracking/tracking.ts'
+import { visitHere } from '#widget/tracking/visit-here.ts'
 import { CompanyContextProvider, companyInForce } from './company.tsx'
 import { rememberCompany } from './last-company.ts'
 import { LoadingCompany } from './loading-company.tsx'
@@ -46,20 +48,14 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   }, [widgetSettings, localizations, setCompanyWords])
 
   const companyId = data?.company.id
+  const isTakenOver = useIsTakenOver()
   useEffect(() => {
     if (companyId) rememberCompany(sessionStore, key)
   }, [companyId, key])
 
   const tracking = useMemo(
-    () =>
-      companyId === undefined
-        ? undefined
-        : trackVisit(
-            { search, referrer: document.referrer, origin: location.origin, companyId },
-            localStore,
-            { read: readCookie, write: writeCookie },
-          ),
-    [companyId, search],
+    () => (companyId === undefined ? undefined : isTakenOver ? visitHere(search, companyId) : unknownVisit),
+    [companyId, search, isTakenOver],
   )
   const inForce = useMemo(() => {
     const company = data && companyInForce(data)
@@ -76,6 +72,9 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   if (!inForce) return <LoadingCompany />
   return <CompanyContextProvider value={inForce}>{children}</CompanyContextProvider>
 }
+
+/** The server does not know where a visitor came from. */
+const unknownVisit: Tracking = { source: DEFAULT_SOURCE, utm: {} }
 
 /** An earlier company's answer must not stand in for this one's. */
 const isNamed = (company: Company, key: string) =>

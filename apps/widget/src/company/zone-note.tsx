@@ -1,3 +1,5 @@
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
 import { aheadOf, ownZone } from './ahead-of.ts'
@@ -13,9 +15,10 @@ type ZoneNoteProps = {
 export function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()
-  const moment = instant === undefined ? Date.now() : Date.parse(instant)
+  const isTakenOver = useIsTakenOver()
+  const moment = instant === undefined ? nowMs() : Date.parse(instant)
   const ahead = aheadOf(ownZone(timeZone), timeZone, moment / 1000)
-  if (ahead === 0) return null
+  if (ahead === 0 || !isTakenOver) return null
   return (
     <p className="z-zone">
       <ClockIcon aria-hidden />

@@ -5,6 +5,7 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
+import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
 import { localStore } from '#widget/browser/storage.ts'
 
 export type Session = {
@@ -16,7 +17,7 @@ export type Session = {
 const SessionContext = createContext<Session>({ token: null, signIn() {}, signOut() {} })
 
 const KEY = 'token'
-const isFramed = () => window.self !== window.top
+const isFramed = () => !isServer && window.self !== window.top
 
 const keptToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
 
@@ -27,7 +28,9 @@ function keepToken(token: string | null) {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [token, setToken] = useState(keptToken)
+  const [kept, setToken] = useState(keptToken)
+  // What the server drew is a guest's page; the client's own follows at once.
+  const token = useIsTakenOver() ? kept : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {
       keepToken(next)

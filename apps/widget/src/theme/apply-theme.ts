@@ -1,7 +1,7 @@
 import type { Look } from '@zapys/domain/theme'
 import { themeText } from './theme-text.ts'
 
-const themeSheet = new CSSStyleSheet()
+let themeSheet: CSSStyleSheet | undefined
 let companySheets: CSSStyleSheet[] = []
 let latestCss: string | null | undefined
 
@@ -10,6 +10,7 @@ let latestCss: string | null | undefined
  * page's security policy allows none.
  */
 export function applyTheme(look: Look, customCss?: string | null): void {
+  themeSheet ??= new CSSStyleSheet()
   themeSheet.replaceSync(themeText(look))
   latestCss = customCss
   adopt([])
@@ -23,8 +24,8 @@ async function addCustomCss(css: string): Promise<void> {
 }
 
 function adopt(ofCompany: CSSStyleSheet[]): void {
-  const ours = [themeSheet, ...companySheets]
+  const ours = [themeSheet!, ...companySheets]
   const others = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet))
   companySheets = ofCompany
-  document.adoptedStyleSheets = [...others, themeSheet, ...companySheets]
+  document.adoptedStyleSheets = [...others, themeSheet!, ...companySheets]
 }

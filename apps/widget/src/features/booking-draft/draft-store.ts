@@ -35,7 +35,7 @@ export type BookingDraft = {
   attempt: StoredAttempt | null
 }
 
-const emptyDraft: BookingDraft = {
+export const emptyDraft: BookingDraft = {
   services: [],
   resource: null,
   startsAtLocal: null,

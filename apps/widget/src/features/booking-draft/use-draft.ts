@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { isServer } from '#widget/browser/hydration.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
-import { createDraftStore } from './draft-store.ts'
+import { createDraftStore, emptyDraft } from './draft-store.ts'
 import type { BookingDraft, DraftStore } from './draft-store.ts'
 
 const stores = new Map<string, DraftStore>()
@@ -12,7 +13,7 @@ export const moveOf = (booking: string) => `move_${booking}`
 export function draftStore(company: string, of: string): DraftStore {
   const key = `${company}/${of}`
   const store = stores.get(key) ?? createDraftStore(sessionStore, { company, of })
-  stores.set(key, store)
+  if (!isServer) stores.set(key, store)
   return store
 }
 
@@ -26,6 +27,6 @@ export function useDraft(
   of: string,
 ): { draft: BookingDraft } & Pick<DraftStore, 'update' | 'clear'> {
   const store = useMemo(() => draftStore(company, of), [company, of])
-  const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const draft = useSyncExternalStore(store.subscribe, store.get, () => emptyDraft)
   return { draft, update: store.update, clear: store.clear }
 }

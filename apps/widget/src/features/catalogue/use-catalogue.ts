@@ -8,6 +8,7 @@ import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { useWholeList, wholeList } from '#widget/api/whole-list.ts'
+import { nowMs } from '#widget/browser/now.ts'
 import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
@@ -103,7 +104,7 @@ type ServiceFilter = {
 function useServicesInput(branch: string) {
   const { company, tracking } = useCompany()
   const at = useBranch(branch)
-  const day = at ? today(at.timezone, Date.now() / 1000) : undefined
+  const day = at ? today(at.timezone, nowMs() / 1000) : undefined
   const inputOf = (filter: ServiceFilter): CallInput<'listServices'> => ({
     params: { company: company.id, branch },
     query: {

@@ -1,5 +1,6 @@
 /** The one hold of this page. */
 import { carry } from '#widget/api/endpoints.ts'
+import { isServer } from '#widget/browser/hydration.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { createHoldKeeper } from './hold-keeper.ts'
 import type { Wanted } from './hold-keeper.ts'
@@ -26,6 +27,7 @@ carry(freeLists, (): Record<string, string> => {
   return holder === undefined ? {} : { 'X-Holder': holder }
 })
 
-addEventListener('storage', ({ key }) => {
-  if (key === 'hold' || key === null) holdStore.heard()
-})
+if (!isServer)
+  addEventListener('storage', ({ key }) => {
+    if (key === 'hold' || key === null) holdStore.heard()
+  })

@@ -1,5 +1,6 @@
 import type { BookingSettings, Branch, Discount } from '@zapys/contract'
 import { addDays, today } from '@zapys/domain/time'
+import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 type Priced = { price?: number | undefined; discount?: Discount | undefined }
@@ -14,7 +15,7 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
   const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
   const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief') => {
     const time = formats.time(seconds)
-    const now = today(branch.timezone, Date.now() / 1000)
+    const now = today(branch.timezone, nowMs() / 1000)
     const day = addDays(date, Math.floor(seconds / 86_400))
     if (day === now) return text('booking.todayAt', { time })
     if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })

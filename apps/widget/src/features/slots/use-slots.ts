@@ -114,7 +114,11 @@ export function useDays({ context, range }: Slots, shown: readonly Days[], ahead
     }),
   })
   const next = options(ahead)
-  useQuery({ ...next, enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] })
+  useQuery({
+    ...next,
+    ...{ enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] },
+    meta: { ...next.meta, ahead: true },
+  })
   return found
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment, Branch } from '@zapys/contract'
 import { Link } from '#widget/browser/link.tsx'
-import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -112,11 +112,9 @@ function Missing({ icon, label, found }: { icon: ReactNode; label: string; found
 /** Beside a list to choose from, as far as it goes; on phones the list stands alone. */
 export function SoFarBeside(props: ChosenSoFarProps) {
   return (
-    useIsBeside() && (
-      <Aside>
-        <ChosenSoFar {...props} />
-      </Aside>
-    )
+    <Aside onlyBeside>
+      <ChosenSoFar {...props} />
+    </Aside>
   )
 }
 

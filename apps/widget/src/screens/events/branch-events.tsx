@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/e?r=<resource>&s=<service>
 import { useState } from 'react'
+import { nowMs } from '#widget/browser/now.ts'
 import { useParams } from '#widget/browser/router.tsx'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -46,7 +47,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
   const { filter, change, clear, view, setView } = useEventFilter()
-  const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const resources = useAllResources(branch.id) ?? []
 
   // The first event there is opens its month, so that nobody looks at an empty one. Which one was wanted first stays: another

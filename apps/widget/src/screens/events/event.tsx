@@ -1,4 +1,5 @@
 // /i/:company/b/:branch/e/:event
+import { nowMs } from '#widget/browser/now.ts'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { freePlaces, isFull } from '@zapys/domain/appointments'
@@ -52,7 +53,7 @@ function EventOf({ branch, settings }: AtBranch) {
   const navigate = useNavigate()
   const { data: event, isPending } = useEvent(branch.id, id)
   const full = event !== undefined && isFull(event)
-  const passed = event !== undefined && Date.parse(event.start_time) <= Date.now()
+  const passed = event !== undefined && Date.parse(event.start_time) <= nowMs()
   const others = href('branchEvents', { branch: branch.id }, { s: event?.service.id })
   useCentralAction(
     event === undefined

@@ -4,6 +4,7 @@ import type { Branch, SlotsAnswer } from '@zapys/contract'
 import { isFull } from '@zapys/domain/appointments'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays } from '@zapys/domain/time'
+import { nowMs } from '#widget/browser/now.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
@@ -43,7 +44,7 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   const { filter, change, clear, view, setView } = useEventFilter()
   const hasFilter = isFiltered(filter)
   const { bookingSettings } = useCompany()
-  const ranges = branches.map(({ timezone }) => bookableRange(timezone, bookingSettings, Date.now() / 1000))
+  const ranges = branches.map(({ timezone }) => bookableRange(timezone, bookingSettings, nowMs() / 1000))
   // Of branches on both sides of midnight the one where it is still yesterday.
   const range = ranges.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1))[0]!
   const { firstDay } = range

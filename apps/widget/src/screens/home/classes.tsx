@@ -2,6 +2,7 @@ import type { Branch, Home, HomeEvent } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { addDays, today } from '@zapys/domain/time'
 import { Link } from '#widget/browser/link.tsx'
+import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Places } from '#widget/features/event-card/event-card.tsx'
@@ -56,7 +57,7 @@ export function Classes({ home, branches }: { home: Home; branches: readonly Bra
 function DayName({ date, timezone }: { date: string; timezone: string }) {
   const text = useText()
   const formats = useFormats()
-  const now = today(timezone, Date.now() / 1000)
+  const now = today(timezone, nowMs() / 1000)
   const name =
     date === now
       ? text('home.today')

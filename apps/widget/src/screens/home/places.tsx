@@ -1,6 +1,7 @@
 import type { Branch, Home } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
 import { Link } from '#widget/browser/link.tsx'
+import { nowMs } from '#widget/browser/now.ts'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -37,7 +38,7 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
   const hoursText = useHoursText()
   const days = home?.hours.find(({ branch_id }) => branch_id === branch.id)?.days
   const state = days && stateOf(branch, days)
-  const date = today(branch.timezone, Date.now() / 1000)
+  const date = today(branch.timezone, nowMs() / 1000)
   const ofToday = days?.find((day) => day.date === date)
   const directions = directionsLink(branch.address)
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Branch, OpenDay } from '@zapys/contract'
 import { openState } from '@zapys/domain/opening'
 import { addDays, today } from '@zapys/domain/time'
+import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 const MINUTE_MS = 60_000
@@ -10,9 +11,9 @@ const MINUTE_MS = 60_000
 export function useOpenState() {
   const text = useText()
   const formats = useFormats()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(nowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setNow(nowMs()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return (branch: Branch, days: readonly OpenDay[]): { isOpen: boolean; says: string } => {

@@ -2,6 +2,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { betterWith } from '@zapys/domain/cart'
 import type { ListedTime } from '@zapys/domain/cart'
+import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
@@ -35,7 +36,7 @@ export function useBetterPerformers({
 }: BetterInput): ReadonlyMap<string, Better> {
   const client = useQueryClient()
   const { company } = useCompany()
-  const range = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const searchBy = (who: readonly string[]): SlotSearch => ({
     ...{ company: company.id, branch: branch.id, kind: 'general', resource: null },
     ...{ services, performers: who },

@@ -4,6 +4,7 @@ import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
 import { addDays } from '@zapys/domain/time'
+import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
@@ -36,7 +37,7 @@ export function useTimeChoice({
   pick,
 }: TimeChoiceInput) {
   const { company } = useCompany()
-  const fromToday = bookableRange(branch.timezone, settings, Date.now() / 1000)
+  const fromToday = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const slots = useNight(useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings))
   const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)

@@ -1,0 +1,33 @@
+/** What the build of the widget leaves for the server: the screens that everybody may see, drawn with their data. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/contract'
+import type { Look } from '@zapys/domain/theme'
+
+/** As apps/widget/src/app/draw.tsx has it. */
+export type Drawing = { html: string; drawn: unknown }
+export type DrawScreens = {
+  isDrawn(path: string): boolean
+  shownSearch(search: string): string
+  themeText(look: Look): string
+  draw(question: {
+    path: string
+    search: string
+    locale: Locale
+    configuration: Configuration
+    branches: Paged<Branch>
+    now: number
+    ask(
+      name: EndpointName,
+      input: { params: Record<string, string>; query: Record<string, string> },
+    ): Promise<unknown>
+    signal: AbortSignal
+  }): Promise<Drawing | undefined>
+}
+
+/** Undefined where the build has left nothing of the kind: then the browser draws. */
+export async function loadDrawScreens(folder: string): Promise<DrawScreens | undefined> {
+  const file = join(folder, '.vite', 'server', 'draw.js')
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as DrawScreens) : undefined
+}

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+/** What the build leaves to draw with, in small: it shows the services of the first branch. */
+const program = `
+  export const isDrawn = (path) => path.endsWith('/b')
+  export const shownSearch = (search) => {
+    const shown = new URLSearchParams(search).get('s')
+    return shown === null ? '' : '?s=' + shown
+  }
+  export const themeText = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
+  export async function draw({ search, locale, configuration, branches, now, ask, signal }) {
+    const params = { company: configuration.company.id, branch: branches.content[0].id }
+    if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
+    if (search === '?s=wrong') await ask('listServices', { params, query: { size: 'many' } })
+    if (search === '?s=broken') throw new Error('a bug of a screen')
+    if (search === '?s=elsewhere') return undefined
+    if (search === '?s=slow') {
+      await new Promise((go) => signal.addEventListener('abort', go))
+      return undefined
+    }
+    const { content } = await ask('listServices', { params, query: { active: 'true' } })
+    const names = content.map(({ name }) => name)
+    return { html: '<main>' + names.join() + '</main>', drawn: { now, search, answers: [[['services'], names]] } }
+  }
+`
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zapys-drawn-'))
+  for (const part of ['.vite', '.vite/server', 'assets']) await mkdir(join(folder, part))
+  const files = {
+    '.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'assets/index.js', isEntry: true } }),
+    '.vite/routes.json': JSON.stringify([
+      { path: '/i/:company/b', screen: null },
+      { path: '/i/:company/about', screen: null },
+    ]),
+    '.vite/server/draw.js': program,
+    'package.json': '{ "type": "module" }',
+    'embed.js': '',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  server = await startTestServer({ widgetFolder: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+const rootOf = (page: string) => /<div id="root">(.*?)<\/div>/s.exec(page)?.[1]
+const drawnOf = (page: string) =>
+  (
+    JSON.parse(/id="zapys-data">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as {
+      drawn?: { now: number; answers: unknown }
+    }
+  ).drawn
+
+const studioWith = async (alias: string, name = 'Стрижка') => {
+  const studio = await server.studio({
+    ...{ alias, widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } } },
+  })
+  await studio.service({ name })
+  return studio
+}
+
+describe('a screen that everybody may see', () => {
+  it('comes drawn, with the answers it shows and the moment it was drawn at', async () => {
+    await studioWith('drawn')
+    server.clock.set('2026-05-18T09:30:00.000Z')
+    const { body, statusCode } = await ask('/i/drawn/b')
+    expect(statusCode).toBe(200)
+    expect(rootOf(body)).toBe('<main>Стрижка</main>')
+    expect(drawnOf(body)).toMatchObject({
+      now: Date.parse('2026-05-18T09:30:00.000Z'),
+      answers: [[['services'], ['Стрижка']]],
+    })
+    // Whoever has no scripts reads it as it is.
+    expect(body).not.toContain('<noscript>')
+  })
+
+  it('has the colours of the company at the first paint, past no policy', async () => {
+    await studioWith('colours')
+    const { body, headers } = await ask('/i/colours/b')
+    expect(body).toContain('<style>:root { --z-surface: #fff7e6; }</style>')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
+    expect(policy).not.toContain('unsafe')
+    // A screen that the browser draws keeps the narrower one.
+    expect(String((await ask('/i/colours/about')).headers['content-security-policy'])).toContain(
+      "style-src 'self';",
+    )
+  })
+
+  it('is drawn anew for whoever asks next, so that nothing on it is old', async () => {
+    const studio = await studioWith('anew')
+    expect(rootOf((await ask('/i/anew/b')).body)).toBe('<main>Стрижка</main>')
+    await studio.service({ name: 'Укладка' })
+    expect(rootOf((await ask('/i/anew/b')).body)).toContain('Укладка')
+  })
+
+  it('is drawn once a second at most where the server keeps answers so long', async () => {
+    const own = await startTestServer({ widgetFolder: folder, configurationKeptMs: 60_000 })
+    const studio = await own.studio({ alias: 'kept' })
+    await studio.service({ name: 'Стрижка' })
+    const open = async (url: string) => (await own.app.inject({ url })).body
+    const first = await open('/i/kept/b?utm_source=mail')
+    own.takeStatements()
+    // Where visitors came from makes no page of its own.
+    expect(await open('/i/kept/b?fbclid=1')).toBe(first)
+    expect(own.takeStatements()).toHaveLength(1)
+    expect(drawnOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
+    await own.stop()
+  })
+
+  it.each([
+    { s: 'own', because: 'what is somebody’s own is answered to nobody here' },
+    { s: 'wrong', because: 'the API would refuse what is asked' },
+    { s: 'broken', because: 'a screen is wrong' },
+    { s: 'slow', because: 'it takes too long' },
+    { s: 'elsewhere', because: 'the screen leads elsewhere' },
+  ])('is left to the browser where $because', async ({ s }) => {
+    await studioWith(`left-${s}`)
+    const { body, statusCode } = await ask(`/i/left-${s}/b?s=${s}`)
+    expect({ statusCode, root: rootOf(body), drawn: drawnOf(body) }).toEqual({ statusCode: 200, root: '' })
+    expect(body).toContain('<noscript>')
+  })
+
+  it('is left to the browser at an older address, where the widget leads to the one of today', async () => {
+    await studioWith('older')
+    const { body, statusCode } = await ask('/c/older/b')
+    expect({ statusCode, root: rootOf(body) }).toEqual({ statusCode: 200, root: '' })
+  })
+})

@@ -1,0 +1,163 @@
+/** What the server takes of the widget: the screens that everybody may see, drawn with their data. The build makes it. */
+import { hashKey, QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import { locales } from '@zapys/i18n/locales'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Ask } from '#widget/api/request.ts'
+import { standAt } from '#widget/browser/now.ts'
+import type { Told } from '#widget/chrome-hooks/screen.tsx'
+import { loadCatalogue } from '#widget/language/catalogue.ts'
+import { routeAt } from '#widget/routes/match.ts'
+import { shownSearch } from '#widget/routes/shown-search.ts'
+import type { RouteName } from '#widget/routes/routes.ts'
+import { themeText } from '#widget/theme/theme-text.ts'
+import { App } from './app.tsx'
+import { seedFirstPage } from './first-page.ts'
+import type { Drawn } from './first-page.ts'
+import { createRoutes } from './routes.tsx'
+import { isCompanyScreen, loadScreen } from './screens.tsx'
+
+export { shownSearch, themeText }
+
+/** The same for every guest who opens them. */
+const publicScreens = new Set<RouteName>([
+  ...(['home', 'main', 'about', 'licence', 'branches', 'branch'] as const),
+  ...([
+    'resources',
+    'resource',
+    'resourceServices',
+    'services',
+    'serviceResources',
+    'rentResources',
+  ] as const),
+])
+
+/** Whether the screen at a path, as routes name it today, is drawn by the server. */
+export const isDrawn = (path: string): boolean => publicScreens.has(routeAt(path)?.name as RouteName)
+
+export type DrawQuestion = {
+  path: string
+  /** As `shownSearch` gives it. */
+  search: string
+  locale: Locale
+  configuration: Configuration
+  branches: Paged<Branch>
+  /** Epoch milliseconds: what both sides go by. */
+  now: number
+  /** Answers calls, for a guest. */
+  ask: Ask
+  signal: AbortSignal
+}
+
+export type Drawing = { html: string; drawn: Drawn }
+
+/** All of it, so that nobody waits for parts of a server that has just begun. */
+void Promise.allSettled(
+  locales.flatMap((locale) =>
+    [...publicScreens].filter(isCompanyScreen).map((name) => loadScreen(name, locale)),
+  ),
+)
+
+/** A screen asks for what it learns to need; one that asks for more is left to the browser. */
+const MOST_PASSES = 8
+const PART_MS = 20
+
+const handlers = new Map<Locale, ReturnType<typeof createStaticHandler>>()
+function handlerIn(locale: Locale) {
+  const handler = handlers.get(locale) ?? createStaticHandler(createRoutes(() => locale))
+  handlers.set(locale, handler)
+  return handler
+}
+
+/**
+ * A screen with its data and the data themselves, or undefined where it has to be left to the browser: it leads elsewhere,
+ * needs what only the browser knows, or one of its calls fails. Draws again and again until nothing more is asked for.
+ */
+export async function draw(question: DrawQuestion): Promise<Drawing | undefined> {
+  const { path, search, locale, configuration, branches, now, ask, signal } = question
+  const route = routeAt(path)
+  if (!isDrawn(path) || !isCompanyScreen(route?.name)) return undefined
+  await Promise.all([loadScreen(route.name, locale), loadCatalogue(locale)])
+  const handler = handlerIn(locale)
+  const context = await handler.query(new Request(`http://localhost${path}${search}`))
+  if (context instanceof Response) return undefined
+  const router = createStaticRouter(handler.dataRoutes, context)
+
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const page = { locale, configuration, branches }
+  seedFirstPage(client, page, route.params.company)
+  const given = new Set(queriesOf(client).map(({ queryHash }) => queryHash))
+
+  const stopped = new Promise((stop) => signal.addEventListener('abort', stop, { once: true }))
+  let told: Told = { screen: null, action: null, hasAside: false }
+  try {
+    for (let pass = 0; pass < MOST_PASSES && !signal.aborted; pass += 1) {
+      const next: Told = { screen: null, action: null, hasAside: false }
+      const leads = { elsewhere: false }
+      const drawn = { now, search, answers: [], told }
+      const html = within(now, () =>
+        renderToString(
+          <StrictMode>
+            <App
+              page={{ ...page, drawn, client, ask }}
+              wanted={locale}
+              tell={(part) => void Object.assign(next, part)}
+              redirect={() => void (leads.elsewhere = true)}
+            >
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </App>
+          </StrictMode>,
+        ),
+      )
+      if (leads.elsewhere) return undefined
+      if (isBroken(html)) {
+        // Small parts come by themselves, once in the life of a server. What never comes is an error.
+        await new Promise((go) => setTimeout(go, PART_MS))
+        continue
+      }
+      const asked = queriesOf(client).filter(isWanted)
+      if (asked.length === 0 && JSON.stringify(told) === JSON.stringify(next)) {
+        const answers = answersIn(client).filter(([key]) => !given.has(hashKey(key)))
+        return { html, drawn: { ...drawn, answers } }
+      }
+      told = next
+      await Promise.race([stopped, Promise.all(asked.map((query) => query.fetch()))])
+    }
+    return undefined
+  } finally {
+    client.clear()
+  }
+}
+
+const queriesOf = (client: QueryClient) => client.getQueryCache().getAll()
+
+/** A whole list that is one page begins with it in the browser, too: `api/whole-list.ts`. */
+function answersIn(client: QueryClient): Drawn['answers'] {
+  const known = new Set<unknown>()
+  return queriesOf(client)
+    .toSorted((one, other) => one.queryKey.length - other.queryKey.length)
+    .flatMap(({ queryKey, state: { data } }) => {
+      if (data === undefined || known.has(data)) return []
+      known.add(data)
+      return [[queryKey, data] as const]
+    })
+}
+
+/** What is fetched ahead is for whoever stays. */
+const isWanted = ({ state, options, meta }: Query) =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false && meta?.ahead !== true
+
+/** Something inside waited or threw: the place holds a mark for the browser to go on. */
+const isBroken = (html: string) => html.includes('<!--$!-->') || html.includes('<!--$?-->')
+
+function within<Result>(moment: number, work: () => Result): Result {
+  standAt(moment)
+  try {
+    return work()
+  } finally {
+    standAt(undefined)
+  }
+}

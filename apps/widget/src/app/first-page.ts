@@ -1,0 +1,67 @@
+/** What a page came with: on the server what it is drawn from, in the browser what the server wrote into it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { hashKey } from '@tanstack/react-query'
+import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import { createContext } from 'react'
+import type { Ask } from '#widget/api/request.ts'
+import { callKey } from '#widget/api/use-call.ts'
+import type { Told } from '#widget/chrome-hooks/screen.tsx'
+import { configurationOf } from '#widget/company/company-gate.tsx'
+import { branchesOf } from '#widget/company/use-branches.ts'
+import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
+
+/** What the server drew, as far as the browser needs it to go on from there. */
+export type Drawn = {
+  /** When, in epoch milliseconds. */
+  now: number
+  /** What of the query it shows. */
+  search: string
+  answers: (readonly [key: readonly unknown[], answer: unknown])[]
+  told: Told
+}
+
+export type FirstPage = {
+  locale?: Locale
+  configuration?: Configuration
+  branches?: Paged<Branch>
+  drawn?: Drawn
+}
+
+/** `client` and `ask` are the server's. */
+export const FirstPageContext = createContext<FirstPage & { client?: QueryClient; ask?: Ask }>({})
+
+/** Lets the calls of the first screen find their answers without asking. `company` is the key in the address. */
+export function seedFirstPage(
+  client: QueryClient,
+  { locale, configuration, branches }: FirstPage,
+  company: string | undefined,
+): void {
+  if (!locale || !configuration || !company) return
+  client.setQueryData(callKey('getConfiguration', configurationOf(company), locale), configuration)
+  const question = branchesOf(configuration.company.id)
+  if (branches) client.setQueryData(callKey('listBranches', question, locale), branches)
+}
+
+/** Until the screen stands, nothing that came along counts as old, however short it holds. */
+const AT_FIRST_MS = 5_000
+
+/**
+ * `source` is where this visitor came from: the server does not know it, so what it answered for nobody's source is shown,
+ * and asked anew.
+ */
+export function seedDrawn(
+  client: QueryClient,
+  { answers }: Drawn,
+  { source, isOld }: { source: string; isOld: boolean },
+): void {
+  for (const [queryKey, answer] of answers) {
+    client.setQueryData(queryKey, answer, { updatedAt: isOld ? 1 : Date.now() + AT_FIRST_MS })
+    if (source === DEFAULT_SOURCE) continue
+    const own = JSON.parse(
+      JSON.stringify(queryKey, (name, value: unknown) =>
+        name === 'source' && value === DEFAULT_SOURCE ? source : value,
+      ),
+    ) as unknown[]
+    if (hashKey(own) !== hashKey(queryKey)) client.setQueryData(own, answer, { updatedAt: 1 })
+  }
+}

@@ -1,0 +1,53 @@
+/** What a visitor does while the server's drawing is not taken over yet is done as soon as it is. */
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Listens from now on; what it returns does what was asked for meanwhile, and listens no more. */
+export function keepEarlyInput(root: Element): () => void {
+  // Of several presses the last counts: who presses twice wants it once.
+  let pressed: HTMLElement | undefined
+  const typed = new Map<Field, string>()
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+
+  root.addEventListener(
+    'click',
+    (event) => {
+      const press = event as MouseEvent
+      const target = (press.target as Element).closest<HTMLElement>('a[href], button')
+      if (target === null || press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
+      // What leads out of the widget, or down the page, needs nobody.
+      if (target instanceof HTMLAnchorElement && !/^\/(?!\/)/.test(target.getAttribute('href')!)) return
+      if (target instanceof HTMLAnchorElement && target.target !== '') return
+      press.preventDefault()
+      press.stopPropagation()
+      pressed = target
+    },
+    options,
+  )
+  root.addEventListener(
+    'input',
+    ({ target }) => {
+      const field = target as Field
+      typed.set(field, field.value)
+    },
+    options,
+  )
+  return () => {
+    ended.abort()
+    for (const [field, value] of typed) type(field, value)
+    pressed?.click()
+  }
+}
+
+/** As if it had been typed now: React compares with what it last saw. */
+function type(field: Field, value: string) {
+  if (field instanceof HTMLSelectElement) field.value = value
+  else {
+    const prototype = Object.getPrototypeOf(field) as Field
+    field.value = ''
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value)
+  }
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,35 @@
+/** Whether the server's drawing still stands: until then every part shows what the server could know. */
+import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+
+/** The server draws without a document, a visitor or anything that a browser keeps. */
+export const isServer = typeof window === 'undefined'
+
+/** One answer for the whole page: parts are taken over one after another, and all of them must find what was drawn. */
+export const TakenOver = createContext(true)
+
+/** False on the server and while its drawing is taken over; what only this browser knows is shown from then on. */
+export const useIsTakenOver = (): boolean => useContext(TakenOver)
+
+let isTold = false
+const waiting = new Set<() => void>()
+
+/** Called once, when the screen that the server drew is the browser's own. */
+export function whenTakenOver(call: () => void): void {
+  if (isTold) call()
+  else waiting.add(call)
+}
+
+/** Said by the screen, which comes after all that stands around it. */
+export function tellTakenOver(): void {
+  isTold = true
+  for (const call of waiting) call()
+  waiting.clear()
+}
+
+/** For whoever gives `TakenOver` its value. */
+export function useTakingOver(isDrawn: boolean): boolean {
+  const [isDone, setIsDone] = useState(!isDrawn)
+  // Parts that have not come yet are waited for, and not drawn anew.
+  useEffect(() => whenTakenOver(() => startTransition(() => setIsDone(true))), [])
+  return isDone
+}
