@@ -46,7 +46,12 @@ describe('for how long something is valid', () => {
     [30, 'day', { uk: '30 днів', en: '30 days', pl: '30 dni', ru: '30 дней' }, 'many days [S9.period.4]'],
     [1, 'month', { uk: '1 місяць', en: '1 month', pl: '1 miesiąc', ru: '1 месяц' }, 'one [S9.period.5]'],
     [3, 'month', { uk: '3 місяці', en: '3 months', pl: '3 miesiące', ru: '3 месяца' }, 'few [S9.period.5]'],
-    [6, 'month', { uk: '6 місяців', en: '6 months', pl: '6 miesięcy', ru: '6 месяцев' }, 'many [S9.period.5]'],
+    [
+      6,
+      'month',
+      { uk: '6 місяців', en: '6 months', pl: '6 miesięcy', ru: '6 месяцев' },
+      'many [S9.period.5]',
+    ],
     [
       21,
       'month',

@@ -21,7 +21,7 @@ export async function payingStudio(
 ) {
   const { database, deps, clock } = server
   const studio = await server.studio({
-    settings: { online_payment: { enabled: true, ...online }, ...settings } as never,
+    settings: { online_payment: { enabled: true, ...online }, ...settings },
   })
   const { company_id, branch_id } = studio
   const anna = await studio.resource()

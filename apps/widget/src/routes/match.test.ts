@@ -13,7 +13,14 @@ describe('which screen an address means', () => {
       service: 's/1',
       event: 'e1',
     }
-    const all = { ...params, dateTime: '2026-08-03T10:30', record: 'r1', entry: 'w1', survey: 'q1', membership: '12' }
+    const all = {
+      ...params,
+      dateTime: '2026-08-03T10:30',
+      record: 'r1',
+      entry: 'w1',
+      survey: 'q1',
+      membership: '12',
+    }
     const match = routeAt(href(name, all))
     expect(match?.name).toBe(name)
     for (const [key, value] of Object.entries(match!.params)) expect(value).toBe(all[key as keyof typeof all])

@@ -31,7 +31,7 @@ describe('a notice of a provider', () => {
     expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
     const kept = await notices()
     expect(kept.map(({ outcome }) => outcome).toSorted()).toEqual(['DONE', ...Array(5).fill('REPEATED')])
-    expect(JSON.parse((kept[0]!.raw_body as unknown as Buffer).toString())).toEqual(paid)
+    expect(JSON.parse(kept[0]!.raw_body.toString())).toEqual(paid)
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 

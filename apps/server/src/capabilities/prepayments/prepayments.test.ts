@@ -170,7 +170,7 @@ describe('a payment that is required', () => {
   })
 
   it('is asked of nobody where the company has no provider', async () => {
-    const studio = await server.studio({ settings: { online_payment: { enabled: true, ...share } } as never })
+    const studio = await server.studio({ settings: { online_payment: { enabled: true, ...share } } })
     const anna = await studio.resource()
     const haircut = await studio.service({ by: [anna], price: 50_000 })
     const { company_id, branch_id } = studio

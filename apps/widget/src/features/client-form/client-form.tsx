@@ -28,7 +28,12 @@ type ClientFormProps = {
   asksPrivacy: boolean
 } & FormExtras
 
-type Bind = (id: string) => { name: string; value: string; onChange(value: string): void; error: string | null }
+type Bind = (id: string) => {
+  name: string
+  value: string
+  onChange(value: string): void
+  error: string | null
+}
 
 /** What a form asks besides who comes, as its screen words it. */
 export type FormExtras = {
