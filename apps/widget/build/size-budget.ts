@@ -22,7 +22,7 @@ const budgets: { fits: RegExp; what: string; target: number; limit: number }[] =
   { fits: /zapys-messages/, what: 'language', target: 6, limit: 9 },
   { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
   { fits: /screens\/(about|errors|start)\//, what: 'plain route', target: 2, limit: 4 },
-  { fits: /screens\/.*confirmation/, what: 'form route', target: 3, limit: 6 },
+  { fits: /screens\/.*(confirmation|freeze)/, what: 'form route', target: 3, limit: 6 },
   { fits: /screens\/.*(month|date)/, what: 'calendar route', target: 5, limit: 8 },
   { fits: /screens\//, what: 'list route', target: 3, limit: 5 },
   { fits: /./, what: 'part on demand', target: 8, limit: 12 },
@@ -37,9 +37,10 @@ const STYLES = { target: 9, limit: 13 }
 /**
  * A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them; 48 instead of 33
  * since every screen of times says what is being booked, every screen of a visit tells its timeline, lists go on page by
- * page and are searched, a phone field knows its countries, and unanswered calls are repeated.
+ * page and are searched, a phone field knows its countries, and unanswered calls are repeated; 53 since confirmations tell what
+ * covers a booking and what is to pay, events have a week, and searches, calendars and confirmations one code each.
  */
-const SHARED = { target: 36, limit: 48 }
+const SHARED = { target: 36, limit: 53 }
 /** What only those load who sign in, buy or pay. */
 const OWN =
   /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications|memberships|payments)\/|appointment-move|home\/on-sale|features\/(account|appointments|memberships|payments)\/|api\/own-copies/

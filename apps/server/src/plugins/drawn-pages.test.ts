@@ -42,6 +42,9 @@ beforeAll(async () => {
     '.vite/server/draw.js': program,
     'package.json': '{ "type": "module" }',
     'embed.js': '',
+    'embed-form.js': '',
+    'sw.js': '',
+    'sw-withdrawn.js': '',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   server = await startTestServer({ widgetFolder: folder })
