@@ -20,6 +20,7 @@ import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
 import type paymentsErrors from './messages/payments-errors.en.json'
 import type offline from './messages/offline.en.json'
+import type payments from './messages/payments.en.json'
 import type profile from './messages/profile.en.json'
 import type ratings from './messages/ratings.en.json'
 import type repeats from './messages/repeats.en.json'
@@ -51,6 +52,7 @@ type AreaTexts = {
   notifications: typeof notifications
   'payments-errors': typeof paymentsErrors
   offline: typeof offline
+  payments: typeof payments
   profile: typeof profile
   ratings: typeof ratings
   repeats: typeof repeats

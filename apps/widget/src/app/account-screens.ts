@@ -1,5 +1,5 @@
 /**
- * Screens of sign-in, of the client's own data, and of buying, in the form of `screens.tsx`. A chunk of its own: most visitors book
+ * Screens of sign-in, of the client's own data, and of buying and paying, in the form of `screens.tsx`. A chunk of its own: most visitors book
  * and go, and never load this list, the addresses of its calls or its screens.
  */
 import type { Locale } from '@zapys/contract'
@@ -31,6 +31,18 @@ const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
   membershipOrder: () => import('#widget/screens/memberships/order.tsx'),
   successMembership: () => import('#widget/screens/memberships/success.tsx'),
   successMembershipHere: () => import('#widget/screens/memberships/success.tsx'),
+  payMembership: () => import('#widget/screens/payments/pay.tsx'),
+  payAppointment: () => import('#widget/screens/payments/pay.tsx'),
+  payMembershipHere: () => import('#widget/screens/payments/pay-membership-here.tsx'),
+  payAppointmentHere: () => import('#widget/screens/payments/pay-appointment-here.tsx'),
+  paid: () => import('#widget/screens/payments/paid.tsx'),
+  paidMembership: () => import('#widget/screens/payments/paid.tsx'),
+  paidAppointment: () => import('#widget/screens/payments/paid.tsx'),
+  notPaid: () => import('#widget/screens/payments/not-paid.tsx'),
+  notPaidMembership: () => import('#widget/screens/payments/not-paid.tsx'),
+  notPaidAppointment: () => import('#widget/screens/payments/not-paid.tsx'),
+  receiptMembership: () => import('#widget/screens/payments/receipt.tsx'),
+  receiptAppointment: () => import('#widget/screens/payments/receipt.tsx'),
   membershipsCurrent: () => import('#widget/screens/memberships/memberships-current.tsx'),
   membershipsPast: () => import('#widget/screens/memberships/memberships-past.tsx'),
   membershipsUnpaid: () => import('#widget/screens/memberships/memberships-unpaid.tsx'),
@@ -64,6 +76,18 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   membershipOrder: ['memberships', 'memberships-errors'],
   successMembership: ['memberships'],
   successMembershipHere: ['memberships'],
+  payMembership: ['payments', 'memberships', 'payments-errors'],
+  payAppointment: ['payments', 'memberships', 'payments-errors'],
+  payMembershipHere: ['payments', 'memberships', 'payments-errors'],
+  payAppointmentHere: ['payments', 'memberships', 'payments-errors'],
+  paid: ['payments', 'memberships', 'payments-errors'],
+  paidMembership: ['payments', 'memberships', 'payments-errors'],
+  paidAppointment: ['payments', 'memberships', 'payments-errors'],
+  notPaid: ['payments', 'memberships', 'payments-errors'],
+  notPaidMembership: ['payments', 'memberships', 'payments-errors'],
+  notPaidAppointment: ['payments', 'memberships', 'payments-errors'],
+  receiptMembership: ['payments', 'memberships', 'payments-errors'],
+  receiptAppointment: ['payments', 'memberships', 'payments-errors'],
   membershipsCurrent: ['memberships'],
   membershipsPast: ['memberships'],
   membershipsUnpaid: ['memberships'],

@@ -5,7 +5,7 @@ export type CentralLabel =
   | ('book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
   | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
   | ('move' | 'moveTo' | 'moveHere')
-  | ('freeze' | 'unfreeze')
+  | ('pay' | 'payAgain' | 'freeze' | 'unfreeze' | 'print')
   | ('review' | 'sendReview' | 'takeSurvey' | 'sendAnswers')
 
 /**
@@ -24,6 +24,7 @@ export type CentralState =
   | 'ratable'
   | 'surveyed'
   | 'offered'
+  | 'payable'
   | 'frozen'
 
 type Labels = Partial<Record<CentralState, CentralLabel>>
@@ -32,7 +33,9 @@ const times: Labels = { ready: 'book' }
 const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' }
 const list: Labels = {}
 const cartList: Labels = { ready: 'continue' }
-const bought: Labels = { ready: 'book' }
+const payment: Labels = { payable: 'pay' }
+const failed: Labels = { payable: 'payAgain' }
+const bought: Labels = { payable: 'pay', ready: 'book' }
 const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' }
 
 /** By the route below /i/:company: screens whose button does what they are for, or is not there. */
@@ -64,11 +67,12 @@ const screens: Record<string, Labels> = {
   'b/:branch/e/:event/c/:dateTime': { ...confirmation, lost: 'otherDates' },
 
   success: { ready: 'bookAnother' },
-  'success/r/:record': { ready: 'bookAnother' },
-  'booking/:record': { movable: 'move', ready: 'bookAnother' },
+  'success/r/:record': { payable: 'pay', ready: 'bookAnother' },
+  'booking/:record': { payable: 'pay', movable: 'move', ready: 'bookAnother' },
   'booking/:record/move': move,
   'waiting/:entry': { offered: 'takeOffer', ready: 'bookAnother' },
   'records_details/:record': {
+    payable: 'pay',
     movable: 'move',
     ratable: 'review',
     surveyed: 'takeSurvey',
@@ -83,6 +87,18 @@ const screens: Record<string, Labels> = {
   success_membership: bought,
   'memberships_details/:membership': { ...bought, frozen: 'unfreeze' },
   'memberships_freeze/:membership': { ready: 'freeze', frozen: 'unfreeze' },
+  'payment/m/:membership': payment,
+  'payment/r/:record': payment,
+  payment_membership: payment,
+  payment_appointment: payment,
+  payment_success: { ready: 'book' },
+  'payment_success/m/:membership': { ready: 'book' },
+  'payment_success/r/:record': { ready: 'bookAnother' },
+  payment_failure: failed,
+  'payment_failure/m/:membership': failed,
+  'payment_failure/r/:record': failed,
+  'receipt/m/:membership': { ready: 'print' },
+  'receipt/r/:record': { ready: 'print' },
   login: { ready: 'signIn' },
   registration: { ready: 'signUp' },
   reset_password: { ready: 'confirm' },

@@ -239,12 +239,17 @@ describe('the big button', () => {
       'as a visit [S2.action.3]',
     ],
     ['m/:membership', { ready: 'order' }, 'a membership is ordered [S2.action.4]'],
-    ['success/m/:membership', { ready: 'book' }, 'ordered'],
+    ['success/m/:membership', { payable: 'pay', ready: 'book' }, 'ordered, and perhaps to be paid'],
     [
       'memberships_details/:membership',
-      { frozen: 'unfreeze', ready: 'book' },
+      { payable: 'pay', frozen: 'unfreeze', ready: 'book' },
       'the likeliest thing to do with it',
     ],
+    ['payment/m/:membership', { payable: 'pay' }, 'a membership is paid'],
+    ['payment/r/:record', { payable: 'pay' }, 'a booking is paid'],
+    ['payment_success/r/:record', { ready: 'bookAnother' }, 'paid'],
+    ['payment_failure/m/:membership', { payable: 'payAgain' }, 'not paid'],
+    ['receipt/r/:record', { ready: 'print' }, 'a receipt is printed'],
     ['memberships_freeze/:membership', { ready: 'freeze', frozen: 'unfreeze' }, 'freezing, and its end'],
     ['login', { ready: 'signIn' }, '[S2.action.5]'],
     ['registration', { ready: 'signUp' }, '[S2.action.6]'],
@@ -265,8 +270,8 @@ describe('the big button', () => {
     ['b/:branch/r/:resource/rs', { ready: 'continue' }, 'and before a week'],
     ['cart', { ready: 'chooseTime' }, 'with something in it'],
     ['success', { ready: 'bookAnother' }, 'booked'],
-    ['success/r/:record', { ready: 'bookAnother' }, 'booked'],
-    ['booking/:record', { movable: 'move', ready: 'bookAnother' }, 'a guest’s booking'],
+    ['success/r/:record', { payable: 'pay', ready: 'bookAnother' }, 'booked'],
+    ['booking/:record', { payable: 'pay', movable: 'move', ready: 'bookAnother' }, 'a guest’s booking'],
     [
       'booking/:record/move',
       { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' },
@@ -279,7 +284,7 @@ describe('the big button', () => {
     ],
     [
       'records_details/:record',
-      { movable: 'move', ratable: 'review', surveyed: 'takeSurvey', ready: 'bookAgain' },
+      { payable: 'pay', movable: 'move', ratable: 'review', surveyed: 'takeSurvey', ready: 'bookAgain' },
       'the likeliest thing to do with it',
     ],
     ['records_details/:record/review', { ready: 'sendReview' }, 'stars are sent'],
@@ -288,7 +293,7 @@ describe('the big button', () => {
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
     const all: CentralState[] = [
       ...(['ready', 'hoursFirst', 'lost', 'unproven'] as const),
-      ...(['movable', 'ratable', 'surveyed', 'offered', 'frozen'] as const),
+      ...(['movable', 'ratable', 'surveyed', 'offered', 'payable', 'frozen'] as const),
     ]
     for (const state of all) {
       const label = states[state]

@@ -35,7 +35,9 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     details.remember()
     done.current = true
     holdKeeper.spend()
-    navigate(href('successAppointment', { record: booked.id }), { replace: true })
+    // What is to be paid in advance stands only once it is. S4.payment.3.
+    const to = booked.payment.requirement === 'REQUIRED' ? 'payAppointment' : 'successAppointment'
+    navigate(href(to, { record: booked.id }), { replace: true })
     return true
   }
   // The form keeps its values until the next screen stands; an emptied form would flash up.

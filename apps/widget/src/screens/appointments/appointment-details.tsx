@@ -13,6 +13,7 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '#widget/ui/button.tsx'
@@ -122,6 +123,7 @@ function OneAppointment({
         )}
       </div>
       <AppointmentSummary appointment={appointment} may={may} />
+      <PaymentOf appointment={appointment} />
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
         <ButtonLink key={label} to={to}>
@@ -162,6 +164,10 @@ function useWaysOn(appointment: WholeAppointment) {
   const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
   const again = bookAgain(appointment)
   const ways: Way[] = [
+    // Else it ends by itself.
+    ...(appointment.payment.requirement === 'REQUIRED' && stands
+      ? [{ to: href('payAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
+      : []),
     ...(may.move === null
       ? []
       : [{ to: href('appointmentMove', { record: id }), state: 'movable', label: 'move' } as const]),

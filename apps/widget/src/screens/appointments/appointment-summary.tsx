@@ -16,11 +16,9 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import {
   BranchIcon,
   CalendarIcon,
-  EventIcon,
   InfoIcon,
   PeopleIcon,
   PersonIcon,
-  PriceIcon,
   ServiceIcon,
 } from '#widget/ui/icons.ts'
 
@@ -32,7 +30,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   const formats = useFormats()
   const texts = useAppointmentTexts()
   const besides = useBesides()
-  const { branch, date, time, resources, event, membership, price, services } = appointment
+  const { branch, date, time, resources, event, price, services } = appointment
   const parts = timelineOf(appointment)
   const moment = (instant: string) => {
     const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
@@ -88,19 +86,6 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       label: text('booking.where'),
       value: branch.name,
       detail: addressLine(branch.address),
-    },
-    membership !== null && {
-      id: 'membership',
-      icon: <EventIcon />,
-      label: text('appointments.membership'),
-      value: membership.code,
-    },
-    // Where nothing was paid, or nothing is to be paid, a word of it would only frighten.
-    appointment.payment.paid > 0 && {
-      id: 'payment',
-      icon: <PriceIcon />,
-      label: text('appointments.payment'),
-      value: text(`appointments.payment.${appointment.payment_status}`),
     },
     ...changes.map((rule, index) => ({
       id: `rule${index}`,

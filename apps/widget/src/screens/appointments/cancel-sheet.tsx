@@ -1,6 +1,7 @@
 /** Asks before an own booking is cancelled. Not a screen of its own. */
 import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import { GivenBackOf } from '#widget/features/payments/payment-of.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '#widget/ui/button.tsx'
 import { Sheet } from '#widget/ui/sheet.tsx'
@@ -34,6 +35,7 @@ export function CancelSheet({ appointment, open, busy, onClose, onCancel }: Canc
         <strong>{texts.what(appointment)}</strong>
       </p>
       <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      <GivenBackOf appointment={appointment} />
     </Sheet>
   )
 }

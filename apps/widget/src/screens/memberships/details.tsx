@@ -90,18 +90,21 @@ function ListBeside({ number }: { number: string }) {
   const named = useSearch().get('list')
   const { membership } = useOwnMembership(number)
   const isPast = membership !== undefined && isOver(membership)
-  const which: MembershipList = named === 'past' || named === 'unpaid' ? named : isPast ? 'past' : 'current'
+  const which: MembershipList =
+    named === 'past' || named === 'unpaid' ? named : isPast ? 'past' : 'current'
   return <OwnMemberships which={which} isOpen />
 }
 
 function OneMembership({ membership, actions }: { membership: Membership; actions: Actions }) {
   const text = useText()
+  const formats = useFormats()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
   const texts = useMembershipTexts()
   const head = useHeadThatIsSeen()
   const isFrozen = stateNow(membership).kind === 'frozen'
+  const mayPay = membership.payment.requirement !== 'NONE'
   const { number } = membership
 
   const unfreeze = async () => {
@@ -110,11 +113,17 @@ function OneMembership({ membership, actions }: { membership: Membership; action
     head.show()
   }
   useCentralAction(
-    isFrozen && membership.may_unfreeze
-      ? { state: 'frozen', busy: actions.busy, onPress: () => void unfreeze() }
-      : isOver(membership)
-        ? null
-        : { onPress: () => navigate(href('booking', {})) },
+    mayPay
+      ? {
+          state: 'payable',
+          detail: formats.money(membership.payment.remaining, membership.currency_code),
+          onPress: () => navigate(href('payMembership', { membership: membership.id })),
+        }
+      : isFrozen && membership.may_unfreeze
+        ? { state: 'frozen', busy: actions.busy, onPress: () => void unfreeze() }
+        : isOver(membership)
+          ? null
+          : { onPress: () => navigate(href('booking', {})) },
   )
   return (
     <div className="z-stack">
@@ -142,10 +151,15 @@ function OneMembership({ membership, actions }: { membership: Membership; action
           {text('memberships.freeze')}
         </ButtonLink>
       )}
-      {membership.may_unfreeze && !isFrozen && (
+      {membership.may_unfreeze && (mayPay || !isFrozen) && (
         <Button busy={actions.busy} onClick={() => void unfreeze()}>
           {text('memberships.unfreeze')}
         </Button>
+      )}
+      {membership.payment.paid > 0 && (
+        <ButtonLink kind="quiet" to={href('receiptMembership', { membership: membership.id })}>
+          {text('memberships.receipt')}
+        </ButtonLink>
       )}
       <Visits membership={membership} />
       <History membership={membership} />
@@ -160,8 +174,7 @@ function Figures({ membership }: { membership: Membership }) {
   const texts = useMembershipTexts()
   const { type, currency_code, remaining, used, reserve } = membership
   // Of a period each booking counts one.
-  const figure = (value: number | null) =>
-    texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
+  const figure = (value: number | null) => texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
   const figures = [
     { id: 'remaining', label: text('memberships.remaining'), value: figure(remaining) },
     { id: 'used', label: text('memberships.used'), value: figure(used) },
@@ -219,9 +232,7 @@ function Facts({ membership }: { membership: Membership }) {
       label: text('memberships.price'),
       value: price === 0 ? text('booking.free') : formats.money(price, currency_code),
       detail:
-        price === 0
-          ? undefined
-          : text('memberships.paid', { sum: formats.money(payment.paid, currency_code) }),
+        price === 0 ? undefined : text('memberships.paid', { sum: formats.money(payment.paid, currency_code) }),
     },
   ]
   return <VisitSummary title={text('memberships.details')} lines={lines.filter((line) => line !== false)} />

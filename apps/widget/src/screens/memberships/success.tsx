@@ -41,12 +41,27 @@ function Ordered({ membership }: { membership: Membership }) {
   const navigate = useNavigate()
   const texts = useMembershipTexts()
   const { token } = useSession()
-  const { remaining } = membership.payment
-  useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  const { requirement, remaining } = membership.payment
+  const mayPay = requirement !== 'NONE'
+  useCentralAction(
+    mayPay
+      ? {
+          state: 'payable',
+          detail: formats.money(remaining, membership.currency_code),
+          onPress: () => navigate(href('payMembership', { membership: membership.id })),
+        }
+      : { onPress: () => navigate(href('booking', {})) },
+  )
   return (
     <div className="z-stack">
       <Done title={text('memberships.orderedNumber', { number: membership.number })}>
-        {text(remaining === 0 ? 'memberships.orderedReady' : 'memberships.orderedPayOnSpot')}
+        {text(
+          remaining === 0
+            ? 'memberships.orderedReady'
+            : mayPay
+              ? 'memberships.orderedPay'
+              : 'memberships.orderedPayOnSpot',
+        )}
       </Done>
       <div className="z-order__face">
         <MembershipFace

@@ -12,6 +12,7 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
+import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -104,6 +105,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
+      <PaymentOf appointment={appointment} />
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {mayCancel && (
         <Button kind="danger" onClick={() => setAsking(true)}>
@@ -150,6 +152,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           <strong>{texts.what(appointment)}</strong>
         </p>
         <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+        <GivenBackOf appointment={appointment} />
       </Sheet>
     </div>
   )

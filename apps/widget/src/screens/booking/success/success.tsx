@@ -11,6 +11,7 @@ import { bookedHere } from '#widget/features/booking/booked.ts'
 import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -70,6 +71,7 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
       </Done>
       <BookedLinks appointment={appointment} />
       <BookedSummary appointment={appointment} others={series.filter(({ id }) => id !== appointment.id)} />
+      <PaymentOf appointment={appointment} />
       {series.length > 1 && <Series appointments={series} />}
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>

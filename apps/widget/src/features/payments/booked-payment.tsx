@@ -1,0 +1,71 @@
+/** What covers a booking, what is paid of it, what is left, and the way to pay. Comes later than what it stands on. */
+import type { Appointment } from '@zapys/contract'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card, Section } from '#widget/ui/card.tsx'
+import { PayBy } from './pay-by.tsx'
+import '#widget/features/summary/summary.css'
+import './payments.css'
+
+export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership' | 'cancelled_at'> & {
+  branch?: Pick<Appointment['branch'], 'timezone'> | undefined
+}
+
+export default function BookedPayment({ appointment }: { appointment: Booked }) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const memberships = useMembershipTexts()
+  const { id, price, payment, membership, cancelled_at, branch } = appointment
+  const money = (sum: number) => formats.money(sum, price.currency_code)
+  // What covers it counts as paid, and has a line of its own.
+  const paid = payment.paid - (membership?.price_covered ?? 0)
+  const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
+  return (
+    <Section title={text('payments.title')}>
+      <Card className="z-stack">
+        {mayPay && payment.requirement === 'REQUIRED' && branch && (
+          <PayBy payable={{ payment, timezone: branch.timezone }} />
+        )}
+        <div className="z-bill" data-kept>
+          {membership && (
+            <div className="z-price__line">
+              <span>
+                {text('payments.covered', { what: membership.name })}
+                <span className="z-bill__detail">{memberships.usedOf(membership, price.currency_code)}</span>
+              </span>
+              <span>{money(-membership.price_covered)}</span>
+            </div>
+          )}
+          {paid > 0 && (
+            <p className="z-price__line">
+              <span>{text('payments.already')}</span>
+              <span>{money(paid)}</span>
+            </p>
+          )}
+          {cancelled_at === null && (
+            <p className="z-price__total">
+              <span>{text('payments.left')}</span>
+              <strong>{money(payment.remaining)}</strong>
+            </p>
+          )}
+        </div>
+        {mayPay && (
+          <ButtonLink
+            kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
+            to={href('payAppointment', { record: id })}
+          >
+            {text('payments.pay')}
+          </ButtonLink>
+        )}
+        {payment.paid > 0 && (
+          <ButtonLink kind="quiet" to={href('receiptAppointment', { record: id })}>
+            {text('payments.receipt')}
+          </ButtonLink>
+        )}
+      </Card>
+    </Section>
+  )
+}

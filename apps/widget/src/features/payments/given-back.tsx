@@ -1,0 +1,37 @@
+/** Beside the question whether to cancel: what of the money and of the membership is given back. Comes when it is asked. */
+import { refund, refundPercent } from '@zapys/domain/payments'
+import { useCompany } from '#widget/company/company.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import type { Booked } from './booked-payment.tsx'
+
+type GivenBackProps = { appointment: Booked & { start_time: string } }
+
+export default function GivenBack({ appointment }: GivenBackProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { online_payment, membership: rules } = useCompany().bookingSettings
+  const { payment, price, membership, start_time } = appointment
+  const seconds = (Date.parse(start_time) - Date.now()) / 1000
+  const paid = payment.paid - (membership?.price_covered ?? 0)
+  const sum = refund(paid, refundPercent(online_payment.refund, seconds))
+  const hours = rules.give_back_hours
+  const isGivenBack = hours === null || seconds >= hours * 3600
+  return (
+    <>
+      {membership && (
+        <p>
+          {isGivenBack
+            ? text('payments.useGivenBack', { name: membership.name })
+            : text('payments.useKept', { name: membership.name, hours: hours ?? 0 })}
+        </p>
+      )}
+      {paid > 0 && (
+        <p>
+          {sum > 0
+            ? text('payments.refundNow', { sum: formats.money(sum, price.currency_code) })
+            : text('payments.refundNothing')}
+        </p>
+      )}
+    </>
+  )
+}

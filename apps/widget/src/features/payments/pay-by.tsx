@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { toLocal } from '@zapys/domain/time'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import type { Payable } from './use-payable.ts'
+
+/** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */
+export function PayBy({ payable: { payment, timezone } }: { payable: Pick<Payable, 'payment' | 'timezone'> }) {
+  const text = useText()
+  const formats = useFormats()
+  const until = payment.pay_until === null ? undefined : Date.parse(payment.pay_until)
+  const now = useMinutes(until !== undefined)
+  if (payment.requirement === 'OPTIONAL') return <p className="z-soft">{text('payments.optional')}</p>
+  if (until === undefined) return null
+  const { date, seconds } = toLocal(timezone, until / 1000)
+  const isToday = toLocal(timezone, now / 1000).date === date
+  const time = formats.time(seconds)
+  return (
+    <Notice tone="warning">
+      {isToday
+        ? text('payments.until', { time })
+        : text('payments.untilDay', {
+            when: text('booking.dayAt', { date: formats.date(date, 'day'), time }),
+          })}{' '}
+      {until - now < 3_600_000 &&
+        text('payments.minutesLeft', { count: Math.max(0, Math.ceil((until - now) / 60_000)) })}
+    </Notice>
+  )
+}
+
+/** Now, anew every half minute. */
+function useMinutes(runs: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!runs) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [runs])
+  return now
+}

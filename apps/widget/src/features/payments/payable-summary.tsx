@@ -1,0 +1,86 @@
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { CalendarIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import type { Payable } from './use-payable.ts'
+
+type PayableSummaryProps = {
+  payable: Payable
+  /** Of the price, to be paid now; undefined where that is not settled. */
+  now: number | undefined
+  tip: number
+}
+
+/** What it is for, what it costs, what was paid, what is paid now, and what stays for later. It adds up by eye. */
+export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { title, when, price, currency_code, payment, covered } = payable
+  const money = (sum: number) => formats.money(sum, currency_code)
+  // What covers it counts as paid, and has a line of its own.
+  const paid = payment.paid - (covered?.sum ?? 0)
+  const later = now === undefined ? 0 : payment.remaining - now
+  return (
+    <VisitSummary
+      title={text('payments.what')}
+      lines={[
+        { id: 'what', icon: <ServiceIcon />, label: text('payments.what'), value: title },
+        ...(when === undefined
+          ? []
+          : [
+              {
+                id: 'when',
+                icon: <CalendarIcon />,
+                label: text('payments.when'),
+                value: text('booking.dayAt', {
+                  date: formats.date(when.date, 'weekday'),
+                  time: formats.time(when.seconds),
+                }),
+              },
+            ]),
+      ]}
+    >
+      <div className="z-price" data-kept>
+        <p className="z-price__line">
+          <span>{text('payments.price')}</span>
+          <span>{money(price)}</span>
+        </p>
+        {covered && (
+          <p className="z-price__line z-price__line--saved">
+            <span>{text('payments.covered', { what: covered.name })}</span>
+            <span>{money(-covered.sum)}</span>
+          </p>
+        )}
+        {paid > 0 && (
+          <p className="z-price__line z-price__line--saved">
+            <span>{text('payments.already')}</span>
+            <span>{money(-paid)}</span>
+          </p>
+        )}
+        {payment.remaining < price && (
+          <p className="z-price__line">
+            <span>{text('payments.left')}</span>
+            <span>{money(payment.remaining)}</span>
+          </p>
+        )}
+        {later > 0 && (
+          <p className="z-price__line">
+            <span>{text('payments.later')}</span>
+            <span>{money(later)}</span>
+          </p>
+        )}
+        {tip > 0 && (
+          <p className="z-price__line">
+            <span>{text('payments.tip')}</span>
+            <span>{money(tip)}</span>
+          </p>
+        )}
+        {now !== undefined && (
+          <p className="z-price__total">
+            <span>{text('payments.total')}</span>
+            <strong>{money(now + tip)}</strong>
+          </p>
+        )}
+      </div>
+    </VisitSummary>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Currency } from '@zapys/contract'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ChoiceField } from '#widget/ui/choice-field.tsx'
+
+const SHARES = [5, 10, 15]
+
+type TipFieldProps = { price: number; currency: Currency; tip: number; onTip(tip: number): void }
+
+/** None at first: a tip is the client's own wish. Shares are of the whole price, in whole units. */
+export function TipField({ price, currency, tip, onTip }: TipFieldProps) {
+  const text = useText()
+  const formats = useFormats()
+  const sums = [...new Set(SHARES.map((percent) => sumOf(price, percent)))]
+  return (
+    <div className="z-stack">
+      <ChoiceField
+        name="payment_tip"
+        label={text('payments.tip')}
+        value={String(tip)}
+        onChange={(value) => onTip(Number(value))}
+        options={[
+          { value: '0', title: text('payments.tipNone') },
+          ...sums.map((sum, index) => ({
+            value: String(sum),
+            title: text('payments.tipShare', {
+              percent: SHARES[index] ?? 0,
+              sum: formats.money(sum, currency),
+            }),
+          })),
+        ]}
+      />
+      <p className="z-soft z-small">{text('payments.tipWords')}</p>
+    </div>
+  )
+}
+
+const sumOf = (price: number, percent: number) => Math.max(100, Math.round((price * percent) / 10_000) * 100)

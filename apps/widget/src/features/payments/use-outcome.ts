@@ -1,0 +1,87 @@
+/** What became of a payment, asked of the server until it is known: an address says nothing about money. */
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useSearch } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
+import { begunHere } from './begun.ts'
+import type { PaidFor } from './begun.ts'
+import { usePayable } from './use-payable.ts'
+import type { Payable } from './use-payable.ts'
+
+const ASK_EVERY_MS = 2000
+/** Longer nobody is kept waiting: then they are told that they will be written to. */
+const PATIENCE_MS = 60_000
+
+export type Outcome =
+  | { kind: 'checking' }
+  | { kind: 'slow' }
+  | { kind: 'paid'; sum: number | undefined }
+  | { kind: 'failed' }
+  /** Nothing was begun here, and nothing is known of what is named. */
+  | { kind: 'unknown' }
+
+const isWaiting = (state: Payment['state'] | undefined) => state === 'OPEN' || state === 'PROCESSING'
+const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
+
+export function useOutcome(of: PaidFor | undefined): {
+  outcome: Outcome
+  payable: Payable | undefined
+  askAgain(): void
+} {
+  const api = useApi()
+  const { company } = useCompany()
+  const named = useSearch().get('payment')
+  const begun = begunHere(sessionStore, company.id, of)
+  const id = named ?? begun?.payment
+  const manageKey = useOwnersKey(of?.kind === 'm' ? 'order' : 'manage', of?.id ?? '')
+  const [since, setSince] = useState(Date.now)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [since])
+
+  const payment = useQuery<Payment, ApiFailure>({
+    queryKey: ['paymentOutcome', id, since, api.locale],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) =>
+      request('readPayment', { params: { company: company.id, payment: id! }, manageKey, signal }, api),
+    refetchInterval: ({ state }) =>
+      isSlow || (state.data !== undefined && !isWaiting(state.data.state)) || state.error
+        ? false
+        : ASK_EVERY_MS,
+    gcTime: 0,
+    meta: { handles: isUnknown },
+  })
+  const isAsked = id !== undefined && !payment.isError
+  // Whoever came by an address alone: how far the thing itself is paid.
+  const { payable, isLoading } = usePayable(of, isAsked || isSlow ? undefined : ASK_EVERY_MS)
+
+  const settled = payment.data && !isWaiting(payment.data.state) ? payment.data : undefined
+  const outcome = ((): Outcome => {
+    if (settled)
+      return settled.state === 'PAID' || settled.state === 'REFUNDED'
+        ? { kind: 'paid', sum: settled.amount + settled.tip }
+        : { kind: 'failed' }
+    if (!isAsked && payable !== undefined) {
+      const paid = payable.payment.paid - (payable.covered?.sum ?? 0)
+      if (paid > 0) return { kind: 'paid', sum: undefined }
+    }
+    if (!isAsked && payable === undefined && !isLoading) return { kind: 'unknown' }
+    return isSlow ? { kind: 'slow' } : { kind: 'checking' }
+  })()
+  return {
+    outcome,
+    payable,
+    askAgain: () => {
+      setSlow(false)
+      setSince(Date.now())
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** From the press to the payment page, once: the server answers the same page to the same wish while it is open. */
+import { useRef, useState } from 'react'
+import type { PaymentRequest } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useLocale } from '#widget/language/use-text.tsx'
+import { keepBegun } from './begun.ts'
+import type { PaidFor } from './begun.ts'
+import { beginLeaving, staysWhilePaying } from './leave.ts'
+
+/** The screen tells each in its place. S8.general.9 to 11, S8.message.36. */
+const handles = ({ status, code }: ApiFailure) => code.startsWith('payment.') || status === 404
+
+export function usePay(of: PaidFor, key: string | undefined) {
+  const { company } = useCompany()
+  const href = useCompanyHref()
+  const { locale } = useLocale()
+  const payAppointment = useAction('payAppointment', { handles })
+  const payMembership = useAction('payMembership', { handles })
+  const [failure, setFailure] = useState<ApiFailure>()
+  /** The page that was opened beside this one, or could not be. */
+  const [elsewhere, setElsewhere] = useState<string>()
+  // Of two presses before the first render the second counts for nothing.
+  const isOnTheWay = useRef(false)
+
+  const addressOf = (result: 'paid' | 'notPaid' | 'pay') => {
+    const { kind, id } = of
+    const path =
+      kind === 'm'
+        ? href(`${result}Membership`, { membership: id })
+        : href(`${result}Appointment`, { record: id })
+    return new URL(path, location.href).href
+  }
+
+  const pay = async (sum: { amount: number; tip: number }) => {
+    if (isOnTheWay.current) return
+    isOnTheWay.current = true
+    setFailure(undefined)
+    const leaving = beginLeaving()
+    const body: PaymentRequest = {
+      ...sum,
+      locale,
+      success_url: addressOf('paid'),
+      failure_url: addressOf('notPaid'),
+      return_url: addressOf('pay'),
+    }
+    try {
+      const params = { company: company.id }
+      const { id, url } =
+        of.kind === 'm'
+          ? await payMembership.run({ params: { ...params, membership: of.id }, body, manageKey: key })
+          : await payAppointment.run({ params: { ...params, appointment: of.id }, body, manageKey: key })
+      keepBegun(sessionStore, { ...of, company: company.id, payment: id, url })
+      leaving.to(url)
+      if (staysWhilePaying()) setElsewhere(url)
+    } catch (error) {
+      leaving.stay()
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    } finally {
+      isOnTheWay.current = false
+    }
+  }
+  return {
+    pay,
+    busy: payAppointment.busy || payMembership.busy,
+    failure: failure !== undefined && (handles(failure) || isSilent(failure)) ? failure : undefined,
+    elsewhere,
+  }
+}
+
+/** Nobody toasts these: what stands here says it. S8.general.9 to 11. */
+const isSilent = ({ payload }: ApiFailure) =>
+  /already paid|is not allowed for payment|is unavailable/i.test(
+    `${payload?.title ?? ''} ${payload?.detail ?? ''}`,
+  )

@@ -1,0 +1,103 @@
+/** What is to be paid for: a membership or certificate that was ordered, or a booking; by its guest's key or its client. */
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment, Currency, PaymentState } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { bookedHere } from '#widget/features/booking/booked.ts'
+import { useKnownMembership } from '#widget/features/memberships/use-known-membership.ts'
+import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
+import { useSession } from '#widget/session/session.tsx'
+import type { PaidFor } from './begun.ts'
+
+export type Payable = {
+  title: string
+  /** Of a booking: its day and start at the branch. */
+  when: { date: string; seconds: number } | undefined
+  timezone: string
+  price: number
+  currency_code: Currency
+  payment: PaymentState
+  /** A membership or certificate that pays a part. */
+  covered: { name: string; sum: number } | undefined
+  /** It was cancelled, or has ended by itself: nothing is paid for it any more. */
+  hasEnded: boolean
+  /** Proves that a guest may pay for it and see it. */
+  key: string | undefined
+}
+
+type Known = { payable: Payable | undefined; isLoading: boolean; refetch(): unknown }
+
+const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
+
+/** `everyMs`: how often it is asked anew, while one waits for news. */
+export function usePayable(of: PaidFor | undefined, everyMs?: number): Known {
+  const membership = usePayableMembership(of?.kind === 'm' ? of.id : undefined, everyMs)
+  const appointment = usePayableAppointment(of?.kind === 'r' ? of.id : undefined, everyMs)
+  return of?.kind === 'm' ? membership : appointment
+}
+
+function usePayableMembership(id: string | undefined, everyMs: number | undefined): Known {
+  const { membership, isLoading, key, refetch } = useKnownMembership(id ?? '', { everyMs })
+  if (membership === undefined) return { payable: undefined, isLoading, refetch }
+  const { name, timezone, price, currency_code, payment } = membership
+  return {
+    isLoading,
+    refetch,
+    payable: {
+      ...{ title: name, when: undefined, timezone, price, currency_code, payment },
+      ...{ covered: undefined, hasEnded: false, key },
+    },
+  }
+}
+
+function usePayableAppointment(id: string | undefined, everyMs: number | undefined): Known {
+  const api = useApi()
+  const { company } = useCompany()
+  const { token } = useSession()
+  const key = useOwnersKey('manage', id ?? '')
+  const [kept] = id === undefined ? [] : bookedHere(sessionStore, id).filter((one) => one.id === id)
+  const mayAsk = id !== undefined && (key !== undefined || token !== null)
+  const answer = useQuery<Appointment, ApiFailure>({
+    queryKey: ['payableAppointment', id, key, token !== null, api.locale],
+    enabled: mayAsk,
+    queryFn: ({ signal }) =>
+      key === undefined
+        ? // Of one booking nothing is left out.
+          (request(
+            'getOwnAppointment',
+            { params: { company: company.id, appointment: id! }, signal },
+            api,
+          ) as Promise<Appointment>)
+        : request(
+            'readManaged',
+            {
+              params: { appointment: id! },
+              query: { company_id: company.id },
+              manageKey: key,
+              signal,
+            },
+            api,
+          ),
+    refetchOnMount: 'always',
+    refetchInterval: everyMs,
+    meta: { handles: isUnknown },
+  })
+  const appointment = answer.data ?? (answer.isError ? undefined : kept)
+  const isLoading = mayAsk && answer.isLoading
+  if (appointment === undefined) return { payable: undefined, isLoading, refetch: answer.refetch }
+  const { event, services, date, time, branch, price, payment, membership, cancelled_at } = appointment
+  return {
+    isLoading,
+    refetch: answer.refetch,
+    payable: {
+      title: event?.name || services.map(({ name }) => name).join(', '),
+      when: { date, seconds: time.start_time },
+      ...{ timezone: branch.timezone, price: price.price, currency_code: price.currency_code, payment, key },
+      covered: membership === null ? undefined : { name: membership.name, sum: membership.price_covered },
+      hasEnded: cancelled_at !== null,
+    },
+  }
+}

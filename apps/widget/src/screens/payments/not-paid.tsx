@@ -1,0 +1,61 @@
+// /i/:company/payment_failure, /payment_failure/m/:membership and /payment_failure/r/:record
+import { Redirect, useNavigate } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { PayBy } from '#widget/features/payments/pay-by.tsx'
+import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
+import { useOutcome } from '#widget/features/payments/use-outcome.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Notice } from '#widget/ui/notice.tsx'
+import { usePaidFor, useWayToIt } from './use-paid-for.ts'
+
+export default function NotPaid() {
+  const text = useText()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const of = usePaidFor()
+  const { outcome, payable } = useOutcome(of)
+  const toIt = useWayToIt(of)
+  useScreen({ title: text('payments.failureTitle') })
+  const again =
+    of === undefined
+      ? undefined
+      : of.kind === 'm'
+        ? href('payMembership', { membership: of.id })
+        : href('payAppointment', { record: of.id })
+  const hasEnded = payable?.hasEnded === true
+  const isPaid = outcome.kind === 'paid'
+  useCentralAction(
+    again === undefined || isPaid || hasEnded
+      ? null
+      : { state: 'payable', onPress: () => navigate(again) },
+  )
+  // The address may be old, or anybody's: the truth is the server's.
+  if (isPaid && of !== undefined)
+    return (
+      <Redirect
+        to={
+          of.kind === 'm'
+            ? href('paidMembership', { membership: of.id })
+            : href('paidAppointment', { record: of.id })
+        }
+      />
+    )
+  return (
+    <div className="z-stack z-stack--wide">
+      <Notice tone="error" {...(hasEnded ? { title: text('payments.ended') } : {})}>
+        {text(hasEnded ? 'payments.endedText' : 'payments.failureText')}
+      </Notice>
+      {payable !== undefined && (
+        <>
+          {!hasEnded && <PayBy payable={payable} />}
+          <PayableSummary payable={payable} now={undefined} tip={0} />
+        </>
+      )}
+      <ButtonLink to={of === undefined ? href('main', {}) : toIt}>
+        {text(of === undefined ? 'booking.toHome' : 'payments.toThing')}
+      </ButtonLink>
+    </div>
+  )
+}

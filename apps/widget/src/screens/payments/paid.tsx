@@ -1,0 +1,122 @@
+// /i/:company/payment_success, /payment_success/m/:membership and /payment_success/r/:record
+import { Redirect, useNavigate } from '#widget/browser/router.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import type { PaidFor } from '#widget/features/payments/begun.ts'
+import { useOutcome } from '#widget/features/payments/use-outcome.ts'
+import type { Payable } from '#widget/features/payments/use-payable.ts'
+import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { Done } from '#widget/ui/done.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { ClockIcon } from '#widget/ui/icons.ts'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { usePaidFor, useWayToIt } from './use-paid-for.ts'
+
+const titles = {
+  paid: 'payments.successTitle',
+  checking: 'payments.checking',
+  slow: 'payments.title',
+  failed: 'payments.title',
+  unknown: 'payments.title',
+} as const
+
+export default function Paid() {
+  const text = useText()
+  const href = useCompanyHref()
+  const of = usePaidFor()
+  const { outcome, payable, askAgain } = useOutcome(of)
+  useScreen({ title: text(titles[outcome.kind]) })
+  switch (outcome.kind) {
+    case 'paid':
+      return <Success of={of} payable={payable} sum={outcome.sum} />
+    case 'failed':
+      return <Redirect to={failureOf(href, of)} />
+    case 'unknown':
+      return of === undefined ? <NothingToPay /> : <Elsewhere />
+    case 'checking':
+      return (
+        <div className="z-done" role="status">
+          <span className="z-spinner z-spinner--large" aria-hidden="true" />
+          <p className="z-soft">{text('payments.checkingText')}</p>
+        </div>
+      )
+    case 'slow':
+      return (
+        <EmptyState
+          icon={<ClockIcon />}
+          title={text('payments.slow')}
+          text={text('payments.slowText')}
+          action={<Button onClick={askAgain}>{text('payments.checkAgain')}</Button>}
+        />
+      )
+  }
+}
+
+/** Out of a frame one returns to a window that knows nothing of it: what was paid is seen where it was begun. */
+function Elsewhere() {
+  const text = useText()
+  return (
+    <EmptyState
+      icon={<ClockIcon />}
+      title={text('payments.elsewhere')}
+      text={text('payments.elsewhereText')}
+    />
+  )
+}
+
+type Href = ReturnType<typeof useCompanyHref>
+
+const failureOf = (href: Href, of: PaidFor | undefined) =>
+  of === undefined
+    ? href('notPaid', {})
+    : of.kind === 'm'
+      ? href('notPaidMembership', { membership: of.id })
+      : href('notPaidAppointment', { record: of.id })
+
+type SuccessProps = { of: PaidFor | undefined; payable: Payable | undefined; sum: number | undefined }
+
+/** SUCCESSFULLY_PAID. S4.payment.2. */
+function Success({ of, payable, sum }: SuccessProps) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const toIt = useWayToIt(of)
+  useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  return (
+    <div className="z-stack">
+      <Done
+        title={
+          sum !== undefined && payable !== undefined
+            ? text('payments.successText', { sum: formats.money(sum, payable.currency_code) })
+            : text('payments.successTextPlain')
+        }
+      />
+      {payable !== undefined && payable.payment.remaining > 0 && (
+        <p className="z-soft">
+          {text('payments.restLater', { sum: formats.money(payable.payment.remaining, payable.currency_code) })}
+        </p>
+      )}
+      {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={0} />}
+      {of !== undefined && (
+        <>
+          <ButtonLink kind="primary" to={toIt}>
+            {text('payments.toThing')}
+          </ButtonLink>
+          <ButtonLink
+            kind="quiet"
+            to={
+              of.kind === 'm'
+                ? href('receiptMembership', { membership: of.id })
+                : href('receiptAppointment', { record: of.id })
+            }
+          >
+            {text('payments.receipt')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

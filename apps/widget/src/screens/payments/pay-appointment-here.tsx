@@ -1,0 +1,6 @@
+// /i/:company/payment_appointment
+import { PayHere } from './pay-here.tsx'
+
+export default function PayAppointmentHere() {
+  return <PayHere kind="r" />
+}

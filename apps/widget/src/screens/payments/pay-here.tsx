@@ -1,0 +1,23 @@
+/** Addresses that name nothing lead on to what was begun here last. Not a screen of its own. */
+import { Redirect } from '#widget/browser/router.tsx'
+import { useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import type { PaidFor } from '#widget/features/payments/begun.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { usePaidFor } from './use-paid-for.ts'
+
+export function PayHere({ kind }: { kind: PaidFor['kind'] }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const of = usePaidFor(kind)
+  useScreen({ title: text('payments.title'), back: href('main', {}) })
+  if (of === undefined) return <NothingToPay />
+  return (
+    <Redirect
+      to={
+        kind === 'm' ? href('payMembership', { membership: of.id }) : href('payAppointment', { record: of.id })
+      }
+    />
+  )
+}

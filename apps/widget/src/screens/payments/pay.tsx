@@ -1,0 +1,242 @@
+// /i/:company/payment/m/:membership and /i/:company/payment/r/:record
+import { useState } from 'react'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
+import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
+import type { PaidFor } from '#widget/features/payments/begun.ts'
+import { PayBy } from '#widget/features/payments/pay-by.tsx'
+import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
+import { choicesOf, leastOf, typedSum } from '#widget/features/payments/sums.ts'
+import type { SumChoice } from '#widget/features/payments/sums.ts'
+import { TipField } from '#widget/features/payments/tip-field.tsx'
+import { usePay } from '#widget/features/payments/use-pay.ts'
+import { usePayable } from '#widget/features/payments/use-payable.ts'
+import type { Payable } from '#widget/features/payments/use-payable.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { ChoiceField } from '#widget/ui/choice-field.tsx'
+import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { TextField } from '#widget/ui/field.tsx'
+import { PriceIcon } from '#widget/ui/icons.ts'
+import { Notice } from '#widget/ui/notice.tsx'
+import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { usePaidFor, useWayToIt } from './use-paid-for.ts'
+
+/** While one pays in another window. */
+const ASK_EVERY_MS = 3000
+
+export default function Pay() {
+  const text = useText()
+  const of = usePaidFor()
+  const toIt = useWayToIt(of)
+  useScreen({ title: text('payments.title'), back: toIt })
+  return of === undefined ? <NothingToPay /> : <PayFor key={of.id} of={of} />
+}
+
+function PayFor({ of }: { of: PaidFor }) {
+  const [isElsewhere, setElsewhere] = useState(false)
+  const { payable, isLoading } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
+  if (payable === undefined)
+    return isLoading ? (
+      <div className="z-stack z-stack--wide">
+        <Skeleton shape="row" count={3} />
+        <Skeleton shape="block" />
+      </div>
+    ) : (
+      <NothingToPay />
+    )
+  if (payable.hasEnded) return <Ended />
+  if (payable.payment.remaining === 0) return <PaidAlready of={of} />
+  if (payable.payment.requirement === 'NONE') return <NotOnline of={of} payable={payable} />
+  return <PayForm of={of} payable={payable} onElsewhere={() => setElsewhere(true)} />
+}
+
+type Paying = { of: PaidFor; payable: Payable }
+
+function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void }) {
+  const text = useText()
+  const formats = useFormats()
+  const { online_payment } = useCompany().bookingSettings
+  const { payment, currency_code } = payable
+  const money = (sum: number) => formats.money(sum, currency_code)
+  // A membership is paid in one sum.
+  const choices = of.kind === 'm' ? (['whole'] as const) : choicesOf(payment)
+  const [choice, setChoice] = useState<SumChoice>(choices[0] ?? 'whole')
+  const [typed, setTyped] = useState('')
+  const [tip, setTip] = useState(0)
+  const [isTried, setTried] = useState(false)
+  const paying = usePay(of, payable.key)
+
+  const part = typedSum(typed, payment)
+  const amount = choice === 'part' ? part : choice === 'least' ? leastOf(payment) : payment.remaining
+  const bounds = { least: money(leastOf(payment)), most: money(payment.remaining) }
+  const press = () => {
+    setTried(true)
+    if (amount === undefined) return document.getElementById('payment_sum')?.focus()
+    void paying.pay({ amount, tip }).then(onElsewhere)
+    return undefined
+  }
+  useCentralAction({
+    state: 'payable',
+    busy: paying.busy,
+    detail: amount === undefined ? undefined : money(amount + tip),
+    onPress: press,
+  })
+  return (
+    <div className="z-stack z-stack--wide">
+      {paying.failure && <Refused failure={paying.failure} />}
+      {paying.elsewhere && <OpenElsewhere url={paying.elsewhere} />}
+      <PayBy payable={payable} />
+      <Aside>
+        <PayableSummary payable={payable} now={amount} tip={tip} />
+      </Aside>
+      <Card className="z-stack">
+        {choices.length > 1 && (
+          <ChoiceField
+            name="payment_choice"
+            label={text('payments.howMuch')}
+            value={choice}
+            onChange={(value) => setChoice(value as SumChoice)}
+            options={choices.map((value) => ({ value, title: titleOf(value) }))}
+          />
+        )}
+        {choice === 'part' && (
+          <TextField
+            name="payment_sum"
+            label={text('payments.partSum')}
+            value={typed}
+            onChange={setTyped}
+            inputMode="decimal"
+            required
+            hint={text('payments.partHint', bounds)}
+            error={isTried && part === undefined ? text('payments.partWrong', bounds) : null}
+          />
+        )}
+        {online_payment.tips && of.kind === 'r' && (
+          <TipField price={payable.price} currency={currency_code} tip={tip} onTip={setTip} />
+        )}
+        <p className="z-soft z-small">{text('payments.provider')}</p>
+      </Card>
+      <OnTheSpot of={of} payable={payable} />
+    </div>
+  )
+
+  function titleOf(value: SumChoice): string {
+    switch (value) {
+      case 'least':
+        return text('payments.share', { sum: money(leastOf(payment)) })
+      case 'whole':
+        return text('payments.whole', { sum: money(payment.remaining) })
+      case 'part':
+        return text('payments.part')
+    }
+  }
+}
+
+/** Where nothing is required one may go on without paying. S4.payment.4. */
+function OnTheSpot({ of, payable }: Paying) {
+  const text = useText()
+  const toIt = useWayToIt(of)
+  if (payable.payment.requirement !== 'OPTIONAL') return null
+  return (
+    <ButtonLink kind="quiet" to={toIt}>
+      {text('payments.onSpot')}
+    </ButtonLink>
+  )
+}
+
+function OpenElsewhere({ url }: { url: string }) {
+  const text = useText()
+  return (
+    <Notice
+      tone="info"
+      title={text('payments.openedElsewhere')}
+      action={
+        <a className="z-button z-button--secondary" href={url} target="_blank" rel="noopener noreferrer">
+          {text('payments.openAgain')}
+        </a>
+      }
+    >
+      {text('payments.openedElsewhereText')}
+    </Notice>
+  )
+}
+
+/** S8.message.36 and S8.general.9 to 11: said here, and nowhere twice. */
+function Refused({ failure }: { failure: ApiFailure }) {
+  const text = useText()
+  const said = `${failure.payload?.title ?? ''} ${failure.payload?.detail ?? ''}`
+  const id = /already paid/i.test(said)
+    ? 'alreadyPaid'
+    : /is not allowed for payment/i.test(said)
+      ? 'notAllowed'
+      : undefined
+  if (id === undefined) return <FailureNotice failure={failure} />
+  return (
+    <Notice tone="warning" title={text(`payments.${id}`)}>
+      {text(`payments.${id}Text`)}
+    </Notice>
+  )
+}
+
+function PaidAlready({ of }: { of: PaidFor }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const toIt = useWayToIt(of)
+  const receipt =
+    of.kind === 'm'
+      ? href('receiptMembership', { membership: of.id })
+      : href('receiptAppointment', { record: of.id })
+  return (
+    <EmptyState
+      icon={<PriceIcon />}
+      title={text('payments.alreadyPaid')}
+      text={text('payments.alreadyPaidText')}
+      action={
+        <div className="z-cluster">
+          <ButtonLink to={receipt}>{text('payments.receipt')}</ButtonLink>
+          <ButtonLink kind="quiet" to={toIt}>
+            {text('payments.toThing')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}
+
+function NotOnline({ of, payable }: Paying) {
+  const text = useText()
+  const toIt = useWayToIt(of)
+  return (
+    <div className="z-stack z-stack--wide">
+      <Notice tone="info" title={text('payments.notAllowed')}>
+        {text('payments.notAllowedText')}
+      </Notice>
+      <PayableSummary payable={payable} now={undefined} tip={0} />
+      <ButtonLink to={toIt}>{text('payments.toThing')}</ButtonLink>
+    </div>
+  )
+}
+
+/** Cancelled, or not paid in time. */
+function Ended() {
+  const text = useText()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<PriceIcon />}
+      title={text('payments.ended')}
+      text={text('payments.endedText')}
+      action={
+        <ButtonLink kind="primary" to={href('booking', {})}>
+          {text('company.book')}
+        </ButtonLink>
+      }
+    />
+  )
+}
