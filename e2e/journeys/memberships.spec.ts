@@ -14,6 +14,8 @@ import { expect } from '../support/test.ts'
 const test = testWithOwnProduct()
 
 const studio = demo('studio')
+// Each walks through many screens, in several languages or states, and looks at all of them.
+test.setTimeout(300_000)
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 

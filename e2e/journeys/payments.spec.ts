@@ -10,6 +10,8 @@ import { expect } from '../support/test.ts'
 
 const test = testWithOwnProduct()
 const studio = demo('studio')
+// Each walks through many screens, in several languages or states, and looks at all of them.
+test.setTimeout(300_000)
 
 test.beforeEach(async ({ context, product }) => {
   await speaks(context, product.url, 'en')

@@ -12,9 +12,8 @@ const headers = () => ({ 'X-Device-Key': deviceKey() })
 
 addEndpoints(
   Object.fromEntries(
-    Object.entries({ ...accountEndpoints, ...paymentEndpoints }).map(([name, endpoint]: [string, Endpoint]) => [
-      name,
-      endpoint.device ? { ...endpoint, headers } : endpoint,
-    ]),
+    Object.entries({ ...accountEndpoints, ...paymentEndpoints }).map(
+      ([name, endpoint]: [string, Endpoint]) => [name, endpoint.device ? { ...endpoint, headers } : endpoint],
+    ),
   ),
 )

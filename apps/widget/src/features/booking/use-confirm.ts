@@ -36,7 +36,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     done.current = true
     holdKeeper.spend()
     // What is to be paid in advance stands only once it is. S4.payment.3.
-    const to = booked.payment.requirement === 'REQUIRED' ? 'payAppointment' : 'successAppointment'
+    const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
     navigate(href(to, { record: booked.id }), { replace: true })
     return true
   }

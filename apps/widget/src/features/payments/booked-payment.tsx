@@ -55,7 +55,7 @@ export default function BookedPayment({ appointment }: { appointment: Booked }) 
         {mayPay && (
           <ButtonLink
             kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
-            to={href('payAppointment', { record: id })}
+            to={href('paymentAppointment', { record: id })}
           >
             {text('payments.pay')}
           </ButtonLink>

@@ -5,7 +5,11 @@ import { Notice } from '#widget/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
 
 /** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */
-export function PayBy({ payable: { payment, timezone } }: { payable: Pick<Payable, 'payment' | 'timezone'> }) {
+export function PayBy({
+  payable: { payment, timezone },
+}: {
+  payable: Pick<Payable, 'payment' | 'timezone'>
+}) {
   const text = useText()
   const formats = useFormats()
   const until = payment.pay_until === null ? undefined : Date.parse(payment.pay_until)

@@ -26,7 +26,7 @@ export function usePay(of: PaidFor, key: string | undefined) {
   // Of two presses before the first render the second counts for nothing.
   const isOnTheWay = useRef(false)
 
-  const addressOf = (result: 'paid' | 'notPaid' | 'pay') => {
+  const addressOf = (result: 'paid' | 'notPaid' | 'payment') => {
     const { kind, id } = of
     const path =
       kind === 'm'
@@ -45,7 +45,7 @@ export function usePay(of: PaidFor, key: string | undefined) {
       locale,
       success_url: addressOf('paid'),
       failure_url: addressOf('notPaid'),
-      return_url: addressOf('pay'),
+      return_url: addressOf('payment'),
     }
     try {
       const params = { company: company.id }

@@ -23,8 +23,16 @@ export function useReceipt(of: PaidFor | undefined) {
       const { kind, id } = of!
       const params = { company: company.id }
       return kind === 'm'
-        ? request('readMembershipReceipt', { params: { ...params, membership: id }, manageKey: key, signal }, api)
-        : request('readAppointmentReceipt', { params: { ...params, appointment: id }, manageKey: key, signal }, api)
+        ? request(
+            'readMembershipReceipt',
+            { params: { ...params, membership: id }, manageKey: key, signal },
+            api,
+          )
+        : request(
+            'readAppointmentReceipt',
+            { params: { ...params, appointment: id }, manageKey: key, signal },
+            api,
+          )
     },
     refetchOnMount: 'always',
     meta: { handles: isUnknown },

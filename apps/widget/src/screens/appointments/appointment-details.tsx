@@ -166,7 +166,7 @@ function useWaysOn(appointment: WholeAppointment) {
   const ways: Way[] = [
     // Else it ends by itself.
     ...(appointment.payment.requirement === 'REQUIRED' && stands
-      ? [{ to: href('payAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
+      ? [{ to: href('paymentAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
       : []),
     ...(may.move === null
       ? []

@@ -90,8 +90,7 @@ function ListBeside({ number }: { number: string }) {
   const named = useSearch().get('list')
   const { membership } = useOwnMembership(number)
   const isPast = membership !== undefined && isOver(membership)
-  const which: MembershipList =
-    named === 'past' || named === 'unpaid' ? named : isPast ? 'past' : 'current'
+  const which: MembershipList = named === 'past' || named === 'unpaid' ? named : isPast ? 'past' : 'current'
   return <OwnMemberships which={which} isOpen />
 }
 
@@ -117,7 +116,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
       ? {
           state: 'payable',
           detail: formats.money(membership.payment.remaining, membership.currency_code),
-          onPress: () => navigate(href('payMembership', { membership: membership.id })),
+          onPress: () => navigate(href('paymentMembership', { membership: membership.id })),
         }
       : isFrozen && membership.may_unfreeze
         ? { state: 'frozen', busy: actions.busy, onPress: () => void unfreeze() }
@@ -174,7 +173,8 @@ function Figures({ membership }: { membership: Membership }) {
   const texts = useMembershipTexts()
   const { type, currency_code, remaining, used, reserve } = membership
   // Of a period each booking counts one.
-  const figure = (value: number | null) => texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
+  const figure = (value: number | null) =>
+    texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
   const figures = [
     { id: 'remaining', label: text('memberships.remaining'), value: figure(remaining) },
     { id: 'used', label: text('memberships.used'), value: figure(used) },
@@ -232,7 +232,9 @@ function Facts({ membership }: { membership: Membership }) {
       label: text('memberships.price'),
       value: price === 0 ? text('booking.free') : formats.money(price, currency_code),
       detail:
-        price === 0 ? undefined : text('memberships.paid', { sum: formats.money(payment.paid, currency_code) }),
+        price === 0
+          ? undefined
+          : text('memberships.paid', { sum: formats.money(payment.paid, currency_code) }),
     },
   ]
   return <VisitSummary title={text('memberships.details')} lines={lines.filter((line) => line !== false)} />

@@ -48,7 +48,7 @@ function Ordered({ membership }: { membership: Membership }) {
       ? {
           state: 'payable',
           detail: formats.money(remaining, membership.currency_code),
-          onPress: () => navigate(href('payMembership', { membership: membership.id })),
+          onPress: () => navigate(href('paymentMembership', { membership: membership.id })),
         }
       : { onPress: () => navigate(href('booking', {})) },
   )

@@ -22,14 +22,12 @@ export default function NotPaid() {
     of === undefined
       ? undefined
       : of.kind === 'm'
-        ? href('payMembership', { membership: of.id })
-        : href('payAppointment', { record: of.id })
+        ? href('paymentMembership', { membership: of.id })
+        : href('paymentAppointment', { record: of.id })
   const hasEnded = payable?.hasEnded === true
   const isPaid = outcome.kind === 'paid'
   useCentralAction(
-    again === undefined || isPaid || hasEnded
-      ? null
-      : { state: 'payable', onPress: () => navigate(again) },
+    again === undefined || isPaid || hasEnded ? null : { state: 'payable', onPress: () => navigate(again) },
   )
   // The address may be old, or anybody's: the truth is the server's.
   if (isPaid && of !== undefined)

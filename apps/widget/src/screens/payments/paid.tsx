@@ -96,7 +96,9 @@ function Success({ of, payable, sum }: SuccessProps) {
       />
       {payable !== undefined && payable.payment.remaining > 0 && (
         <p className="z-soft">
-          {text('payments.restLater', { sum: formats.money(payable.payment.remaining, payable.currency_code) })}
+          {text('payments.restLater', {
+            sum: formats.money(payable.payment.remaining, payable.currency_code),
+          })}
         </p>
       )}
       {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={0} />}

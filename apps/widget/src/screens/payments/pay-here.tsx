@@ -16,7 +16,9 @@ export function PayHere({ kind }: { kind: PaidFor['kind'] }) {
   return (
     <Redirect
       to={
-        kind === 'm' ? href('payMembership', { membership: of.id }) : href('payAppointment', { record: of.id })
+        kind === 'm'
+          ? href('paymentMembership', { membership: of.id })
+          : href('paymentAppointment', { record: of.id })
       }
     />
   )

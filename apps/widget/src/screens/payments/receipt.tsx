@@ -47,9 +47,7 @@ function Page({ receipt }: { receipt: ReceiptAnswer }) {
             {entries.map((entry, index) => (
               <tr key={index}>
                 <th scope="row">
-                  {entry.line === 'TIP'
-                    ? text('payments.lineTip')
-                    : text(`payments.cause.${entry.cause}`)}
+                  {entry.line === 'TIP' ? text('payments.lineTip') : text(`payments.cause.${entry.cause}`)}
                   <span className="z-receipt__when">{day(entry.created)}</span>
                   {entry.fiscal_number && (
                     <span className="z-receipt__when">

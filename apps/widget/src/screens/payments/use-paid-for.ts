@@ -31,5 +31,7 @@ export function useWayToIt(of: PaidFor | undefined): string {
       : href('membershipDetails', { membership: id })
   const key = keptKey('manage', id)
   if (key !== undefined) return withKey(href('manage', { record: id }), key)
-  return token === null ? href('successAppointment', { record: id }) : href('appointmentDetails', { record: id })
+  return token === null
+    ? href('successAppointment', { record: id })
+    : href('appointmentDetails', { record: id })
 }
