@@ -6,7 +6,6 @@ import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
-import { useSearch } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 import { begunHere } from './begun.ts'
@@ -29,14 +28,17 @@ export type Outcome =
 const isWaiting = (state: Payment['state'] | undefined) => state === 'OPEN' || state === 'PROCESSING'
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
 
-export function useOutcome(of: PaidFor | undefined): {
+/** `named`: the payment that the address names. */
+export function useOutcome(
+  of: PaidFor | undefined,
+  named: string | null,
+): {
   outcome: Outcome
   payable: Payable | undefined
   askAgain(): void
 } {
   const api = useApi()
   const { company } = useCompany()
-  const named = useSearch().get('payment')
   const begun = begunHere(sessionStore, company.id, of)
   const id = named ?? begun?.payment
   const manageKey = useOwnersKey(of?.kind === 'm' ? 'order' : 'manage', of?.id ?? '')

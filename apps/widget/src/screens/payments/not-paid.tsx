@@ -1,5 +1,5 @@
 // /i/:company/payment_failure, /payment_failure/m/:membership and /payment_failure/r/:record
-import { Redirect, useNavigate } from '#widget/browser/router.tsx'
+import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
@@ -15,7 +15,7 @@ export default function NotPaid() {
   const href = useCompanyHref()
   const navigate = useNavigate()
   const of = usePaidFor()
-  const { outcome, payable } = useOutcome(of)
+  const { outcome, payable } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   useScreen({ title: text('payments.failureTitle') })
   const again =

@@ -1,5 +1,5 @@
 // /i/:company/payment_success, /payment_success/m/:membership and /payment_success/r/:record
-import { Redirect, useNavigate } from '#widget/browser/router.tsx'
+import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
@@ -26,7 +26,7 @@ export default function Paid() {
   const text = useText()
   const href = useCompanyHref()
   const of = usePaidFor()
-  const { outcome, payable, askAgain } = useOutcome(of)
+  const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   useScreen({ title: text(titles[outcome.kind]) })
   switch (outcome.kind) {
     case 'paid':
