@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/find-chromium.ts'
+
+/** Parts of the widget that need a real browser: focus, layout, the platform's dialogs. */
+const inBrowser = 'apps/widget/**/*.browser.test.tsx'
 
 // The ids of requirements stand at the end of titles: what a table puts there is not cut off at forty letters.
 const chaiConfig = { truncateThreshold: 300 }
@@ -16,9 +21,31 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/widget/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', inBrowser],
           environment: 'node',
           expect: { requireAssertions: true },
           chaiConfig,
+        },
+      },
+      {
+        plugins: [zapysMessages()],
+        test: {
+          name: 'components',
+          include: [inBrowser],
+          expect: { requireAssertions: true },
+          chaiConfig,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 375, height: 812 } }],
+          },
         },
       },
       {

@@ -38,7 +38,10 @@ type Step = {
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const journeysReport = reportOf(root, 'journeys')
 
-const vitest = (project: 'unit' | 'api', environment: () => Record<string, string> = () => ({})): Step => ({
+const vitest = (
+  project: 'unit' | 'components' | 'api',
+  environment: () => Record<string, string> = () => ({}),
+): Step => ({
   run: async () => {
     beginReport(root, project)
     return command(
@@ -97,6 +100,7 @@ const steps: Record<string, Step> = {
       ),
   },
   unit: vitest('unit'),
+  components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
   // Found or installed before two quick forms of proofs look for it at once.
   api: { ...vitest('api', () => ({ CHROMIUM_PATH: getChromium() })), tell: quickForms },
   journeys: {

@@ -27,8 +27,10 @@ const pure = /^(colord|ical-generator)($|\/)/
 /** Not what runs only on a server, and not the schema library, which would weigh more than a screen. */
 const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
-/** Every test may use it. */
-export const TEST_HELPERS = 'server test helpers'
+const SERVER_TEST_HELPERS = 'server test helpers'
+const WIDGET_TEST_HELPERS = 'widget test helpers'
+/** Every test may use them. */
+export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST_HELPERS]
 
 const widgetFoundation = [
   'contract: addresses',
@@ -207,6 +209,12 @@ export const rooms: readonly Room[] = [
     'The frame around the screens knows none of them: a screen registers what it wants shown.',
   ),
   {
+    name: WIDGET_TEST_HELPERS,
+    files: /^apps\/widget\/test\//,
+    uses: ['widget language', 'widget theme'],
+    advice: 'Helpers give a part what stands around it in the app; they know no screen.',
+  },
+  {
     name: 'widget app',
     files: /^apps\/widget\/src\//,
     uses: [
@@ -273,7 +281,7 @@ export const rooms: readonly Room[] = [
     advice: 'The list of jobs names capabilities; app.ts starts it.',
   },
   {
-    name: TEST_HELPERS,
+    name: SERVER_TEST_HELPERS,
     files: /^apps\/server\/(test|database)\//,
     uses: [...serverPackages, ...serverGround, 'server app', 'server doors of capabilities'],
     advice: 'Helpers start the server and write rows; they know no capability from inside.',
@@ -287,7 +295,7 @@ export const rooms: readonly Room[] = [
       'demo',
       'scripts',
       'server app',
-      TEST_HELPERS,
+      SERVER_TEST_HELPERS,
       'server doors of capabilities',
       'settings of tests',
     ],
@@ -296,7 +304,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'settings of tests',
     files: /^vitest\.config\.ts$/,
-    uses: [],
+    uses: ['scripts'],
     advice: 'It names files and runners only.',
   },
   {
@@ -327,7 +335,7 @@ export const rooms: readonly Room[] = [
       'server database',
       'server demo',
       'server proofs',
-      TEST_HELPERS,
+      SERVER_TEST_HELPERS,
       'scripts',
     ],
     advice: 'Benchmarks measure packages and the assembled server, which the proofs start as a program.',

@@ -7,7 +7,7 @@ export type NamedTests = Record<Runner, string[]>
 
 /** Files whose text holds one of the ids: the title may be put together from a table. From the root, sorted. */
 export function filesNaming(root: string, ids: string[]): NamedTests {
-  const named: NamedTests = { unit: [], api: [], journeys: [] }
+  const named: NamedTests = { unit: [], components: [], api: [], journeys: [] }
   const wanted = ids.map((id) => new RegExp(`${escaped(id)}(?!\\d)`))
   for (const file of globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
@@ -25,6 +25,7 @@ export const titlesNaming = (ids: string[]): string => `\\[(${ids.map(escaped).j
 
 function runnerOf(file: string): Runner {
   if (file.startsWith('e2e/')) return 'journeys'
+  if (file.endsWith('.browser.test.tsx')) return 'components'
   return file.startsWith('apps/server/') ? 'api' : 'unit'
 }
 

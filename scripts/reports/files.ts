@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const runners = ['unit', 'api', 'journeys'] as const
+export const runners = ['unit', 'components', 'api', 'journeys'] as const
 export type Runner = (typeof runners)[number]
 
 const folderOf = (root: string) => join(root, 'node_modules/.cache/reports')
