@@ -131,6 +131,24 @@ describe('the page of a company', () => {
     expect((await ask('/i/kept/b')).statusCode).toBe(404)
   })
 
+  it('made-up addresses are one page of each company, and drive out none that somebody visits', async () => {
+    await server.studio({ alias: 'visited' })
+    const other = await server.studio({ alias: 'elsewhere', name: 'Інша' })
+    await ask('/i/visited/b')
+    await ask('/i/visited/made/up')
+    for (let address = 0; address < 250; address += 1) {
+      server.takeStatements()
+      expect((await ask(`/i/visited/${address}`)).statusCode).toBe(404)
+      // Whether something has changed.
+      expect(server.takeStatements()).toHaveLength(1)
+    }
+    server.takeStatements()
+    expect((await ask('/i/visited/b')).statusCode).toBe(200)
+    expect(server.takeStatements()).toHaveLength(1)
+    const { body } = await ask('/i/elsewhere/made/up')
+    expect(body).toContain(`<title>${other.company.name}</title>`)
+  })
+
   it('shows what was changed before it was asked for, however many change and ask at once', async () => {
     const { company_id } = await server.studio({ alias: 'busy', name: '0' })
     const acknowledged = { last: 0 }

@@ -85,10 +85,6 @@ const inTime = (kept: Kept | undefined) =>
 const isSame = (one: ContentVersion, other: ContentVersion | undefined) =>
   one.company === other?.company && one.version === other.version
 
-/** What a page depends on besides what the company says. */
-const keyOf = (request: FastifyRequest, search = '') =>
-  `${visitorsLocale(request) ?? ''} ${pathOf(request)}${search}`
-
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
 
@@ -116,9 +112,15 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
   const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
 
+  /** Addresses without a screen are made up without end, and all show the same. */
+  const hasScreenOf = (request: FastifyRequest) => hasScreenAt(pathToday(pathOf(request)))
+  /** What a page depends on besides what the company says. */
+  const keyOf = (request: FastifyRequest, { company = '', search = '' } = {}) =>
+    `${visitorsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
+
   const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
-    const path = pathOf(request)
-    const hasScreen = hasScreenAt(pathToday(path))
+    const hasScreen = hasScreenOf(request)
+    const path = hasScreen ? pathOf(request) : ''
     const found = hasScreen ? 200 : 404
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
@@ -175,7 +177,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     // At an older address the widget leads elsewhere.
     const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
     const search = drawsAt ? screens.shownSearch(searchOf(request)) : ''
-    const key = keyOf(request, search)
+    const key = keyOf(request, { company, search })
     try {
       const known = inTime(kept.get(key))
       if (known !== undefined && isSame(known.of, await contentVersion(company)))
