@@ -67,7 +67,7 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
     ...{ service: studio.idOf('service', 'toning'), resource: studio.idOf('resource', 'daryna') },
     days: [-3, 40, 41],
   })
-  const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="${id}"]`)
+  const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="records_details/${id}"]`)
   const detail = page.getByRole('region', { name: 'Your visit' })
   await page.goto('/i/studio/records_current')
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()

@@ -345,8 +345,11 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await expect(page.getByRole('alert')).toContainText('Ask in January.')
   await page.unroute('**/freeze')
   await refuses({ code: 'membership.freezing.other' })
-  await centralButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Server error')
+  // A press right after the answer to the last one is taken for the same press.
+  await expect(async () => {
+    await centralButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Server error', { timeout: 1_000 })
+  }).toPass()
   await page.unroute('**/freeze')
   await page.goto('/i/studio/memberships_current')
   await expect(cards(page), 'still signed in').toHaveCount(1)
@@ -384,7 +387,7 @@ test.describe('at a desk', () => {
       .getByRole('link')
       .filter({ hasText: `No. ${number}` })
       .click()
-    const details = page.getByRole('region', { name: 'Details' }).first()
+    const details = page.getByRole('region', { name: 'Pass', exact: true })
     await expect(details).toContainText('Remaining')
     await expect(page.getByRole('link').filter({ hasText: `No. ${number}` })).toHaveAttribute(
       'aria-current',

@@ -84,7 +84,7 @@ test('addresses of payment that name nothing lead somewhere [S2.payroute.3] [S2.
 }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`/i/studio/${address}`)
-    await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
 })

@@ -466,8 +466,13 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
           document.body.append(script)
           await isOver
           const host = document.querySelector('zapys-booking')
-          host?.shadowRoot?.querySelector<HTMLElement>('button.open')?.click()
-          sources.push({ value, source: host?.shadowRoot?.querySelector('iframe')?.src ?? null })
+          const open = host?.shadowRoot?.querySelector<HTMLElement>('button.open')
+          open?.click()
+          // The part of the loader that makes the frame comes with the first press.
+          const frame = () => host?.shadowRoot?.querySelector('iframe')
+          for (let tries = 0; open && !frame() && tries < 50; tries += 1)
+            await new Promise((later) => setTimeout(later, 20))
+          sources.push({ value, source: frame()?.src ?? null })
           host?.remove()
           script.remove()
         }

@@ -208,7 +208,7 @@ describe('GET /v1/company/{id}/branch/{id}/booking', () => {
       company: studio.company_id,
       branch: studio.branch_id,
     })
-    expect(settings.online_payment).toEqual({ enabled: true, inherited: true })
+    expect(settings.online_payment).toMatchObject({ enabled: true, inherited: true })
     expect(settings.online_booking).toMatchObject({ least_notice: 3600, inherited: true })
   })
 

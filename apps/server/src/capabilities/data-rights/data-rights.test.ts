@@ -479,7 +479,7 @@ describe('the list of what is kept', () => {
     const tables = Object.keys(kept).filter((table) => filled.get(table)!.size > before.get(table)!.size)
     // A table without a row of the client proves nothing.
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([
-      ...['hold', 'short_link', 'social_attempt', 'account_deletion'],
+      ...['waiting_look', 'hold', 'short_link', 'social_attempt', 'account_deletion'],
     ])
   })
 })

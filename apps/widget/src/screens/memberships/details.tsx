@@ -47,7 +47,7 @@ export default function MembershipDetails() {
   return (
     <OwnMembershipsGate>
       {isBeside && <ListBeside number={number} />}
-      <Aside label={text('memberships.details')}>
+      <Aside label={text('memberships.membership')}>
         <WithMembership key={number} number={number}>
           {(membership, actions) => <OneMembership membership={membership} actions={actions} />}
         </WithMembership>

@@ -65,7 +65,7 @@ function Pages({ which, isOpen }: { which: MembershipList; isOpen: boolean }) {
     staleMs: by === 'browser' ? Infinity : 0,
   })
   const other = isBeside && !isOpen && (
-    <Aside label={text('memberships.details')}>
+    <Aside label={text('memberships.membership')}>
       <EmptyState icon={<MembershipIcon />} title={text('memberships.chooseOne')} />
     </Aside>
   )
