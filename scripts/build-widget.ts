@@ -60,7 +60,9 @@ function filesUnder(path: string): string[] {
 async function runVite(args: string[]) {
   const fromWidget = createRequire(join(widget, 'package.json'))
   const vite = join(dirname(fromWidget.resolve('vite/package.json')), 'bin', 'vite.js')
-  const run = spawn(process.execPath, [vite, ...args], { cwd: widget, stdio: 'inherit' })
+  // Test runners set it to `test`, and what is built so is no product: other JSX on the server, effects twice in the browser.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const run = spawn(process.execPath, [vite, ...args], { cwd: widget, stdio: 'inherit', env })
   const stop = () => {
     run.kill()
     process.exit(130)
