@@ -46,7 +46,8 @@ const offers = (parent: string, resources: string[], list: Offer[], byType = tru
       branches: ['kyiv', 'warsaw'],
       resources,
       besides: offer.besides ?? [],
-      online_payment: offer.paidAhead === true ? 'REQUIRED' : null,
+      // Not required: no journey has paid in a browser yet, and what is not paid ends by itself.
+      online_payment: offer.paidAhead === true ? 'OPTIONAL' : null,
       prices: prices(offer, byType),
     }),
   )
