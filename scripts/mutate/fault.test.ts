@@ -47,6 +47,6 @@ describe('tests that name a row', () => {
   it('are not those of another row that begins alike', () => {
     const files = filesNaming(root, ['S7.slots.1'])
     expect(files.api).toContain('apps/server/src/capabilities/slots/list-slots.test.ts')
-    expect(filesNaming(root, ['S7.slots.99'])).toEqual({ unit: [], api: [], journeys: [] })
+    expect(filesNaming(root, ['S7.slots.99'])).toEqual({ unit: [], components: [], api: [], journeys: [] })
   })
 })

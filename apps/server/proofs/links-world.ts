@@ -467,11 +467,13 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
           await isOver
           const host = document.querySelector('zapys-booking')
           const open = host?.shadowRoot?.querySelector<HTMLElement>('button.open')
-          open?.click()
-          // The part of the loader that makes the frame comes with the first press.
           const frame = () => host?.shadowRoot?.querySelector('iframe')
-          for (let tries = 0; open && !frame() && tries < 50; tries += 1)
-            await new Promise((later) => setTimeout(later, 20))
+          if (open) {
+            open.click()
+            // The part of the loader that makes the frame comes with the first press.
+            for (let tries = 0; !frame() && tries < 50; tries += 1)
+              await new Promise((later) => setTimeout(later, 20))
+          }
           sources.push({ value, source: frame()?.src ?? null })
           host?.remove()
           script.remove()

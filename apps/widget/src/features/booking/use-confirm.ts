@@ -1,5 +1,6 @@
 /** Confirming a visit or places of an event, from the press to the page after it. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Appointment } from '@zapys/contract'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -29,11 +30,12 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   const attempt = store.draft.attempt as BookingMemory['attempt']
   const booking = useBooking({ attempt, store: (next) => store.update({ attempt: next }) })
 
-  const done = useRef(false)
+  const [isBooked, setBooked] = useState(false)
   const finish = (booked: Appointment | undefined) => {
     if (booked === undefined) return false
     details.remember()
-    done.current = true
+    // Before the hold is spent: a time that is ours by now is neither held nor free, and not lost either.
+    flushSync(() => setBooked(true))
     holdKeeper.spend()
     // What is to be paid in advance stands only once it is. S4.payment.3.
     const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
@@ -43,9 +45,9 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   // The form keeps its values until the next screen stands; an emptied form would flash up.
   useEffect(
     () => () => {
-      if (done.current) clear()
+      if (isBooked) clear()
     },
-    [clear],
+    [isBooked, clear],
   )
 
   // After a reload in the middle of booking nobody knows whether it is booked: the same key asks and cannot book twice.
@@ -56,9 +58,12 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   useEffect(() => resume(), [])
 
   return {
-    booking,
+    failure: booking.failure,
+    forget: booking.forget,
+    /** From the press until the next screen stands. */
+    isBooking: booking.busy || isBooked,
     /** An earlier try got no answer. */
-    unsure: attempt !== null && !booking.busy,
+    unsure: attempt !== null && !booking.busy && !isBooked,
     /** True when it is booked. */
     async confirm(askOf: (filled: Filled) => Promise<Ask>) {
       const filled = await details.submit()

@@ -46,22 +46,21 @@ export function useConfirmation(subject: Subject) {
   const { company } = useCompany()
   const store = useDraft(company.id, branch.id)
   const details = useYourDetails({ branch, settings }, store)
-  const { booking, unsure, confirm } = useConfirm(store, details, startsAt)
+  const { failure, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
   const hasPassed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
   const canBeHad = !hasPassed && listed !== 'full'
   const hold = useHold(canBeHad ? wanted : undefined, store.draft.attempt !== null)
   const proof = useProof()
   const confirmation = confirmationOf({
     isUnsure: unsure,
-    isBooking: booking.busy,
     isFormReady: details.ready,
-    ...{ hasPassed, listed, series },
+    ...{ isBooking, hasPassed, listed, series },
     isHeld: hold.standsFor,
     notHeld: hold.refusal,
-    notBooked: booking.failure,
+    notBooked: failure,
     canProvePhone: proof !== undefined,
   })
-  const shown = useShown(canBeHad ? priced : undefined, hold, booking.failure, listedAs)
+  const shown = useShown(canBeHad ? priced : undefined, hold, failure, listedAs)
   const total = series === 'none' ? shown.total : subject.seriesTotal
 
   const book = async () => {
@@ -75,13 +74,13 @@ export function useConfirmation(subject: Subject) {
       ? formats.money(total.price, total.currency_code)
       : undefined
   const actions = {
-    book: { detail, busy: booking.busy, onPress: () => void book() },
-    settleDates: { busy: booking.busy, onPress: () => subject.onUnsettled?.() },
+    book: { detail, busy: isBooking, onPress: () => void book() },
+    settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  return { ...confirmation, details, hold, shown, total, failure: booking.failure, forget: booking.forget }
+  return { ...confirmation, details, hold, shown, total, failure, forget }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 
