@@ -69,7 +69,7 @@ async function start(config: Config, shutdown: Shutdown) {
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })
   shutdown.onStop(() => database.close())
-  if (config.demo) await loadDemo(database, systemClock.now())
+  if (config.demo) await loadDemo(database, systemClock.now(), config.secret)
 
   const port = config.port || (await freePort(config.host))
   const publicUrl =

@@ -127,7 +127,7 @@ export const bookingSettings = (own: SomeSettings): BookingSettings =>
   completed({
     ...own,
     slot_cutter: { slot_cutter: 30 * MINUTE, ...own.slot_cutter },
-    membership: { allow_freezing: true, ...own.membership },
+    membership: { allow_freezing: true, max_freezes: 3, max_freeze_days: 60, ...own.membership },
   })
 
 /** What every demo company asks after a visit. */

@@ -109,6 +109,8 @@ export type MembershipTemplateFile = {
   amount?: number
   duration?: number
   period_days: number
+  /** Absent: on the day of the order. */
+  starts?: 'ORDER' | 'CHOSEN'
   /** Empty: all services. A category means each service in it. */
   services: string[]
 }

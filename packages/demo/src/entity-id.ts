@@ -6,6 +6,7 @@ export type EntityKind =
   | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'price' | 'discount' | 'template')
   | ('field' | 'rating' | 'frame' | 'client' | 'event' | 'appointment' | 'occupancy')
   | ('survey' | 'survey_form' | 'question')
+  | ('membership' | 'use' | 'freeze' | 'entry')
 
 export const companyId = (company: Pick<CompanyFile, 'alias'>): string => stableId('company', company.alias)
 

@@ -191,12 +191,14 @@ export function companyRows(file: CompanyFile, now: number): [keyof Tables, Row[
   }
 
   function membershipTemplate(template: CompanyFile['membership_templates'][number], ordinal: number): Row {
-    const { key, name, description, services: covered, visits, amount, duration, ...rest } = template
+    const { key, name, description, services: covered, visits, amount, duration, starts, ...rest } = template
     return {
       ...own,
       template_id: id('template', key),
       ...texts({ name, description }),
       ...rest,
+      starts: starts ?? 'ORDER',
+      branch_ids: [],
       visits: visits ?? null,
       amount: amount ?? null,
       duration: duration ?? null,

@@ -15,7 +15,12 @@ const DAYS_OF_VISITS = 14
  * Adds what the coming days lack and moves the dated discounts that are over to begin today. Safe to repeat; what
  * clients booked meanwhile stays, and nothing is put on top of it. `now` in epoch milliseconds.
  */
-export async function liveOn(tx: Tx, file: CompanyFile, now: number): Promise<void> {
+export async function liveOn(
+  tx: Tx,
+  file: CompanyFile,
+  now: number,
+  secret: string | undefined,
+): Promise<void> {
   const company_id = companyId(file)
   const firstDay = today(file.timezone, Math.floor(now / 1000))
   const created = new Date(now).toISOString()
@@ -33,7 +38,7 @@ export async function liveOn(tx: Tx, file: CompanyFile, now: number): Promise<vo
     events.flatMap((event) => planParticipants(file, event, firstDay)),
   )
   // The regular's booking first, so that it finds its time.
-  await welcomeRegular(tx, file, now)
+  await welcomeRegular(tx, file, now, secret)
   await addVisits(tx, file, planVisits(file, firstDay, addDays(firstDay, DAYS_OF_VISITS - 1)))
   await renewDiscounts(tx, file, firstDay)
 }

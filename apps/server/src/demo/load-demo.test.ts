@@ -299,3 +299,59 @@ describe('the demo companies', () => {
     }
   })
 })
+
+it('the demo client owns a membership in each state, with what its visits used of it', async () => {
+  const server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+  try {
+    await loadDemo(server.database, server.clock.now(), server.deps.secret)
+    // Safe to repeat: what became of one since stays.
+    await loadDemo(server.database, server.clock.now(), server.deps.secret)
+    for (const alias of ['studio', 'hall', 'loft']) {
+      const file = demoCompanies.find((each) => each.alias === alias)!
+      const company_id = companyId(file)
+      const { read } = server.database
+      const rows = await read
+        .selectFrom('membership')
+        .select(['membership_id', 'start_time', 'end_time', 'frozen_from', 'total', 'used', 'price', 'kind'])
+        .where('company_id', '=', company_id)
+        .execute()
+      const paid = new Set(
+        (
+          await read
+            .selectFrom('ledger_entry')
+            .select('subject_id')
+            .where('company_id', '=', company_id)
+            .where('subject_kind', '=', 'MEMBERSHIP')
+            .execute()
+        ).map(({ subject_id }) => subject_id),
+      )
+      const states = rows.map((row) => {
+        if (!paid.has(row.membership_id)) return 'unpaid'
+        if (row.frozen_from !== null) return 'frozen'
+        if (row.end_time < '2026-05-18') return 'expired'
+        if (row.start_time > '2026-05-18') return 'not started'
+        return row.used === row.total ? 'used up' : 'active'
+      })
+      expect(new Set(states)).toEqual(
+        // A hall has classes alone, and nothing of a certificate was used there.
+        new Set([
+          ...['unpaid', 'frozen', 'expired', 'not started', 'active'],
+          ...(states.includes('used up') ? ['used up'] : []),
+        ]),
+      )
+      const uses = await read
+        .selectFrom('membership_use')
+        .select(['membership_id', 'amount', 'price_covered'])
+        .where('company_id', '=', company_id)
+        .execute()
+      for (const { membership_id, used } of rows)
+        expect(
+          uses
+            .filter((use) => use.membership_id === membership_id)
+            .reduce((sum, { amount }) => sum + amount, 0),
+        ).toBe(used)
+    }
+  } finally {
+    await server.stop()
+  }
+})

@@ -7,9 +7,10 @@ import { insertRows } from './insert-rows.ts'
 
 /**
  * Inserts the companies that are not there yet, each in one transaction, and adds classes and visits for the coming
- * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds.
+ * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds. `secret`: the server's, of which
+ * codes of certificates are made; without it there are none.
  */
-export async function loadDemo(database: Database, now: number): Promise<void> {
+export async function loadDemo(database: Database, now: number, secret?: string): Promise<void> {
   for (const file of demoCompanies)
     if (await isOurs(database, file))
       await database.inTransaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function loadDemo(database: Database, now: number): Promise<void> {
         const inserted = await insertRows(tx, 'company', [companyRow(file, now)])
         if (inserted.size > 0)
           for (const [table, rows] of companyRows(file, now)) await insertRows(tx, table, rows)
-        await liveOn(tx, file, now)
+        await liveOn(tx, file, now, secret)
       })
 }
 

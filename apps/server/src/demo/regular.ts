@@ -12,19 +12,26 @@ import type { CompanyFile, PlannedVisit } from '@zapys/demo'
 import { today } from '@zapys/domain/time'
 import type { Tx } from '../database/database.ts'
 import { insertRows } from './insert-rows.ts'
+import { addMemberships } from './regular-memberships.ts'
 import { addBookings, addParticipants, addVisits, epochOf, toIso } from './planned-rows.ts'
 
 /**
  * Lets somebody who signs in with the demo phone find months of visits, ratings, a survey and what is ahead. Safe to
  * repeat. Left out where the phone belongs to another client of the company, or the account was deleted.
  */
-export async function welcomeRegular(tx: Tx, file: CompanyFile, now: number): Promise<void> {
+export async function welcomeRegular(
+  tx: Tx,
+  file: CompanyFile,
+  now: number,
+  secret: string | undefined,
+): Promise<void> {
   if (!(await isKnown(tx, file, now))) return
   const day = today(file.timezone, Math.floor(now / 1000))
   const visits = planRegularVisits(file, day)
   const isOver = (visit: PlannedVisit) => endOf(file, visit) <= now / 1000
   const over = visits.filter(isOver)
   await addBookings(tx, file, over)
+  await addMemberships(tx, file, { now, over, secret })
   await addVisits(
     tx,
     file,

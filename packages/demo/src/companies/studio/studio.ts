@@ -72,6 +72,7 @@ export const studio: CompanyFile = {
     multi_service: true,
   }),
   booking_settings: bookingSettings({
+    widget_settings: { membership_showcase_view_type: 'LARGE', client_membership_view_type: 'LARGE' },
     auth: { sms_auth: true, sms_password_auth: true, social_auth: true },
     survey: { enabled: true },
     online_payment: {
