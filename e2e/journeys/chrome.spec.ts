@@ -169,7 +169,7 @@ test('from 600 px on the menu stands in words at the top, and there is no bar of
   await page.goto('/i/hall/about')
   await expect(heading(page, 'About')).toBeVisible()
   const words = page.getByRole('navigation', { name: 'Menu' })
-  await expect(words.getByRole('link')).toHaveText(['Online booking', 'Classes', 'About'])
+  await expect(words.getByRole('link')).toHaveText(['Online booking', 'Classes', 'Memberships', 'About'])
   await expect(words.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Home' })).toHaveCount(0)
   // What the words have no room for is still behind the button.

@@ -14,10 +14,18 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 const parts = {
-  studio: ['Popular', 'Stylists', 'Reviews', '2 salons', 'About us'],
-  hall: ['Classes this week', 'Popular', 'Instructors', 'Reviews', 'Where to find us', 'About us'],
+  studio: ['Popular', 'Stylists', 'Passes and gift certificates', 'Reviews', '2 salons', 'About us'],
+  hall: [
+    'Classes this week',
+    'Popular',
+    'Instructors',
+    'Memberships and gift certificates',
+    'Reviews',
+    'Where to find us',
+    'About us',
+  ],
   barber: ['Popular', 'Specialists', 'Reviews', 'Where to find us', 'About us'],
-  loft: ['Popular', 'Rooms', 'Reviews', 'Where to find us', 'About us'],
+  loft: ['Popular', 'Rooms', 'Memberships and gift certificates', 'Reviews', 'Where to find us', 'About us'],
 } as const
 
 for (const [company, titles] of Object.entries(parts))

@@ -55,10 +55,11 @@ export function planRegularMemberships(company: CompanyFile, today: LocalDate): 
       isUsed: state.isUsed ?? false,
     }
   }
+  // What her visits used covers whatever they were.
+  const used = { 'used-up': certificate, active: memberships.find(({ services }) => services.length === 0) }
   return [
-    // A certificate is used up by what the visits cost; the others go round the kinds.
     ...states.map((state, turn) =>
-      planned(state, state.key === 'used-up' ? certificate : memberships[(turn + 3) % memberships.length]!),
+      planned(state, used[state.key as keyof typeof used] ?? memberships[(turn + 3) % memberships.length]!),
     ),
     ...memberships.map((template) => planned({ key: 'another', number: 'D3M2J', begins: -3 }, template)),
     planned({ key: 'gift', number: 'D3M2K', begins: -10 }, certificate),

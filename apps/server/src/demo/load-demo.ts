@@ -7,8 +7,8 @@ import { insertRows } from './insert-rows.ts'
 
 /**
  * Inserts the companies that are not there yet, each in one transaction, and adds classes and visits for the coming
- * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds. `secret`: the server's, of which
- * codes of certificates are made; without it there are none.
+ * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds. `secret`: the
+ * server's, of which codes of certificates are made; without it there are none.
  */
 export async function loadDemo(database: Database, now: number, secret?: string): Promise<void> {
   for (const file of demoCompanies)

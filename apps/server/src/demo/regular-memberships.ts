@@ -54,22 +54,18 @@ export async function addMemberships(
 
 type Use = { visit: PlannedVisit; amount: number; price_covered: number }
 
-/** Money is used as far as it goes, of anything else one for each of two visits. */
+/** A certificate is used up; of a membership the last two visits used something. */
 function usesOf({ template }: PlannedMembership, visits: readonly PlannedVisit[]): Use[] {
   let left = template.amount ?? 0
-  if (template.type !== 'MONEY')
-    return visits.slice(-2).map((visit) => ({
-      visit,
-      amount: template.type === 'DURATION' ? visit.duration : 1,
-      price_covered: Math.round(visit.price),
-    }))
-  const uses: Use[] = []
-  for (const visit of visits) {
-    const amount = Math.min(left, Math.round(visit.price))
-    if (amount > 0) uses.push({ visit, amount, price_covered: amount })
+  const users = template.kind === 'CERTIFICATE' ? visits : visits.slice(-2)
+  return users.flatMap((visit) => {
+    const price = Math.round(visit.price)
+    if (template.type !== 'MONEY')
+      return [{ visit, amount: template.type === 'DURATION' ? visit.duration : 1, price_covered: price }]
+    const amount = Math.min(left, price)
     left -= amount
-  }
-  return uses
+    return amount > 0 ? [{ visit, amount, price_covered: amount }] : []
+  })
 }
 
 const beganAt = (file: CompanyFile, { start_time }: PlannedMembership, now: number): number =>
