@@ -3,19 +3,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 export type PagePolicy = {
-  /** Further content-security directives, for example `style-src 'self'`. */
+  /** Content-security directives, for example `style-src 'self'`, in place of those of the same name here. */
   directives: readonly string[]
 }
 
+const none = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
+
 /** Allows nothing but what the page's own directives name. */
 export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy): void {
-  const policy = [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "object-src 'none'",
-    ...directives,
-  ]
+  const nameOf = (directive: string) => directive.split(' ', 1)[0]
+  const own = new Set(directives.map(nameOf))
+  // Browsers go by the first of two directives with one name.
+  const policy = [...none.filter((directive) => !own.has(nameOf(directive))), ...directives]
   reply.headers({
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',

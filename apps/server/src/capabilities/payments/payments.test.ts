@@ -261,6 +261,7 @@ describe('the page of the sandbox', () => {
     expect(page.body).not.toContain('<script')
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
+    expect(policy.match(/form-action/g)).toHaveLength(1)
     expect(policy).toContain(`form-action 'self' https://booking.example ${ORIGIN}`)
     expect(page.headers['cache-control']).toBe('no-store')
   })
