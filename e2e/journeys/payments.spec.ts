@@ -1,10 +1,191 @@
-/** Addresses of payment, opened cold. */
-import { speaks } from '../support/screens.ts'
+/** Paying on the sandbox's own page, in each of its outcomes, and what each screen says of it afterwards. */
+import type { Page } from '@playwright/test'
+import { newPhone } from '../support/accounts.ts'
+import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+const words = sayings.en
+const studio = demo('studio')
+const branch = studio.idOf('branch', 'kyiv')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
+
+async function orderAsGuest(page: Page) {
+  await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /public agreement/ }).check()
+  await centralButton(page).click()
+  await expect(heading(page, 'Your order is in')).toBeVisible()
+}
+
+/** Up to the page where the advance is paid; each journey takes a day of its own, the last being the first. */
+async function bookInAdvance(page: Page, baseURL: string | undefined, nth: number) {
+  const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
+  const days = Map.groupBy(await freeStarts(baseURL ?? '', 'studio', at), ({ date }) => date)
+  const [free] = [...days.values()].at(-nth)!
+  const [service, resource] = [studio.idOf('service', at.service), studio.idOf('resource', at.resource)]
+  await page.goto(`/i/studio/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
+  await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
+  const privacy = page.getByRole('checkbox', { name: words.privacy })
+  // Whoever has agreed is not asked again.
+  if (await privacy.isVisible()) await privacy.click()
+  await centralButton(page).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+type Card = 'success' | 'secure' | 'decline' | 'delay' | 'lost'
+
+/** What the sandbox's page, which stands for that of a bank, is told to do. */
+async function chooseCard(page: Page, card: Card) {
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await page.locator(`input[name=card][value=${card}]`).check()
+  await page.locator('form').first().getByRole('button').first().click()
+}
+
+test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]', async ({
+  page,
+  looks,
+}) => {
+  await orderAsGuest(page)
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page).toHaveURL(/\/payment\/m\//)
+  await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
+  await looks.fit('payment')
+  await centralButton(page).click()
+  await chooseCard(page, 'decline')
+  await expect(page).toHaveURL(/\/payment_failure\/m\//)
+  await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  await looks.fit('payment-failure')
+
+  await centralButton(page).filter({ hasText: 'Try again' }).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await centralButton(page).click()
+  await chooseCard(page, 'success')
+  await expect(page).toHaveURL(/\/payment_success\/m\//)
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect(page.getByText('We have received ₴2,800. Thank you!')).toBeVisible()
+  await looks.fit('payment-success')
+
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(heading(page, 'Receipt')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Payment/ })).toContainText('₴2,800')
+  await looks.fit('receipt')
+  const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
+  await page.goto(`/i/studio/payment/m/${membership}`)
+  await expect(page.getByText('This is paid already')).toBeVisible()
+  await page.goto(`/i/studio/payment_failure/m/${membership}`)
+  await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
+})
+
+test('an advance is asked for before the booking stands, and paid by keyboard with a code of the bank [S2.payroute.2] [S4.payment.3]', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const record = await bookInAdvance(page, baseURL, 2)
+  await expect(page.getByText(/otherwise the booking ends by itself/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'The advance: ₴720' })).toBeChecked()
+  await looks.fit('payment-advance')
+  await centralButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await page.getByRole('radio', { name: 'Pay at once' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /3-D Secure/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /code/i })).toBeFocused()
+  await looks.fit('sandbox-code')
+  await page.keyboard.type('9999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('textbox', { name: /code/i }).fill('1234')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
+  await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
+  await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+
+  await page.goto(`/i/studio/success/r/${record}`)
+  const left = page.getByRole('main').getByText('Left to pay').locator('..')
+  await expect(left).toContainText('₴1,680')
+})
+
+test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice [S2.payroute.7] [S2.redirect.2]', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  const record = await bookInAdvance(page, baseURL, 3)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(centralButton(second)).toBeVisible()
+  await centralButton(page).click()
+  await chooseCard(page, 'delay')
+  await expect(heading(page, 'Checking the payment…')).toBeVisible()
+  await looks.fit('payment-checking')
+  // The same payment, whose page says that it is being worked on.
+  await centralButton(second).click()
+  await expect(second.getByRole('radio')).toHaveCount(0)
+  await second.close()
+  await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 45_000 })
+  await page.goBack()
+  await page.goto(`/i/studio/payment/r/${record}`)
+  await expect(page.getByRole('radio', { name: /The advance/ }), 'the advance is paid').toHaveCount(0)
+
+  const other = await bookInAdvance(page, baseURL, 4)
+  await centralButton(page).click()
+  await chooseCard(page, 'lost')
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await page.goto(`/i/studio/payment_success/r/${other}`)
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+})
+
+test('who leaves the page of the bank is told that nothing was charged, on a desktop too [S2.payroute.10] [S2.redirect.4]', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await bookInAdvance(page, baseURL, 5)
+  await looks.fit('payment-advance-desk')
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await looks.fit('sandbox-desk')
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  await looks.fit('payment-failure-desk')
+})
+
+for (const [language, title, failed] of [
+  ['uk', 'Оплата', 'Оплата не пройшла'],
+  ['pl', 'Płatność', 'Płatność nie powiodła się'],
+  ['ru', 'Оплата', 'Оплата не прошла'],
+] as const)
+  test(`the way to the bank and back speaks ${language}`, async ({ page, context, baseURL, looks }) => {
+    await orderAsGuest(page)
+
+    await centralButton(page).filter({ hasText: 'Pay' }).click()
+    await expect(heading(page, 'Payment')).toBeVisible()
+    await speaks(context, baseURL ?? '', language)
+    await page.reload()
+    await expect(heading(page, title)).toBeVisible()
+
+    await looks.fit(`payment-${language}`)
+    await centralButton(page).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await chooseCard(page, 'decline')
+    await expect(heading(page, failed)).toBeVisible()
+    await looks.fit(`payment-failure-${language}`)
+  })
 
 test('addresses of payment that name nothing lead somewhere [S2.payroute.3] [S2.payroute.4] [S2.payroute.5] [S2.payroute.8]', async ({
   page,

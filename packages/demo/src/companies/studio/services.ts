@@ -46,8 +46,7 @@ const offers = (parent: string, resources: string[], list: Offer[], byType = tru
       branches: ['kyiv', 'warsaw'],
       resources,
       besides: offer.besides ?? [],
-      // Not required: no journey has paid in a browser yet, and what is not paid ends by itself.
-      online_payment: offer.paidAhead === true ? 'OPTIONAL' : null,
+      online_payment: offer.paidAhead === true ? 'REQUIRED' : null,
       prices: prices(offer, byType),
     }),
   )
