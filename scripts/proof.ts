@@ -171,6 +171,15 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'payments',
+    {
+      promise: 'What was paid is what the provider has: no notice is forged, lost or counted twice',
+      run: ['apps/server/proofs/payments.ts'],
+      quick: ['--sequences', '300'],
+      minutes: 120,
+    },
+  ],
+  [
     'steady',
     {
       promise: 'An hour of ordinary load leaves no trace in memory',

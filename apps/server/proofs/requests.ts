@@ -48,7 +48,7 @@ export function post(
       reply.on('end', () =>
         resolve({
           status: reply.statusCode!,
-          body: JSON.parse(text) as Answer['body'],
+          body: JSON.parse(text || '{}') as Answer['body'],
           ms: performance.now() - started,
         }),
       )

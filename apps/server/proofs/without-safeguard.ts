@@ -467,6 +467,28 @@ const controls = {
       },
     ],
   },
+  /** Whoever writes a notice is the provider. */
+  'signatures of notices not compared': {
+    file: '/payment-providers/sandbox.ts',
+    edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
+  },
+  /** A notice that was kept by somebody may be sent for ever. */
+  'ages of notices not looked at': {
+    file: '/payment-providers/sandbox.ts',
+    edits: [['> NOTICE_TOLERANCE_SECONDS)', '> NOTICE_TOLERANCE_SECONDS * 1e9)']],
+  },
+  /** What is told again is done again. */
+  'notices processed twice': {
+    file: '/capabilities/payments/settle-payment.ts',
+    edits: [
+      ["if (payment.state === 'PAID' || payment.state === 'REFUNDED') return undefined", ''],
+      [
+        "if (!(await besides(tx, change === undefined ? 'known' : 'done'))) return 'known'",
+        "await besides(tx, 'done')",
+      ],
+      ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>

@@ -1,11 +1,12 @@
 /** Bookings that must be paid in advance: what stands once it is paid, ends where it is not, and may stand again. */
 import type { Appointment, Locale } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { paidOf, paidSum } from '../payments/public.ts'
+import { keptSums, paidOf, spokenForOf } from '../payments/public.ts'
 import { untilSettled } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
@@ -86,7 +87,7 @@ export async function endUnpaid(deps: Deps): Promise<void> {
         appointment.pay_until <= clock.now()
       if (!isDue) return
       // What was read beside a row that was waited for may be older than the row.
-      const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointment_id })
+      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointment_id })
       if (paid >= appointment.prepayment!) return writePaid(tx, company, appointment_id)
       const { cancel_to_status: status } = settingsOf(appointment).appointment
       await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
@@ -96,30 +97,13 @@ export async function endUnpaid(deps: Deps): Promise<void> {
 
 /** Those that lapsed and are paid by now: whoever was to look after them was stopped. */
 export const lapsedAndPaid = async (read: Connection): Promise<{ company_id: string; id: string }[]> => {
-  const paid = paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id')
+  const ids = ['APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id'] as const
   return read
     .selectFrom('appointment')
     .select(['appointment.company_id', 'appointment.appointment_id as id'])
     .where('appointment.company_id', 'is not', null)
     .where('appointment.lapsed', '=', true)
-    .where(paid, '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_refund')
-            .innerJoin('payment', (join) =>
-              join
-                .onRef('payment.company_id', '=', 'payment_refund.company_id')
-                .onRef('payment.payment_id', '=', 'payment_refund.payment_id'),
-            )
-            .select('payment_refund.refund_id')
-            .whereRef('payment_refund.company_id', '=', 'appointment.company_id')
-            .where('payment.subject_kind', '=', 'APPOINTMENT')
-            .whereRef('payment.subject_id', '=', 'appointment.appointment_id')
-            .where('payment_refund.key', '=', 'late'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`${paidOf(...ids)} > ${spokenForOf(...ids)}`)
     .limit(MOST_AT_ONCE)
     .execute()
 }
@@ -141,7 +125,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
           .forUpdate('appointment')
           .executeTakeFirstOrThrow()
         if (!appointment.lapsed) return appointment.cancelled_at === null
-        const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+        const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
         if (paid < (appointment.prepayment ?? appointment.price)) return false
         const locked = { appointment, settings: settingsOf(appointment) }
         const moving =

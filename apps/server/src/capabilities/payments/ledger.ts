@@ -76,22 +76,39 @@ export async function paidSum(read: Connection, company: CompanyScope, subject: 
   return sums.get(subject.id) ?? 0
 }
 
-/** What came as money toward the price of one, and was not given back: what a membership covered is not among it. */
-export async function paidByMoney(
+/**
+ * What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered,
+ * or has refused. `paidOf` says how it is called.
+ */
+export const spokenForOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+  spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))
+
+const spokenFor = (kind: SubjectKind, companyId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(payment_refund.amount), 0)::bigint from payment_refund
+    join payment on payment.company_id = payment_refund.company_id and payment.payment_id = payment_refund.payment_id
+    where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
+      and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE')`
+
+/** What is paid toward the price of one and stays: decisions to give back count from the moment they are made. */
+export async function keptSums(
   read: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
-): Promise<number> {
-  const { paid } = await read
+): Promise<{ all: number; byMoney: number }> {
+  const { all, byMoney, goingBack } = await read
     .selectFrom('ledger_entry')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('paid'))
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('all'),
+      // What a membership covered is no money.
+      sql<number>`coalesce(sum(amount) filter (where payment_id is not null), 0)::bigint`.as('byMoney'),
+      spokenFor(kind, sql`${company.companyId}::uuid`, sql`${id}::uuid`).as('goingBack'),
+    ])
     .where('company_id', '=', company.companyId)
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .where('line', '=', 'PRICE')
-    .where('payment_id', 'is not', null)
     .executeTakeFirstOrThrow()
-  return paid
+  return { all: all - goingBack, byMoney: byMoney - goingBack }
 }
 
 /** Of several, by their ids; those of which nothing was paid are absent. */

@@ -1,7 +1,7 @@
 export { amountDue, takesPayments } from './amount-due.ts'
 export { saveAccount } from './account.ts'
 export { forgetOldNotices } from './hear-notice.ts'
-export { type LedgerEntry, paidByMoney, paidOf, paidSum, paidSums, writeEntries } from './ledger.ts'
+export { keptSums, type LedgerEntry, paidOf, paidSum, paidSums, spokenForOf, writeEntries } from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBack, sendRefunds } from './refunds.ts'
 export { createSandboxBank } from './sandbox-bank.ts'

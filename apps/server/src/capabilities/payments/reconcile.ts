@@ -3,17 +3,19 @@ import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
+import { eachOf } from './each-of.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MOST_AT_ONCE = 20
+const MOST_ROUNDS = 10
 /** Asked again after a tenth of its age, so often at first and seldom later. */
 const SHORTEST_MS = 15_000
 const LONGEST_MS = 3_600_000
 /** Banks may take days; after that nothing comes any more. */
 const ASKED_MS = 3 * 86_400_000
 
-export async function askAboutPayments(deps: Deps): Promise<void> {
+export async function askAboutPayments(deps: Deps, round = 1): Promise<void> {
   const { database, clock } = deps
   const due = await database.read
     .selectFrom('payment')
@@ -23,7 +25,9 @@ export async function askAboutPayments(deps: Deps): Promise<void> {
     .orderBy('ask_at')
     .limit(MOST_AT_ONCE)
     .execute()
-  for (const payment of due) await askAbout(deps, payment)
+  await eachOf(due, (payment) => askAbout(deps, payment))
+  // Each asked has another time by now.
+  if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await askAboutPayments(deps, round + 1)
 }
 
 async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {

@@ -8,6 +8,7 @@ import { instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
+import { eachOf } from './each-of.ts'
 import { type Subject, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { findPayment, knownOf, lockPayment, savePayment, subjectOf } from './payment-rows.ts'
@@ -17,8 +18,10 @@ type GiveBack = {
   key: string
   /** Of what was paid toward the price, at most. */
   amount: number
-  /** With the tips. */
-  tips: boolean
+  /** Absent: of any payment. */
+  of?: string
+  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. */
+  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE'
 }
 
 /** The last payment first; `now`: epoch milliseconds. Whatever is decided already is not decided again. The row of the subject is locked. */
@@ -27,7 +30,7 @@ export async function giveBack(
   { now }: { now: number },
   company: CompanyScope,
   subject: Subject,
-  { key, amount, tips }: GiveBack,
+  { key, of, amount, tips }: GiveBack,
 ): Promise<void> {
   const { companyId } = company
   const payments = await tx
@@ -51,14 +54,17 @@ export async function giveBack(
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .where('state', '=', 'PAID')
+    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
     .orderBy('created', 'desc')
     .orderBy('payment_id', 'desc')
     .forUpdate()
     .execute()
   let left = amount
   const rows = payments.flatMap((payment) => {
-    const part = Math.min(left, payment.amount - (payment.given_back ?? 0))
-    const tip = tips ? payment.tip - (payment.tip_given_back ?? 0) : 0
+    const rest = payment.amount - (payment.given_back ?? 0)
+    const part = Math.min(left, rest)
+    const takesTip = tips === 'ALL' || (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
+    const tip = takesTip ? payment.tip - (payment.tip_given_back ?? 0) : 0
     left -= part
     return part + tip > 0 ? [{ payment_id: payment.payment_id, amount: part, tip }] : []
   })
@@ -78,9 +84,10 @@ export async function giveBack(
 /** Seconds until the next try; the last one counts for all further ones. */
 const PAUSES = [5, 30, 120, 600, 3600] as const
 const MOST_AT_ONCE = 20
+const MOST_ROUNDS = 10
 
 /** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
-export async function sendRefunds(deps: Deps): Promise<void> {
+export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
   const { database, clock } = deps
   const due = await database.read
     .selectFrom('payment_refund')
@@ -91,7 +98,8 @@ export async function sendRefunds(deps: Deps): Promise<void> {
     .orderBy('ask_at')
     .limit(MOST_AT_ONCE)
     .execute()
-  for (const refund of due) await send(deps, refund)
+  await eachOf(due, (refund) => send(deps, refund))
+  if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await sendRefunds(deps, round + 1)
 }
 
 type DueRefund = {

@@ -6,7 +6,7 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Told } from '../../gateways/payment-providers/port.ts'
-import { paidSum, writeEntries } from './ledger.ts'
+import { keptSums, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import {
   findPayment,
@@ -46,21 +46,18 @@ export async function settlePayment(
     })
     if (change !== 'PAID') return 'done'
     await writeCharge(tx, deps, company, payment)
-    const paid = await paidSum(tx, company, subject)
+    const { all: paid } = await keptSums(tx, company, subject)
     if (payable !== undefined && !payable.hasEnded)
       await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
     // What lapsed may stand again, which is tried next; of everything else that ended the money goes back at once.
     if (payable === undefined || (payable.hasEnded && !payable.hasLapsed))
+      // This payment alone: of what came before, the company's rule has decided.
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        key: 'ended',
-        amount: paid,
-        tips: true,
+        ...{ key: 'ended', of: paymentId, amount: payment.amount, tips: 'ALL' },
       })
     else if (!payable.hasEnded && paid > payable.price)
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        key: `over:${paymentId}`,
-        amount: paid - payable.price,
-        tips: false,
+        ...{ key: `over:${paymentId}`, amount: paid - payable.price, tips: 'OF_WHOLE_PAYMENTS' },
       })
     return 'done'
   })
@@ -108,14 +105,9 @@ async function settleLate(
     const payable = await owner.lock(tx, company, id)
     // Somebody else may have been faster.
     if (payable?.hasLapsed !== true) return
-    const paid = await paidSum(tx, company, { kind, id })
-    await giveBack(
-      tx,
-      { now: deps.clock.now() },
-      company,
-      { kind, id },
-      { key: 'late', amount: paid, tips: true },
-    )
+    const { byMoney: amount } = await keptSums(tx, company, { kind, id })
+    const now = deps.clock.now()
+    await giveBack(tx, { now }, company, { kind, id }, { key: 'late', amount, tips: 'ALL' })
   })
   await sendRefunds(deps)
 }

@@ -1,7 +1,7 @@
 /** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../deps.ts'
-import { amountDue, giveBack, paidByMoney } from '../payments/public.ts'
+import { amountDue, giveBack, keptSums } from '../payments/public.ts'
 
 const MINUTE_MS = 60_000
 /** Nobody pays faster. */
@@ -29,12 +29,12 @@ export const prepayments: Attachment = {
   },
   async end(tx, company, { appointmentId, settings, startsAt, lapses, now }) {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
-    const paid = await paidByMoney(tx, company, subject)
-    if (paid === 0) return {}
+    const { byMoney: paid } = await keptSums(tx, company, subject)
+    if (paid <= 0) return {}
     // What ends because the rest did not come gives back all there is.
     const percent = lapses ? 100 : refundPercent(settings.online_payment.refund, startsAt - now / 1000)
     await giveBack(tx, { now }, company, subject, {
-      ...{ key: 'ended', amount: refund(paid, percent), tips: percent > 0 },
+      ...{ key: 'ended', amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
     })
     return {}
   },
