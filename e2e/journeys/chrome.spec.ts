@@ -301,6 +301,20 @@ test('a first visit is in the language that the browser asks for, and the home s
   await context.close()
 })
 
+test('a language that is chosen before the scripts have come counts', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/i/studio', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Polski' })
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
+})
+
 for (const { locale, speaks } of [
   { locale: 'en-GB', speaks: 'en' },
   { locale: 'ru-RU', speaks: 'ru' },

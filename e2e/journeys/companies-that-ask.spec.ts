@@ -198,7 +198,8 @@ test('inside a frame of a company’s site the provider opens in a window of its
 }) => {
   const files: Record<string, string> = {}
   const site = await startHostSite(files, [productUrl()])
-  files['/'] = `<!doctype html><html lang="en"><title>Barber</title><body>
+  files['/'] = `<!doctype html><html lang="en"><title>Barber</title>
+    <meta name="viewport" content="width=device-width"><body>
     <script src="${productUrl()}/embed.js" data-company="barber" data-type="inline" async></script></body></html>`
   await page.goto(`${site.origin}/`)
   const form = page.frameLocator('iframe')

@@ -1,0 +1,255 @@
+/**
+ * Every screen of the route table, opened cold on the narrowest phone and at a desk. Languages and light go round with the
+ * place in the list, one further at each width; `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light.
+ */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Appointment } from '@zapys/contract'
+import { REGULAR_PHONE } from '@zapys/demo'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
+import type { Language } from '../support/sayings.ts'
+import { speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = demo('studio')
+const hall = demo('hall')
+const loft = demo('loft')
+const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const olena = studio.idOf('resource', 'olena')
+const haircut = studio.idOf('service', 'haircut-women')
+const classes = `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`
+const rooms = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const rehearsal = loft.idOf('service', 'rehearsal')
+const blue = loft.idOf('resource', 'blue')
+
+/** What only the running product knows. */
+type Known = {
+  free: string
+  event: string
+  eventAt: string
+  /** A guest's, with the key that its link carries. */
+  booking: string
+  key: string
+  current: string
+  past: string
+  membership: string
+  unpaid: string
+  survey: string
+}
+
+/** By the names of the widget's table. */
+const publicScreens: Record<string, string | ((known: Known) => string)> = {
+  start: '/',
+  companyIndex: '/i',
+  startError: '/error?message=server.busy',
+  error: '/i/studio/error?message=server.busy',
+  home: '/i/studio',
+  main: '/i/hall/main',
+  about: '/i/studio/about',
+  licence: '/i/studio/about/licence',
+  booking: '/i/studio/booking',
+  events: '/i/hall/e',
+  cart: '/i/studio/cart',
+  branches: '/i/studio/b',
+  branch: kyiv,
+  resources: `${kyiv}/r`,
+  resource: `${kyiv}/r/${olena}`,
+  services: `${kyiv}/s`,
+  branchEvents: classes,
+  event: ({ event }) => `${classes}/${event}`,
+  eventConfirmation: ({ event, eventAt }) => `${classes}/${event}/c/${eventAt}`,
+  resourceServices: `${kyiv}/r/${olena}/s`,
+  resourceByDate: `${kyiv}/r/${olena}/d?s=${haircut}`,
+  resourceByMonth: `${kyiv}/r/${olena}/m?s=${haircut}`,
+  resourceThenService: `${kyiv}/r/${olena}/rs`,
+  resourceServiceByWeek: `${kyiv}/r/${olena}/rs/${haircut}/w`,
+  resourceConfirmation: ({ free }) => `${kyiv}/r/${olena}/c/${free}?s=${haircut}`,
+  serviceByDate: `${kyiv}/s/${haircut}/d`,
+  serviceByWeek: `${kyiv}/s/${haircut}/w`,
+  serviceResources: `${kyiv}/s/${haircut}/r`,
+  rentResources: `${rooms}/s/${rehearsal}/sr`,
+  rentByMonth: `${rooms}/s/${rehearsal}/sr/${blue}/m`,
+  serviceResourceByWeek: `${rooms}/s/${rehearsal}/sr/${blue}/w`,
+  serviceConfirmation: ({ free }) => `${kyiv}/s/${haircut}/c/${free}?r=${olena}`,
+  manage: ({ booking, key }) => `/i/studio/booking/${booking}#key=${key}`,
+  manageMove: ({ booking, key }) => `/i/studio/booking/${booking}/move#key=${key}`,
+  waiting: ({ booking }) => `/i/studio/waiting/${booking}`,
+  success: '/i/studio/success',
+  showcase: '/i/studio/m',
+  membershipOrder: `/i/studio/m/${studio.idOf('template', 'five-manicures')}`,
+  successMembershipHere: '/i/studio/success_membership',
+  payMembershipHere: '/i/studio/payment_membership',
+  payAppointmentHere: '/i/studio/payment_appointment',
+  paid: '/i/studio/payment_success',
+  notPaid: '/i/studio/payment_failure',
+  login: '/i/studio/login',
+  registration: '/i/studio/registration',
+  resetPassword: '/i/studio/reset_password',
+  signInCallback: '/sign_in/callback',
+  ratingsOfResource: `/i/studio/reviews/resource/${olena}`,
+  ratingsOfService: `/i/studio/reviews/service/${haircut}`,
+}
+/** Opened by the client whom the demo companies know. */
+const ownScreens: typeof publicScreens = {
+  successAppointment: ({ current }) => `/i/studio/success/r/${current}`,
+  successMembership: ({ unpaid }) => `/i/studio/success/m/${unpaid}`,
+  paymentMembership: ({ unpaid }) => `/i/studio/payment/m/${unpaid}`,
+  paymentAppointment: ({ current }) => `/i/studio/payment/r/${current}`,
+  paidMembership: ({ membership }) => `/i/studio/payment_success/m/${membership}`,
+  paidAppointment: ({ current }) => `/i/studio/payment_success/r/${current}`,
+  notPaidMembership: ({ unpaid }) => `/i/studio/payment_failure/m/${unpaid}`,
+  notPaidAppointment: ({ current }) => `/i/studio/payment_failure/r/${current}`,
+  receiptMembership: ({ membership }) => `/i/studio/receipt/m/${membership}`,
+  receiptAppointment: ({ past }) => `/i/studio/receipt/r/${past}`,
+  profile: '/i/studio/profile',
+  changePassword: '/i/studio/change_password',
+  changePhone: '/i/studio/change_phone',
+  deleteAccount: '/i/studio/delete_account',
+  userEvents: '/i/hall/user_events',
+  notifications: '/i/studio/notifications',
+  appointmentsCurrent: '/i/studio/records_current',
+  appointmentsPast: '/i/studio/records_past',
+  appointmentsToRate: '/i/studio/records_details/review',
+  appointmentDetails: ({ current }) => `/i/studio/records_details/${current}`,
+  appointmentMove: ({ current }) => `/i/studio/records_details/${current}/move`,
+  appointmentRating: ({ past }) => `/i/studio/records_details/${past}/review`,
+  membershipsCurrent: '/i/studio/memberships_current',
+  membershipsPast: '/i/hall/memberships_past',
+  membershipsUnpaid: '/i/studio/memberships_unpaid',
+  membershipDetails: ({ membership }) => `/i/studio/memberships_details/${membership}`,
+  membershipFreeze: ({ membership }) => `/i/studio/memberships_freeze/${membership}`,
+  surveysCurrent: '/i/studio/surveys_current',
+  surveysCompleted: '/i/studio/surveys_completed',
+  survey: ({ survey }) => `/i/studio/surveys_current/${survey}`,
+  logout: '/i/studio/logout',
+}
+
+async function anEvent(url: string): Promise<Pick<Known, 'event' | 'eventAt'>> {
+  const answer = (await call(
+    url,
+    'listEventSlots',
+    { company: hall.id, branch: hall.idOf('branch', 'antonovycha') },
+    { query: { start: dayAhead(3), end: dayAhead(14) } },
+  )) as {
+    slots: { date_slots: { date: string; slots: { id: string; time: { start_time: number } }[] }[] }[]
+  }
+  const [first] = answer.slots.flatMap(({ date_slots }) =>
+    date_slots.flatMap(({ date, slots }) =>
+      slots.map(({ id, time }) => ({ event: id, eventAt: dateTime({ date, start_time: time.start_time }) })),
+    ),
+  )
+  return first!
+}
+
+async function aBooking(url: string): Promise<Pick<Known, 'booking' | 'key'>> {
+  const at = { branch: 'kyiv', service: 'express-facial' }
+  const [service, branch] = [studio.idOf('service', at.service), studio.idOf('branch', at.branch)]
+  const booked = (await call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          ...{ company_id: studio.id, branch_id: branch },
+          start_time: instantOf('Europe/Kyiv', (await freeStarts(url, 'studio', at)).at(-1)!),
+          service_resource_settings: [{ service, resources: [], ordinal: 1 }],
+          client: { first_name: 'Уважна', phone: newPhone() },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )) as Appointment & { manage_key: string }
+  return { booking: booked.id, key: booked.manage_key }
+}
+
+async function ownThings(url: string, token: string) {
+  const list = async (name: 'listOwnAppointments' | 'listOwnMemberships' | 'listSurveys', asked: object) => {
+    const query = asked as Record<string, string>
+    const answer = await call(url, name, { company: studio.id }, { token, query })
+    return (answer as { content: { id: string; number?: string; payment?: { remaining: number } }[] }).content
+  }
+  const memberships = await list('listOwnMemberships', { status: 'ACTIVE' })
+  const remains = (which: (sum: number) => boolean) =>
+    memberships.find(({ payment }) => which(payment?.remaining ?? 0))!
+  return {
+    current: (await list('listOwnAppointments', { condition: 'CURRENT' }))[0]!.id,
+    past: (await list('listOwnAppointments', { condition: 'PAST' }))[0]!.id,
+    membership: remains((sum) => sum === 0).number!,
+    unpaid: remains((sum) => sum > 0).id,
+    survey: (await list('listSurveys', {}))[0]!.id,
+  }
+}
+
+const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[]
+const asked = process.env['EVERY_SCREEN']?.split(',')
+const widths = asked?.[1] ? [Number(asked[1])] : [320, 1280]
+/** What a screen says where something was not there to be said. */
+const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
+
+async function look(
+  page: Page,
+  url: string,
+  path: string,
+  as: { language: Language; light: 'light' | 'dark' },
+) {
+  await speaks(page.context(), url, as.language)
+  await page.emulateMedia({ colorScheme: as.light })
+  // A document of its own each: the same address with another key after # would not be opened anew.
+  await page.goto('about:blank')
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', as.language)
+  await expect(page.locator('body')).not.toContainText(slips)
+}
+
+test('the lists of screens below are all that the widget has', () => {
+  const table = readFileSync(new URL('../../apps/widget/src/routes/routes.ts', import.meta.url), 'utf8')
+  const names = [...table.matchAll(/^ {2}(\w+): '\//gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(70)
+  expect([...Object.keys(publicScreens), ...Object.keys(ownScreens)].toSorted()).toEqual(names.toSorted())
+})
+
+type Looks = { fit(name: string): Promise<void> }
+type Shot = { url: string; known: Known; width: number; looks: Looks }
+
+async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known, width, looks }: Shot) {
+  await page.setViewportSize({ width, height: width < 900 ? 812 : 800 })
+  for (const [index, [name, path]] of Object.entries(screens).entries())
+    await test.step(`${name} at ${width}`, async () => {
+      const language = (asked?.[0] as Language | undefined) ?? languages[(index + widths.indexOf(width)) % 4]!
+      const light = (asked?.[2] as 'dark' | undefined) ?? (index % 8 < 4 ? 'light' : 'dark')
+      await look(page, url, typeof path === 'string' ? path : path(known), { language, light })
+      await looks.fit(`every-${name}-${width}-${language}-${light}`)
+    })
+}
+
+const whatIsPublic = async (url: string) => {
+  const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
+  const free = dateTime((await freeStarts(url, 'studio', at)).at(-1)!)
+  return { free, ...(await anEvent(url)), ...(await aBooking(url)) }
+}
+const nothingOwn = { current: '', past: '', membership: '', unpaid: '', survey: '' }
+
+for (const width of widths)
+  test(`every public screen opens cold at ${width} px without a barrier or a slip`, async ({
+    page,
+    baseURL,
+    looks,
+  }) => {
+    test.setTimeout(600_000)
+    const url = baseURL ?? ''
+    const known = { ...nothingOwn, ...(await whatIsPublic(url)) }
+    await lookAtAll(page, publicScreens, { url, known, width, looks })
+  })
+
+// One journey for all widths: the client of the demo signs in once.
+test('every screen of a client opens cold without a barrier or a slip', async ({ page, baseURL, looks }) => {
+  test.setTimeout(900_000)
+  const url = baseURL ?? ''
+  const token = await signedIn(page, url, 'studio', REGULAR_PHONE)
+  const known = { ...(await whatIsPublic(url)), ...(await ownThings(url, token)) }
+  for (const width of widths) await lookAtAll(page, ownScreens, { url, known, width, looks })
+})
