@@ -180,6 +180,24 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'memberships',
+    {
+      promise: 'No visit, minute or sum of a membership is lost or counted twice',
+      run: ['apps/server/proofs/memberships.ts'],
+      quick: ['--sequences', '300'],
+      minutes: 120,
+    },
+  ],
+  [
+    'crash',
+    {
+      promise: 'Money and visits are conserved, whatever is killed and when',
+      run: ['apps/server/proofs/crash.ts'],
+      quick: ['--kills', '20'],
+      minutes: 100,
+    },
+  ],
+  [
     'steady',
     {
       promise: 'An hour of ordinary load leaves no trace in memory',

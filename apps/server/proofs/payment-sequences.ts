@@ -3,6 +3,7 @@
  * and networks do, and the judge of what is left. The proof is the bank: it turns payments in the books of the sandbox and
  * sends notices signed as its own, so provider and program can be compared entry by entry.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { refund as refundOf } from '@zapys/domain/payments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import { newId } from '../src/database/ids.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import { type SandboxNotice, signSandboxNotice } from '../src/gateways/payment-providers/sandbox.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
-import { type Answer, post } from './requests.ts'
+import { type Answer, postWhenFree } from './requests.ts'
 import { guest, placesBody } from './worlds.ts'
 
 /** What is wrong with a bad notice. */
@@ -126,6 +127,10 @@ export type PayingField = {
   secret: string
   /** Epoch milliseconds, by the server's clock. */
   now(): number
+  /** Its clock goes on: what was paid before a cancelling is known by their moments. */
+  clockGoes?: true
+  /** How requests are sent; absent: once, when the server is free. */
+  post?: typeof postWhenFree
   /** Ends what is not paid in time by now, as the server's job does. */
   endUnpaid(appointmentId: string): Promise<void>
 }
@@ -148,7 +153,7 @@ type Notice = SandboxNotice & { isDelivered: boolean }
 
 /** A studio for each rule, and one more that no notice is for. */
 export async function createPayers(field: PayingField, at: (days: number, hour: number) => string) {
-  const { database, url, now } = field
+  const { database, url, now, post = postWhenFree } = field
   const clock = { now }
   const paymentProviders = createPaymentProviders({
     sandbox: createSandboxBank({ database, clock }),
@@ -293,21 +298,24 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
       for (const status of statuses)
         if (status !== 200) played.faults.push(`a true notice was answered ${status}`)
     }
+    const paidBefore = async () => {
+      const { rows } = await sql<{ paid: number }>`
+        select coalesce(sum(ledger_entry.amount), 0)::bigint as paid
+          from ledger_entry join appointment on appointment.company_id = ledger_entry.company_id
+                                            and appointment.appointment_id = ledger_entry.subject_id
+         where ledger_entry.company_id = ${company_id} and subject_id = ${appointmentId}
+           and line = 'PRICE' and cause = 'CHARGE'
+           and (cancelled_at is null or ledger_entry.created <= cancelled_at)`.execute(database.read)
+      return rows[0]!.paid
+    }
     const cancel = async () => {
-      const { paid } = await database.read
-        .selectFrom('ledger_entry')
-        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('paid'))
-        .where('company_id', '=', company_id)
-        .where('subject_id', '=', appointmentId)
-        .where('line', '=', 'PRICE')
-        .where('cause', '=', 'CHARGE')
-        .executeTakeFirstOrThrow()
+      const paid = await paidBefore()
       const { status } = await post(
         `${url}/v1/client/appointment/${appointmentId}/cancel`,
         { appointment: { company_id } },
         { headers: { 'x-manage-key': key } },
       )
-      if (status === 200) played.paidAtCancel ??= paid
+      if (status === 200) played.paidAtCancel ??= field.clockGoes ? await paidBefore() : paid
     }
 
     let isLapsed = false
@@ -362,6 +370,19 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
   }
   const companies = [...Object.values(studios).map(({ studio }) => studio.company_id), elsewhere]
   return { companies, play }
+}
+
+/** Waits for the server's job, which looks every other second. */
+export async function untilEnded({ read }: Database, appointmentId: string): Promise<void> {
+  const patience = AbortSignal.timeout(120_000)
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from appointment where company_id is not null and appointment_id = ${appointmentId}
+        and pay_until <= now() and cancelled_at is null`.execute(read)
+    if (rows[0]!.n === 0) return
+    patience.throwIfAborted()
+    await sleep(100)
+  }
 }
 
 /** What is still to come: paid at the bank and not known here, or decided to be given back and not sent. */
@@ -439,7 +460,9 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
     const came = sum(({ amount }) => amount)
     const kept = came - sum(({ refunded }) => refunded)
     const tipsKept = sum(({ tip, tipsBack }) => tip - tipsBack)
-    const { isOver, lapsed } = stands.get(appointmentId)!
+    const booking = stands.get(appointmentId)
+    if (booking === undefined) return [...found, 'a booking that was acknowledged is gone']
+    const { isOver, lapsed } = booking
     const counted = Math.min(PRICE, paidAtCancel ?? 0)
     const mustKeep = !isOver
       ? Math.min(PRICE, came)

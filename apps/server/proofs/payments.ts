@@ -13,6 +13,7 @@ import {
   paymentSequences,
   type PayingField,
   stillUnderWay,
+  untilEnded,
 } from './payment-sequences.ts'
 import { startProgram } from './program.ts'
 import { closeConnections } from './requests.ts'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 })
 const COUNT = Number(values.sequences)
 /** Some of them wait for jobs, which look every other second. */
-const SIDE_BY_SIDE = 24
+const SIDE_BY_SIDE = 16
 const SEQUENCES_OF_A_CONTROL = 120
 const SETTLED_WITHIN_MS = 600_000
 const SECRET = 'a secret of this proof that nobody else needs'
@@ -42,17 +43,8 @@ async function playAll(drawn: PaymentSequence[], control?: ControlName) {
     ...program,
     secret: SECRET,
     now: () => Date.now(),
-    endUnpaid: async (appointmentId) => {
-      const patience = AbortSignal.timeout(60_000)
-      for (;;) {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from appointment where company_id is not null and appointment_id = ${appointmentId}
-            and pay_until <= now() and cancelled_at is null`.execute(program.database.read)
-        if (rows[0]!.n === 0) return
-        patience.throwIfAborted()
-        await sleep(100)
-      }
-    },
+    clockGoes: true,
+    endUnpaid: (appointmentId) => untilEnded(program.database, appointmentId),
   }
   const { companies, play } = await createPayers(field, at)
   const played = await inTurn(drawn, SIDE_BY_SIDE, play)

@@ -1,5 +1,6 @@
 /** Requests over real HTTP on kept connections: lighter than fetch, so that the load generator leaves room for the program. */
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { anyAddress } from '../test/visitor.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
@@ -57,6 +58,15 @@ export function post(
   asking.on('error', reject)
   asking.end(payload)
   return promise
+}
+
+/** As `post`, again and again where the server is too busy to begin with it: then nothing was done. */
+export async function postWhenFree(...asked: Parameters<typeof post>): Promise<Answer> {
+  for (;;) {
+    const answer = await post(...asked)
+    if (answer.body.code !== 'server.busy') return answer
+    await sleep(200)
+  }
 }
 
 /** The status alone; the body is read and left. */

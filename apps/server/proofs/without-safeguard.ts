@@ -489,6 +489,39 @@ const controls = {
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },
+  /** What is left of a membership is looked at, and then taken, as if nobody could come between. */
+  'visits counted before the lock': {
+    file: '/capabilities/memberships/redeem.ts',
+    edits: [
+      ['last: date })\n    .forNoKeyUpdate()', 'last: date })'],
+      ['{ membership_id }: RedeemableRow,', '{ membership_id, reserve }: RedeemableRow,'],
+      [
+        ".set((columns) => ({ reserve: columns('reserve', '+', amount) }))",
+        '.set({ reserve: reserve + amount })',
+      ],
+    ],
+  },
+  /** What was sent and not answered is sent under another name. */
+  'refunds sent anew': {
+    file: '/capabilities/payments/refunds.ts',
+    edits: [
+      ['refundId: refund_id,', 'refundId: newId(),'],
+      [
+        'const pause = PAUSES',
+        'await new Promise((resolve) => setTimeout(resolve, 500))\n  const pause = PAUSES',
+      ],
+    ],
+  },
+  /** What a booking had reserved stays reserved when it is cancelled. */
+  'visits not given back': {
+    file: '/capabilities/memberships/redeem.ts',
+    edits: [
+      [
+        'if (isInTime || booking.lapses) await giveBackUses(tx, company, [use], booking.now)',
+        'if (isInTime) return {}',
+      ],
+    ],
+  },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
