@@ -1,5 +1,4 @@
 export { certificateCode, codeHash } from './code.ts'
-export { certificateCode, codeHash } from './code.ts'
 export { countUsedVisits } from './jobs.ts'
 export { forgetClient, ownDataOf, takeMemberships } from './own-data.ts'
 export { payableMemberships } from './payable-memberships.ts'
