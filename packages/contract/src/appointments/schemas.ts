@@ -89,7 +89,15 @@ const shown = z
       .describe(
         'Who does the services, each once for services in a row, as a hold answers; of a series who does any of its visits.',
       ),
-    to_pay: MinorUnits.optional().describe('What is left to pay after what a membership covers.'),
+    to_pay: MinorUnits.optional().describe(
+      'What is left to pay after what a membership covers, of a series that of all its visits.',
+    ),
+    membership: z
+      .string()
+      .max(40)
+      .nullable()
+      .optional()
+      .describe('The number of what covers it, of a series its first visit; null: nothing does.'),
   })
   .nullish()
 

@@ -1,5 +1,5 @@
 /** Which membership a booking uses, and how much of it. docs/rules/memberships.md */
-import type { membershipTypes, UnusableReason } from '@zapys/contract'
+import type { membershipTypes, UnusableReason, UsedMembership } from '@zapys/contract'
 import type { LocalDate } from '../time/index.ts'
 import { isFrozenOn } from './freezing.ts'
 import type { MembershipFacts } from './state.ts'
@@ -85,5 +85,14 @@ export function chooseMembership<Each extends Redeemable>(
         compare(one.membership.membership_id, other.membership.membership_id),
     )
 }
+
+/**
+ * Of a price, what is covered by a membership as a booking would use it: money as far as there is any, anything else all
+ * of it. The price may be another one by now than the one that was asked about.
+ */
+export const coveredOf = (
+  price: number,
+  { type, amount, remaining }: Pick<UsedMembership, 'type' | 'amount' | 'remaining'>,
+): number => (type === 'MONEY' ? Math.min(price, amount + (remaining ?? 0)) : price)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -207,14 +207,15 @@ const wholeOf = (made: readonly Made[]): Booked => ({
   membership: made[0]?.booked.membership ?? null,
 })
 
-/** Nothing is booked at a price, or with people, that the client has not seen; nor is more left to pay, or less. */
+/** Nothing is booked at a price, or with people, that the client has not seen; nor does anything else cover it. */
 function refuseOther(
-  { price, resource_ids, to_pay }: NonNullable<Shown>,
+  { price, resource_ids, to_pay, membership: shown }: NonNullable<Shown>,
   { to_pay: left, membership, ...instead }: Booked,
 ): void {
   const isOther =
     (price !== undefined && price !== instead.price) ||
     (to_pay !== undefined && to_pay !== left) ||
+    (shown !== undefined && shown !== (membership?.number ?? null)) ||
     (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
   if (!isOther) return
   // Who was told nothing of memberships, and uses none, hears nothing of them.

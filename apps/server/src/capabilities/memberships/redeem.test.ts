@@ -171,6 +171,27 @@ describe('a booking uses a membership', () => {
     expect((await counters(bought)).reserve).toBe(1)
   })
 
+  it('is not covered by another one than was shown, though as much is left to pay', async () => {
+    const { own, book, counters } = await salon()
+    const later = await own()
+    const sooner = await own({ end_time: '2026-06-01' })
+    const other = await book(TUESDAY_10, { shown: { to_pay: 0, membership: later.number } })
+    expect(outcome(other)).toEqual([409, 'appointment.changed'])
+    expect(other.body.metadata).toMatchObject({
+      instead: { membership: { number: sooner.number }, to_pay: 0 },
+    })
+    expect(outcome(await book(TUESDAY_10, { shown: { membership: null } }))).toEqual([
+      409,
+      'appointment.changed',
+    ])
+    expect((await counters(sooner)).reserve).toBe(0)
+    expect(booked(await book(TUESDAY_10, { shown: { membership: sooner.number } })).membership).toMatchObject(
+      {
+        number: sooner.number,
+      },
+    )
+  })
+
   it.each([
     {
       because: 'another branch',
@@ -514,5 +535,18 @@ describe('a repeating booking', () => {
     expect(series.appointments.map(({ membership }) => membership?.number)).toEqual(numbers)
     expect(series.covered).toBe(3)
     expect(await counters(second)).toMatchObject({ reserve: 2, remaining: 0 })
+  })
+
+  it('is booked as it was shown, or not at all', async () => {
+    const { own, marta, visit, url, counters } = await salon()
+    const bought = await own({ total: 1 })
+    const starts = [TUESDAY_10, TUESDAY_12]
+    const book = (shown: object) =>
+      marta.post(url('/repeat'), { appointment: { ...visit(TUESDAY_10), starts, shown } })
+    const other = await book({ price: 90_000, to_pay: 0 })
+    expect(outcome(other)).toEqual([409, 'appointment.changed'])
+    expect(other.body.metadata).toMatchObject({ instead: { price: 90_000, to_pay: 45_000 } })
+    expect((await counters(bought)).reserve).toBe(0)
+    expect((await book({ price: 90_000, to_pay: 45_000 })).status).toBe(200)
   })
 })

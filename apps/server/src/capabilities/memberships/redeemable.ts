@@ -38,16 +38,20 @@ export function redeemableOf(
   if (redeeming.kind === 'THESE') return query.where(isOneOf('membership_id', redeeming.membershipIds))
   const own = query.where('client_id', '=', redeeming.clientId)
   if (redeeming.kind === 'NUMBER') return own.where('number', '=', redeeming.number.trim().toUpperCase())
-  return own
-    .where('start_time', '<=', days.last)
-    .where('end_time', '>=', days.first)
-    .where((where) =>
-      where.or([
-        where('total', 'is', null),
-        sql<boolean>`membership.used + membership.reserve < membership.total`,
-      ]),
-    )
-    .where(sql<boolean>`${paidOfMembership} >= membership.price`)
+  return (
+    own
+      // A certificate was bought to be given away: it is used where its code, or its number, is named.
+      .where('kind', '=', 'MEMBERSHIP')
+      .where('start_time', '<=', days.last)
+      .where('end_time', '>=', days.first)
+      .where((where) =>
+        where.or([
+          where('total', 'is', null),
+          sql<boolean>`membership.used + membership.reserve < membership.total`,
+        ]),
+      )
+      .where(sql<boolean>`${paidOfMembership} >= membership.price`)
+  )
 }
 
 /** What a booking takes of it. */

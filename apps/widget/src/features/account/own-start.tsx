@@ -1,13 +1,17 @@
 /** What a signed-in client meets first: a greeting, what comes next, and the ways to what is theirs. */
 import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import '#widget/api/account-calls.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useMe } from '#widget/session/use-me.ts'
 import { Section } from '#widget/ui/card.tsx'
 import { CalendarIcon, MembershipIcon, PersonIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+
+const SoonestMembership = lazyPart(() => import('./soonest-membership.tsx'), ['memberships'])
 
 export default function OwnStart({ children }: { children: ReactNode }) {
   const text = useText()
@@ -30,6 +34,11 @@ export default function OwnStart({ children }: { children: ReactNode }) {
             to={href('membershipsCurrent', {})}
             leading={<RowIcon icon={<MembershipIcon />} />}
             title={text('chrome.menu.memberships_current')}
+            subtitle={
+              <Suspense>
+                <SoonestMembership />
+              </Suspense>
+            }
           />
         )}
         <ListRow

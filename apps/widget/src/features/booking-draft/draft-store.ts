@@ -15,6 +15,9 @@ export type StoredRepeat = {
   choices: Record<string, string>
 }
 
+/** Which membership or certificate a booking is to use: the one that fits best, none, or one that is named. */
+export type CoverChoice = 'best' | 'none' | { number: string } | { code: string }
+
 /**
  * What a visitor has chosen and typed so far for a new booking at one branch, or for the move of one. It lives as long as the browser's session, so a reload,
  * the back button or a lost slot costs nobody a typed field.
@@ -30,6 +33,7 @@ export type BookingDraft = {
   repeat: StoredRepeat | null
   /** How many places of which event. */
   places: { event: string; count: number } | null
+  cover: CoverChoice
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
   attempt: StoredAttempt | null
@@ -43,6 +47,7 @@ export const emptyDraft: BookingDraft = {
   performers: null,
   repeat: null,
   places: null,
+  cover: 'best',
   fields: {},
   attempt: null,
 }

@@ -53,20 +53,31 @@ export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origi
 export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>
   hold_id === undefined ? request : { ...request, hold_id }
 
+/** What a booking is bound to: what is held, what was shown, and what is to cover it. */
+export type Bound = {
+  hold_id: string | undefined
+  shown: NonNullable<AppointmentRequest['shown']> | undefined
+  /** Undefined: what fits best. */
+  membership: AppointmentRequest['membership'] | undefined
+}
+
 /** A booking of what is held, and only of what was shown. */
-export const asShown = <Request extends object>(
-  request: Request,
-  hold_id: string | undefined,
-  shown: { price: number; resource_ids?: string[] } | undefined,
-) => withHold(shown === undefined ? request : { ...request, shown }, hold_id)
+export const asShown = <Request extends object>(request: Request, { hold_id, shown, membership }: Bound) =>
+  withHold(
+    {
+      ...request,
+      ...(shown !== undefined && { shown }),
+      ...(membership !== undefined && { membership }),
+    },
+    hold_id,
+  )
 
 /** The same visit at several starts, and only for what all of them were shown to cost. */
-export function seriesRequest(
+export const seriesRequest = (
   { start_time: _, ...visit }: ReturnType<typeof appointmentRequest>,
-  { starts, price }: { starts: string[]; price: { price: number } | undefined },
-) {
-  return { ...visit, starts, ...(price && { shown: { price: price.price } }) } satisfies SeriesRequest
-}
+  starts: string[],
+  bound: Bound,
+) => ({ ...asShown(visit, { ...bound, hold_id: undefined }), starts }) satisfies SeriesRequest
 
 export const appointmentRequest = (
   visit: PlannedVisit,

@@ -24,6 +24,10 @@ export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
 /** Another price, or others, than the client was shown. */
 export const isChanged = ({ code }: ApiFailure) => code === 'appointment.changed'
 
+/** What was to cover it does not: the booking may go without, or with another one. */
+export const isUncovered = ({ code }: ApiFailure) =>
+  ['membership.notUsable', 'membership.notFound', 'membership.code.wrong'].includes(code)
+
 export type Refusal = {
   code: string
   alternatives: NonNullable<ErrorPayload['metadata']>['alternatives']

@@ -1,5 +1,8 @@
 /** One look for every confirmation: what is to be known first, what is booked and what it costs, who comes. */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Suspense } from 'react'
+import { wordsOf } from '#widget/api/error-policy.ts'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
@@ -9,10 +12,15 @@ import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
+import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import type { Said } from './confirmation.ts'
 import type { ConfirmationInUse } from './use-confirmation.ts'
+import './covering.css'
+
+const CoveringPart = lazyPart(() => import('./covering-part.tsx'), ['memberships', 'payments'])
 
 type ConfirmationViewProps = {
   confirmation: ConfirmationInUse
@@ -30,7 +38,7 @@ type ConfirmationViewProps = {
 
 export function ConfirmationView(props: ConfirmationViewProps) {
   const { confirmation, timeZone, startsAt, lines, priced, lost, amount, children } = props
-  const { said, hold, shown, total, details, tellsHold, tellsPrice } = confirmation
+  const { said, hold, shown, total, covering, details, tellsHold, tellsPrice } = confirmation
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
@@ -41,11 +49,39 @@ export function ConfirmationView(props: ConfirmationViewProps) {
         <VisitSummary title={text('booking.yourVisit')} lines={lines}>
           {amount}
           {tellsPrice && !shown.isError && <PriceSummary total={total} {...priced} />}
+          {tellsPrice && !shown.isError && <CoveringOf covering={covering} total={total} />}
         </VisitSummary>
       </Aside>
       {children}
       <YourDetails form={details.form} />
     </div>
+  )
+}
+
+type CoveringProps = Pick<ComponentProps<typeof CoveringPart>, 'covering'> & Pick<ConfirmationInUse, 'total'>
+
+/** What covers it, and what is to be paid at once: comes later than what it stands on, and where it mostly is has its place. */
+function CoveringOf({ covering, total }: CoveringProps) {
+  const { used, fitting, payment, mayNameCode } = covering
+  if (total?.price === 0) return null
+  const place = mayNameCode ? <div className="z-covering z-covering--coming" aria-hidden="true" /> : null
+  const isAny = used || fitting.length > 0 || payment?.requirement === 'REQUIRED' || mayNameCode
+  if (total === undefined || !isAny) return place
+  return (
+    <Suspense fallback={place}>
+      <CoveringPart {...{ covering, total }} />
+    </Suspense>
+  )
+}
+
+/** The refusal stands at the top, and what is shown instead in its place below. */
+function Uncovered({ failure }: { failure: ApiFailure }) {
+  const text = useText()
+  const { has } = useLanguage()
+  return (
+    <Notice tone="warning" title={text('errors.membership.notUsable.title')}>
+      {wordsOf(failure, { text, has }).detail}
+    </Notice>
   )
 }
 
@@ -58,6 +94,8 @@ function SaidFirst({ said, lost }: { said: Said | undefined } & Pick<Confirmatio
       return <Notice tone="warning">{text('booking.unsure')}</Notice>
     case 'barred':
       return <Barred failure={said.failure} />
+    case 'uncovered':
+      return <Uncovered failure={said.failure} />
     case 'changed':
       return <ChangedNotice />
     case 'lost':

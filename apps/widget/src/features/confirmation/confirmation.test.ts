@@ -126,6 +126,27 @@ const rows: Row[] = [
     ...{ said: 'changed', next: 'book' },
   },
   {
+    because:
+      'what was to cover it was used elsewhere meanwhile: what is left to pay is shown, and confirmed once more',
+    known: { notBooked: refused('membership.notUsable', 422) },
+    ...{ said: 'uncovered', next: 'book' },
+  },
+  {
+    because: 'the certificate is not known any more',
+    known: { notBooked: refused('membership.code.wrong', 422) },
+    ...{ said: 'uncovered', next: 'book' },
+  },
+  {
+    because: 'a series is covered by something else than was shown',
+    known: { series: 'settled', isHeld: false, notBooked: refused('membership.notFound', 404) },
+    ...{ said: 'uncovered', next: 'book' },
+  },
+  {
+    because: 'that the hour has come is more than what covers it',
+    known: { hasPassed: true, notBooked: refused('membership.notUsable', 422) },
+    ...{ said: 'lost', next: 'elsewhere' },
+  },
+  {
     because: 'a date of the series is not settled: it is pointed out, and no sum is told',
     known: { series: 'open', isHeld: false },
     ...{ next: 'settleDates', tellsPrice: false },

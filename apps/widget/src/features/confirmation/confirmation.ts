@@ -3,7 +3,13 @@
  * of events: docs/rules/confirmation.md.
  */
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { isBarred, isChanged, isOverShare, refusalOf } from '#widget/features/booking/refusals.ts'
+import {
+  isBarred,
+  isChanged,
+  isOverShare,
+  isUncovered,
+  refusalOf,
+} from '#widget/features/booking/refusals.ts'
 import type { Refusal } from '#widget/features/booking/refusals.ts'
 
 export type Known = {
@@ -33,7 +39,9 @@ export type Said =
   /** It cannot be had at all: something else is to be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
   | { kind: 'fewer' }
-  /** Price or people are others than were shown: shown anew, and to be confirmed once more. */
+  /** What was to cover it does not: what does is shown anew, and to be confirmed once more. */
+  | { kind: 'uncovered'; failure: ApiFailure }
+  /** Price, people or what covers it are others than were shown: shown anew, and to be confirmed once more. */
   | { kind: 'changed' }
 
 /** What the big button does next; null: it is not there. */
@@ -70,6 +78,7 @@ function saidOf(known: Known): Said | undefined {
   // Dates of a series that are taken are told in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
   if (lost) return lost
+  if (notBooked && isUncovered(notBooked)) return { kind: 'uncovered', failure: notBooked }
   if (notBooked && isChanged(notBooked)) return { kind: 'changed' }
   return undefined
 }

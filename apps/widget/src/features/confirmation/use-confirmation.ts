@@ -15,8 +15,14 @@ import { useYourDetails } from '#widget/features/client-form/your-details.tsx'
 import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import type { Bound } from '#widget/features/booking/appointment-request.ts'
+import { isChanged } from '#widget/features/booking/refusals.ts'
 import { confirmationOf } from './confirmation.ts'
 import type { Known } from './confirmation.ts'
+import { choiceAsked, coveringShown } from './covering.ts'
+import type { CoveredDates } from './covering.ts'
+import { useCovering } from './use-covering.ts'
 
 /** What is confirmed: one visit, a series of them, or places of an event. */
 export type Subject = AtBranch &
@@ -25,15 +31,16 @@ export type Subject = AtBranch &
     startsAt: string | undefined
     /** Undefined: nothing is held, as of a series. */
     wanted: Wanted | undefined
-    /** What is reckoned where nothing is held. */
+    /** What is reckoned where nothing is held; of a series, its first visit. */
     priced: PriceRequest | undefined
     /** What the list of times said of it. */
     listedAs?: ListedBooking | undefined
     /** Of all visits of a series. */
     seriesTotal?: ShownBooking['total']
+    seriesCovered?: CoveredDates | undefined
     /** Where another time or place is chosen. */
     elsewhere: string
-    askOf(filled: Filled, held: { hold_id: string | undefined; shown: ShownBooking['toBook'] }): Ask
+    askOf(filled: Filled, bound: Bound): Ask
     /** Leads to what is not settled yet. */
     onUnsettled?(): void
     onRefused?(): void
@@ -60,29 +67,54 @@ export function useConfirmation(subject: Subject) {
     notBooked: failure,
     canProvePhone: proof !== undefined,
   })
-  const shown = useShown(canBeHad ? priced : undefined, hold, failure, listedAs)
-  const total = series === 'none' ? shown.total : subject.seriesTotal
+  const shown = useShown(canBeHad && series === 'none' ? priced : undefined, hold, failure, listedAs)
+  const total = series === 'none' ? shown.total : seriesTotalOf(subject, failure)
+  const covering = useCovering({
+    ...{ hold, shown, failure, price: total?.price, series: subject.seriesCovered },
+    asked: canBeHad ? priced : undefined,
+    choice: store.draft.cover,
+    onChoose: (cover) => {
+      forget()
+      store.update({ cover })
+    },
+  })
 
   const book = async () => {
+    const shownToBook = series === 'none' ? shown.toBook : total && { price: total.price }
     const isBooked = await confirm(async (filled) =>
-      subject.askOf(filled, { hold_id: await hold.idToBook(), shown: shown.toBook }),
+      subject.askOf(filled, {
+        hold_id: await hold.idToBook(),
+        shown: shownToBook && { ...shownToBook, ...coveringShown(covering) },
+        membership: choiceAsked(covering.choice),
+      }),
     )
     if (!isBooked) subject.onRefused?.()
   }
+  const left = covering.left ?? total?.price ?? 0
   const detail =
-    confirmation.tellsPrice && total && total.price > 0
-      ? formats.money(total.price, total.currency_code)
-      : undefined
+    confirmation.tellsPrice && total && left > 0 ? formats.money(left, total.currency_code) : undefined
   const actions = {
-    book: { detail, busy: isBooking, onPress: () => void book() },
+    book: { detail, busy: isBooking || covering.isAsking, onPress: () => void book() },
     settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  return { ...confirmation, details, hold, shown, total, failure, forget }
+  return { ...confirmation, details, hold, shown, total, covering, failure, forget }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
+
+/** As its preview says it, or as it would be by now. */
+function seriesTotalOf({ seriesTotal }: Subject, failure: ApiFailure | undefined): ShownBooking['total'] {
+  const instead = failure && isChanged(failure) ? failure.payload?.metadata?.instead : undefined
+  return seriesTotal && instead
+    ? {
+        ...seriesTotal,
+        price: instead.price,
+        original_price: Math.max(seriesTotal.original_price, instead.price),
+      }
+    : seriesTotal
+}
 
 /** The way to the code by SMS and back to here; undefined where the company offers none. */
 function useProof(): string | undefined {

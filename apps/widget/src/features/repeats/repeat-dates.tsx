@@ -1,7 +1,8 @@
 /** The dates of a repeating visit; for each that is not free another time or none. */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AppointmentRequest, PriceAnswer } from '@zapys/contract'
+import type { AppointmentRequest, PriceAnswer, UsedMembership } from '@zapys/contract'
+import { coveredOf } from '@zapys/domain/memberships'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { planRepeats } from '@zapys/domain/repeats'
 import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
@@ -37,8 +38,13 @@ export type RepeatDatesProps = {
   onPlan(series: PlannedSeries | undefined): void
 }
 
-/** Starts as instants in UTC, and what all visits cost together. */
-export type PlannedSeries = { starts: string[]; price: PriceAnswer | undefined }
+/** Starts as instants in UTC, what all visits cost together, and what is covered of that. */
+export type PlannedSeries = {
+  starts: string[]
+  price: PriceAnswer | undefined
+  /** Undefined where nobody knows, as of a guest who names no certificate. */
+  covered: { covered: number; dates: number; sum: number; first: UsedMembership | undefined } | undefined
+}
 
 export default function RepeatDates(props: RepeatDatesProps) {
   const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } = props
@@ -85,7 +91,11 @@ export default function RepeatDates(props: RepeatDatesProps) {
       visitSeconds,
     )
   const starts = startsOf(plan)
-  const planned = starts && { starts, price: priceOf(dates ?? [], starts) }
+  const planned = starts && {
+    starts,
+    price: priceOf(dates ?? [], starts),
+    covered: preview.data?.covered === undefined ? undefined : coveredDates(preview.data.dates, starts),
+  }
   // As a text, which stays the same while nothing has changed.
   const told = planned && JSON.stringify(planned)
   useEffect(() => {
@@ -160,15 +170,34 @@ const asChoice = (choice: string): RepeatChoice =>
       ? { kind: 'KEEP' }
       : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
 
-/** Of all visits, each as the server prices it at its start; undefined where one is not told. */
-function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
-  const told = new Map(
-    dates.flatMap(({ starts_at, price, alternatives }) => [
-      ...(starts_at === null || price === null ? [] : [[Date.parse(starts_at), price] as const]),
-      ...alternatives.map((free) => [Date.parse(free.starts_at), free.price] as const),
+/** What the server said of each start that is offered. */
+const toldOf = (dates: readonly DateOfSeries[]) =>
+  new Map(
+    dates.flatMap(({ starts_at, price, alternatives, membership }) => [
+      ...(starts_at === null || price === null
+        ? []
+        : [[Date.parse(starts_at), { price, membership }] as const]),
+      ...alternatives.map((free) => [Date.parse(free.starts_at), { price: free.price, membership }] as const),
     ]),
   )
-  const prices = starts.flatMap((start) => told.get(Date.parse(start)) ?? [])
+
+/** Of dates that were moved or left out the booking may cover more or fewer: then it says so, and books nothing. */
+function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
+  const told = toldOf(dates)
+  const used = starts.flatMap((start) => {
+    const { price, membership } = told.get(Date.parse(start)) ?? {}
+    return price && membership ? [{ membership, sum: coveredOf(price.price, membership) }] : []
+  })
+  return {
+    ...{ covered: used.length, dates: starts.length, first: used[0]?.membership },
+    sum: used.reduce((sum, each) => sum + each.sum, 0),
+  }
+}
+
+/** Of all visits, each as the server prices it at its start; undefined where one is not told. */
+function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
+  const told = toldOf(dates)
+  const prices = starts.flatMap((start) => told.get(Date.parse(start))?.price ?? [])
   const [first] = prices
   return first && prices.length === starts.length
     ? { ...sumOfPrices(prices), currency_code: first.currency_code }

@@ -30,7 +30,7 @@ export function usePlaces(branch: Branch, event: Event) {
   const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
     wanted: { ...asked, source: tracking.source, branch_id: event.branch_id, space: wanted },
     priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
-    askOf: ({ person, agreement }, { hold_id, shown }) => ({
+    askOf: ({ person, agreement }, { shown, ...bound }) => ({
       kind: 'event',
       event: event.id,
       appointment: asShown(
@@ -38,8 +38,8 @@ export function usePlaces(branch: Branch, event: Event) {
           { company: company.id, branch: branch.id, startsAt: event.start_time, space },
           ...([person, agreement, origin] as const),
         ),
-        hold_id,
-        shown && { price: shown.price },
+        // Nobody in particular is booked.
+        { ...bound, shown: shown && { ...shown, resource_ids: undefined } },
       ),
     }),
   }

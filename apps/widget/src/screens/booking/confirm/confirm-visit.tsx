@@ -7,6 +7,7 @@ import { useNavigate } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { Said } from '#widget/features/confirmation/confirmation.ts'
+import { choiceAsked } from '#widget/features/confirmation/covering.ts'
 import { ConfirmationView } from '#widget/features/confirmation/confirmation-view.tsx'
 import { useConfirmation } from '#widget/features/confirmation/use-confirmation.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -113,7 +114,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             confirmation.forget()
             onRepeat(next)
           }}
-          asked={visit.asked}
+          asked={{ ...visit.asked, membership: choiceAsked(confirmation.covering.choice) }}
           timezone={branch.timezone}
           firstSeconds={moment.seconds}
           visitSeconds={visit.seconds}

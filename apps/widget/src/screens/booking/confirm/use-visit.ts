@@ -47,15 +47,16 @@ export function useVisit(
     series:
       plan === 'once' ? ('none' as const) : plan === undefined ? ('open' as const) : ('settled' as const),
     seriesTotal: series?.price,
+    seriesCovered: series?.covered,
     visits: series?.starts.length ?? 1,
     // A series is booked whole or not at all: a hold of its first date would only stand in its way.
     wanted: visit && plan === 'once' ? { ...wantedTime(visit), source: tracking.source } : undefined,
-    priced: plan === 'once' ? asked : undefined,
-    askOf: ({ person, agreement }, { hold_id, shown }) => {
+    priced: asked,
+    askOf: ({ person, agreement }, bound) => {
       const appointment = appointmentRequest(visit!, person, agreement, origin)
       return series
-        ? { kind: 'series', appointment: seriesRequest(appointment, series) }
-        : { kind: 'visit', appointment: asShown(appointment, hold_id, shown) }
+        ? { kind: 'series', appointment: seriesRequest(appointment, series.starts, bound) }
+        : { kind: 'visit', appointment: asShown(appointment, bound) }
     },
   } satisfies Partial<Subject> & Record<string, unknown>
 }

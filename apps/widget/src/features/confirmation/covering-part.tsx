@@ -1,0 +1,197 @@
+/** What covers what is being confirmed, what is left to pay of it, and the choice of something else. Comes later than the price. */
+import { useId, useState } from 'react'
+import type { UsedMembership } from '@zapys/contract'
+import { wordsOf } from '#widget/api/error-policy.ts'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
+import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
+import { useLanguage } from '#widget/language/language.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { ChoiceField } from '#widget/ui/choice-field.tsx'
+import { TextField } from '#widget/ui/field.tsx'
+import type { CoveringInUse } from './use-covering.ts'
+
+type Total = NonNullable<ShownBooking['total']>
+type CoveringProps = { covering: CoveringInUse; total: Total }
+
+export default function CoveringPart({ covering, total }: CoveringProps) {
+  const { fitting, mayNameCode, refusal } = covering
+  const whyNot = useWhyNot()
+  return (
+    <div className="z-covering" data-kept>
+      <Lines covering={covering} total={total} />
+      {refusal && <p className="z-small">{whyNot(refusal)}</p>}
+      {(fitting.length > 0 || mayNameCode) && <Choice covering={covering} total={total} />}
+    </div>
+  )
+}
+
+/** It is heard too: another choice changes what is left to pay. */
+function Lines({ covering, total }: CoveringProps) {
+  const { used, left, payment, series, isAsking } = covering
+  const text = useText()
+  const formats = useFormats()
+  const texts = useMembershipTexts()
+  const money = (sum: number) => formats.money(sum, total.currency_code)
+  const isRequired = payment?.requirement === 'REQUIRED' && payment.amount > 0
+  return (
+    <div className="z-covering__lines" role="status" aria-busy={isAsking || undefined}>
+      {used && left !== undefined && (
+        <>
+          <div className="z-covering__line">
+            <span className="z-covering__what">
+              {text('payments.covered', { what: used.name })}
+              <span className="z-covering__detail">
+                {series && series.dates > 1
+                  ? text('memberships.coversDates', { covered: series.covered, dates: series.dates })
+                  : texts.usedOf(used, total.currency_code)}
+              </span>
+            </span>
+            <span>{money(left - total.price)}</span>
+          </div>
+          <div className="z-covering__line z-covering__left">
+            <span>{text('payments.left')}</span>
+            <span>{money(left)}</span>
+          </div>
+        </>
+      )}
+      {isRequired && (
+        <div className="z-covering__line">
+          <span>
+            {text('payments.total')}
+            {payment.amount < (left ?? total.price) && (
+              <span className="z-covering__detail">
+                {text('payments.restLater', { sum: money((left ?? total.price) - payment.amount) })}
+              </span>
+            )}
+          </span>
+          <strong>{money(payment.amount)}</strong>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Closed at first: what fits best is mostly right. */
+function Choice({ covering, total }: CoveringProps) {
+  const { fitting, used, choice } = covering
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const label = used
+    ? text('booking.change')
+    : text(fitting.length > 0 ? 'memberships.chooseCover' : 'memberships.nameCode')
+  return (
+    <>
+      <Button
+        className="z-covering__open"
+        kind="quiet"
+        size="s"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        {used && <span className="z-visually-hidden">: {text('memberships.whatCovers')}</span>}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen &&
+          (fitting.length > 0 || choice !== 'best' ? (
+            <Options covering={covering} total={total} />
+          ) : (
+            <CodeField covering={covering} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+function Options({ covering, total }: CoveringProps) {
+  const { fitting, used, choice, mayNameCode, onChoose } = covering
+  const text = useText()
+  const texts = useMembershipTexts()
+  const [isNaming, setNaming] = useState(false)
+  const byCode = typeof choice === 'object' && 'code' in choice
+  const chosen = isNaming ? 'code' : valueOf(covering)
+  const option = (value: string, one: UsedMembership) => ({
+    value,
+    title: one.name,
+    detail: texts.usedOf(one, total.currency_code),
+  })
+  const choose = (value: string) => {
+    setNaming(value === 'code')
+    covering.code.forget()
+    if (value === 'none') onChoose('none')
+    else if (value !== 'code' && value !== 'named') onChoose({ number: value })
+  }
+  return (
+    <>
+      <ChoiceField
+        label={text('memberships.whatCovers')}
+        name="covers"
+        value={chosen}
+        onChange={choose}
+        options={[
+          ...(byCode && used ? [option('named', used)] : []),
+          ...fitting.map((one) => option(one.number, one)),
+          ...(mayNameCode ? [{ value: 'code', title: text('memberships.nameCode') }] : []),
+          { value: 'none', title: text('memberships.coverNone') },
+        ]}
+      />
+      {isNaming && <CodeField covering={covering} onNamed={() => setNaming(false)} />}
+    </>
+  )
+}
+
+/** Which of the options is chosen: what was taken by itself is one of them. */
+function valueOf({ choice, used }: CoveringInUse): string {
+  if (choice === 'none') return 'none'
+  if (choice === 'best') return used?.number ?? 'none'
+  return 'number' in choice ? choice.number : 'named'
+}
+
+function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: () => void }) {
+  const { code } = covering
+  const text = useText()
+  const whyNot = useWhyNot()
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const name = async () => {
+    setMissing(typed.trim() === '')
+    if (typed.trim() !== '' && (await code.name(typed.trim()))) onNamed?.()
+  }
+  return (
+    <div className="z-covering__code">
+      <TextField
+        label={text('memberships.code')}
+        name="certificate_code"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setMissing(false)
+          code.forget()
+        }}
+        autoComplete="off"
+        maxLength={60}
+        error={isMissing ? text('memberships.codeMissing') : code.failure && whyNot(code.failure)}
+      />
+      <Button size="s" busy={code.busy} onClick={() => void name()}>
+        {text('memberships.useCode')}
+      </Button>
+    </div>
+  )
+}
+
+/** Why it cannot be used, in one sentence. */
+function useWhyNot() {
+  const text = useText()
+  const { has } = useLanguage()
+  return (failure: ApiFailure): string => {
+    const reason = failure.payload?.metadata?.reason
+    if (failure.code === 'membership.notUsable' && reason !== undefined)
+      return text(`memberships.notUsable.${reason}`)
+    const { title, detail } = wordsOf(failure, { text, has })
+    return detail === undefined ? title : `${title}. ${detail}`
+  }
+}

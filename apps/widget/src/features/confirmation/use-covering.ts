@@ -1,0 +1,115 @@
+/** Asks what covers what is being confirmed, and what is left to pay: before the press, as it will be booked. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Hold, PlannedPrice, PriceRequest } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { isChanged, isUncovered } from '#widget/features/booking/refusals.ts'
+import { usePrice, usePriceOf } from '#widget/features/booking/use-price.ts'
+import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
+import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
+import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
+import { useSession } from '#widget/session/session.tsx'
+import { choiceAsked, coveringOf, withPeople } from './covering.ts'
+import type { CoveredDates } from './covering.ts'
+
+type ToCover = {
+  /** Of a series, its first visit. */
+  asked: PriceRequest | undefined
+  hold: HoldInUse
+  shown: ShownBooking
+  /** Of all that is booked. */
+  price: number | undefined
+  series: CoveredDates | undefined
+  choice: CoverChoice
+  onChoose(choice: CoverChoice): void
+  /** Why it was not booked. */
+  failure: ApiFailure | undefined
+}
+
+export function useCovering({ asked, hold, shown, price, series, choice, onChoose, failure }: ToCover) {
+  const { token } = useSession()
+  const isSignedIn = token !== null
+  const isDue = asked !== undefined && price !== 0 && !hold.isComing
+  const request = isDue ? withPeople(asked, shown.held?.legs ?? []) : undefined
+  const known = hold.seen && knownOf(hold.seen, isSignedIn)
+  const best = usePrice(request, { known })
+  const wanted = choiceAsked(choice)
+  const chosen = usePrice(request && wanted !== undefined ? { ...request, membership: wanted } : undefined)
+  const isRefused = wanted !== undefined && chosen.error !== null && isUncovered(chosen.error)
+
+  // What it was shown to be is no longer so: all of it is asked anew.
+  const isOther = failure !== undefined && (isChanged(failure) || isUncovered(failure))
+  const askAnew = useEffectEvent(() => {
+    void best.refetch()
+    if (wanted !== undefined) void chosen.refetch()
+  })
+  useEffect(() => {
+    if (isOther) askAnew()
+  }, [isOther, failure])
+
+  const instead = isOther && series ? failure.payload?.metadata?.instead?.to_pay : undefined
+  const covering = coveringOf({
+    ...{ price, choice, isRefused, series, instead },
+    best: request && best.data,
+    chosen: chosen.isPlaceholderData ? undefined : chosen.data,
+  })
+  const isNew = ({ isFetching, data, isPlaceholderData }: typeof best) =>
+    isFetching && (data === undefined || isPlaceholderData || isOther)
+  return {
+    ...covering,
+    /** A press would book what is not shown yet. A guest without a code has nothing that could cover it. */
+    isAsking: (isSignedIn && isNew(best)) || (wanted !== undefined && isNew(chosen)),
+    /** Why what was chosen is not in force. */
+    refusal: isRefused ? chosen.error : undefined,
+    code: useCode(request, onChoose),
+    /** Whoever may have one is asked for its code. */
+    mayNameCode: useSells() || typeof choice === 'object',
+    onChoose,
+  }
+}
+export type CoveringInUse = ReturnType<typeof useCovering>
+
+/** What a hold said of it as it was taken; one that was taken before signing in or out knows nothing of it. */
+function knownOf({ price, redemption, payment }: Hold, isSignedIn: boolean): PlannedPrice | undefined {
+  if (price === undefined || payment === undefined || (redemption !== undefined) !== isSignedIn)
+    return undefined
+  return { ...price, payment, ...(redemption && { redemption }) }
+}
+
+function useSells(): boolean {
+  const { membership_showcase_view_type, client_membership_view_type } =
+    useCompany().bookingSettings.widget_settings
+  return membership_showcase_view_type !== 'OFF' || client_membership_view_type !== 'OFF'
+}
+
+/** A code is looked at before it becomes the choice: a wrong one is told at its field and changes nothing. */
+function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoice) => void) {
+  const queries = useQueryClient()
+  const priceOf = usePriceOf()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  return {
+    busy,
+    failure,
+    forget: () => setFailure(undefined),
+    /** True where it covers something. */
+    async name(code: string): Promise<boolean> {
+      if (request === undefined || busy) return false
+      setBusy(true)
+      setFailure(undefined)
+      try {
+        const asked = { ...request, membership: { code } }
+        await queries.fetchQuery({ ...priceOf(asked), meta: { handles: () => true } })
+        onChoose({ code })
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        setFailure(error)
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,321 @@
+/** What covers a booking: told before the press, changed there, booked as it was shown. */
+import type { Page } from '@playwright/test'
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { call, dateTime, demo, freeStarts } from '../support/api.ts'
+import { changeSettings, inDatabase } from '../support/arrange.ts'
+import { sellMemberships } from '../support/memberships.ts'
+import { testWithOwnProduct } from '../support/own-product.ts'
+import type { Product } from '../support/product.ts'
+import { sayings, type Language } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
+import { expect } from '../support/test.ts'
+
+const test = testWithOwnProduct()
+test.setTimeout(240_000)
+
+const words = sayings.en
+const studio = demo('studio')
+const hall = demo('hall')
+const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }
+const fiveManicures = studio.idOf('template', 'five-manicures')
+const deposit = studio.idOf('template', 'deposit')
+
+test.beforeEach(async ({ context, product }) => {
+  await speaks(context, product.url, 'en')
+  await changeSettings(product.dataDir, studio.id, { online_payment: { enabled: false } })
+})
+
+const covering = (page: Page) => page.getByRole('region', { name: 'Your visit' })
+const chooses = (page: Page) => covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
+/** Minor units of a line that begins with these words. */
+const sumOf = async (page: Page, label: string) => {
+  const line = covering(page).getByText(label, { exact: true }).locator('..')
+  return Math.round(Number(((await line.innerText()).match(/[\d,.]+$/)?.[0] ?? '').replaceAll(',', '')) * 100)
+}
+
+async function openConfirmation(page: Page, product: Product, turn = 0) {
+  const times = await freeStarts(product.url, 'studio', spot)
+  await page.goto(
+    `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
+  )
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+}
+
+async function clientWith(page: Page, product: Product, bought: { visits?: number; money?: number }) {
+  const phone = newPhone()
+  await signedIn(page, product.url, 'studio', phone)
+  const at = { company: studio.id, phone }
+  const sold = async (template: string, total: number | undefined, to: number) =>
+    total === undefined
+      ? undefined
+      : (await sellMemberships(product.dataDir, { ...at, template }, [{ from: -10, to, total }]))[0]
+  return {
+    phone,
+    visits: await sold(fiveManicures, bought.visits, 60),
+    money: await sold(deposit, bought.money, 90),
+  }
+}
+
+/** A certificate that somebody bought and paid for at the desk; its code. */
+async function certificate({ url, dataDir }: Product): Promise<string> {
+  const ordered = (await call(
+    url,
+    'orderMembership',
+    { company: studio.id, template: studio.idOf('template', 'gift-1000') },
+    {
+      body: {
+        client_membership: {
+          client: { first_name: 'Оля', phone: newPhone() },
+          agreement: { terms: true, privacy: true },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+  await inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into ledger_entry (company_id, entry_id, subject_kind, subject_id, cause, amount, currency_code, key, created)
+       select company_id, gen_random_uuid(), 'MEMBERSHIP', membership_id, 'CORRECTION', price, currency_code, 'desk:' || membership_id, $3
+         from membership where company_id = $1 and membership_id = $2`,
+      [studio.id, ordered.id, new Date()],
+    ),
+  )
+  const answer = await fetch(`${url}/v1/company/${studio.id}/client/membership/${ordered.id}`, {
+    headers: { 'X-Manage-Key': ordered.manage_key },
+  })
+  return ((await answer.json()) as { code: string }).code
+}
+
+const booked = (page: Page) => page.waitForResponse((answer) => /\/appointment$/.test(answer.url()))
+
+test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+  await openConfirmation(page, product)
+  const visit = covering(page)
+  await expect(visit.getByText('Covered by 5 manicures')).toBeVisible()
+  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
+  expect(await sumOf(page, 'Left to pay')).toBe(0)
+  await looks.fit('covered')
+
+  await chooses(page).click()
+  const options = visit.getByRole('radiogroup', { name: 'What covers it' })
+  await expect(options.getByRole('radio')).toHaveCount(4)
+  await options.getByRole('radio', { name: /^Nothing/ }).check()
+  const price = await sumOf(page, 'Total')
+  await expect(visit.getByText('Covered by')).toBeHidden()
+  await expect(centralButton(page)).toContainText(/₴\d/)
+  await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
+  await expect(visit.getByText('Covered by Deposit 5000')).toBeVisible()
+  await looks.fit('covered-choice')
+
+  await page.reload()
+  await expect(visit.getByText('Covered by Deposit 5000'), 'the choice is kept').toBeVisible()
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  const asked = page.waitForRequest(/user\/appointment$/)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
+  })
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(page.getByText('Covered by Deposit 5000')).toBeVisible()
+  await looks.fit('covered-booked')
+})
+
+test('what covers it was used up meanwhile: nothing is booked, the rest is shown, and confirmed once more', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const { visits, phone } = await clientWith(page, product, { visits: 1 })
+  await openConfirmation(page, product)
+  const visit = covering(page)
+  await expect(visit.getByText('Covered by 5 manicures')).toBeVisible()
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  const useUp = `update membership set used = total where company_id = $1 and number = $2`
+  await inDatabase(product.dataDir, (client) => client.query(useUp, [studio.id, visits]))
+  const refused = booked(page)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText('Covered by 5 manicures')).toBeHidden()
+  await expect(centralButton(page)).toContainText(/₴\d/)
+  await looks.fit('covered-no-more')
+  const price = await sumOf(page, 'Total')
+  const asked = page.waitForRequest(/user\/appointment$/)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  expect((await asked).postDataJSON().appointment.shown).toMatchObject({
+    ...{ price, to_pay: price, membership: null },
+  })
+  await expect(heading(page, words.done)).toBeVisible()
+  const stored = await inDatabase(product.dataDir, (client) =>
+    client.query<{ uses: string }>(
+      `select count(u.use_id) as uses from appointment a join client c using (company_id, client_id)
+         left join membership_use u using (company_id, appointment_id) where c.phone = $1 group by a.appointment_id`,
+      [phone],
+    ),
+  )
+  expect(stored.rows).toEqual([{ uses: '0' }])
+})
+
+test('a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const code = await certificate(product)
+  await inDatabase(product.dataDir, (client) =>
+    client.query(
+      `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
+      [studio.id],
+    ),
+  )
+  await openConfirmation(page, product, 2)
+  const visit = covering(page)
+  const price = await sumOf(page, 'Total')
+  await tabTo(page, chooses(page))
+  await page.keyboard.press('Enter')
+  const field = visit.getByRole('textbox', { name: 'Certificate code' })
+  const apply = visit.getByRole('button', { name: 'Apply' })
+  await tabTo(page, apply)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Enter the code')
+  await page.keyboard.press('Shift+Tab')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('AAAA-BBBB-CCCC')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/^There is no such code/)
+  await looks.fit('code-wrong')
+  await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(visit.getByText('Covered by Gift card, 1,000 hryvnias')).toBeVisible()
+  expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
+  await looks.fit('code-covers')
+  await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  const asked = page.waitForRequest(/client\/appointment$/)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(page.getByText('Covered by Gift card, 1,000 hryvnias')).toBeVisible()
+  await expect(page.getByText(code), 'its code is nobody’s to read').toBeHidden()
+})
+
+test('ten wrong codes are enough for an hour, and that is told at the field', async ({ page, product }) => {
+  await openConfirmation(page, product, 3)
+  await chooses(page).click()
+  const field = covering(page).getByRole('textbox', { name: 'Certificate code' })
+  for (let tries = 0; tries < 11; tries += 1) {
+    await field.fill(`AAAA-BBBB-CC${tries + 10}`)
+    const answer = page.waitForResponse(/calculate\/price/)
+    await covering(page).getByRole('button', { name: 'Apply' }).click()
+    await answer
+  }
+  await expect(field).toHaveAccessibleDescription(/Too many/)
+})
+
+test('of a series is told how many visits are covered, and what it is by now where a date has moved', async ({
+  page,
+  product,
+  looks,
+}) => {
+  await clientWith(page, product, { visits: 2 })
+  await openConfirmation(page, product, 1)
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
+  await page.getByRole('combobox', { name: 'How many visits' }).selectOption('3 visits')
+  const visit = covering(page)
+  await expect(page.getByRole('list', { name: 'Dates of your visits' }).getByRole('listitem')).toHaveCount(3)
+  for (const choice of await page.getByRole('combobox', { name: / is taken$/ }).all())
+    await choice.selectOption({ index: 1 })
+  await expect(visit.getByText('Covers 2 visits out of 3')).toBeVisible()
+  await looks.fit('covered-series')
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  await expect(async () => {
+    const left = await sumOf(page, 'Left to pay')
+    expect(left).toBeGreaterThan(0)
+    const answered = page.waitForResponse(/user\/appointment\/repeat$/)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    const answer = await answered
+    expect(answer.request().postDataJSON().appointment.shown).toMatchObject({ to_pay: left })
+    // Where a date has moved, others may be covered than its preview knew: shown anew, and confirmed once more.
+    expect(answer.status()).toBe(200)
+  }).toPass({ timeout: 30_000 })
+  await expect(heading(page, words.done)).toBeVisible()
+})
+
+test('the start page tells of the pass whose end comes first [S4.membership.9]', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const phone = newPhone()
+  await signedIn(page, product.url, 'studio', phone)
+  await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
+    { from: -60, to: -1, total: 5, used: 4 },
+    { from: -10, to: 20, total: 5, used: 2 },
+    { from: -10, to: 40, total: 5 },
+  ])
+  await page.goto('/i/studio')
+  const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
+  await expect(row).toContainText('5 manicures: 3 of 5 visits left')
+  await expect(row).toContainText('Active until')
+  await looks.fit('home-soonest')
+})
+
+const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
+  uk: [/№ \w+: 1 візит, лишиться 2/, 'Лишилося сплатити', /^Змінити/, 'Чим покрити'],
+  en: [/No\. \w+: 1 visit, 2 remain/, 'Left to pay', /^Change/, 'What covers it'],
+  pl: [/Nr \w+: 1 wizyta, pozostanie 2/, 'Pozostało do zapłaty', /^Zmień/, 'Co to pokryje'],
+  ru: [/№ \w+: 1 визит, останется 2/, 'Осталось заплатить', /^Изменить/, 'Чем покрыть'],
+}
+test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
+  await clientWith(page, product, { visits: 3 })
+  const times = await freeStarts(product.url, 'studio', spot)
+  for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
+    await speaks(context, product.url, language as Language)
+    await page.goto(
+      `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
+    )
+    const main = page.getByRole('main')
+    await expect(main.getByText(covers)).toBeVisible()
+    await expect(main.getByText(left)).toBeVisible()
+    await main.getByRole('button', { name: change }).last().click()
+    await expect(main.getByRole('radiogroup', { name: question })).toBeVisible()
+    await looks.fit(`covered-${language}`)
+  }
+})
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+  test('each place of a class takes a visit, told beside the form', async ({ page, product, looks }) => {
+    const phone = newPhone()
+    await signedIn(page, product.url, 'hall', phone)
+    const [number] = await sellMemberships(
+      product.dataDir,
+      { company: hall.id, phone, template: hall.idOf('template', 'eight-classes') },
+      [{ from: -10, to: 50, total: 8 }],
+    )
+    await page.goto('/i/hall/e')
+    await page.getByRole('main').getByRole('link').filter({ hasText: /₴/ }).first().click()
+    await centralButton(page).filter({ hasText: words.book }).click()
+    await expect(heading(page, words.check)).toBeVisible()
+    const visit = page.getByRole('region', { name: 'Your visit' })
+    await expect(visit.getByText(`No. ${number}: 1 visit, 7 remain`)).toBeVisible()
+    await page
+      .getByRole('button', { name: /more|add|increase/i })
+      .first()
+      .click()
+    await expect(visit.getByText(`No. ${number}: 2 visits, 6 remain`)).toBeVisible()
+    await looks.fit('desk-covered-places')
+  })
+})
