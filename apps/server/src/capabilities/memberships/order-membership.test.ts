@@ -204,13 +204,25 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const gift = { kind: 'CERTIFICATE', type: 'MONEY', visits: null, amount: 50_000 } as const
     expect((await order(await studio.template(gift))).body.code).toBeNull()
     const own = await signIn(server, studio)
-    const free = await own.post(url(await studio.template({ ...gift, price: 0 })), { client_membership: {} })
+    const present = url(await studio.template({ ...gift, price: 0 }))
+    const again = () =>
+      server.post(present, { client_membership: {} }, { ...own.headers, 'idempotency-key': 'a-present-1' })
+    const free = await again()
+    expect((await again()).body.code, 'a repeat answers it too').toBe(free.body.code)
     expect(free.body.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)
     const rows = await server.database.read
       .selectFrom('membership')
       .selectAll()
       .where('company_id', '=', studio.company_id)
       .execute()
+    // Nor in what is kept of the answer for repeats.
+    const kept = await server.database.read
+      .selectFrom('idempotency')
+      .selectAll()
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(String(free.body.code).replaceAll('-', ''))
   })
@@ -221,5 +233,27 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const own = await signIn(server, studio, { phone: marta.phone })
     const listed = await own.get(`/v1/company/${studio.company_id}/user/membership`)
     expect((listed.body.page as { total_elements: number }).total_elements).toBe(1)
+  })
+
+  it('a certificate’s code is shown by the key of its order until a client has taken it over', async () => {
+    const { studio, order } = await shop()
+    const gift = { kind: 'CERTIFICATE', type: 'MONEY', visits: null, amount: 50_000 } as const
+    const ordered = (await order(await studio.template(gift))).body as unknown as Membership
+    // Paid before: what it was sold for is nothing by now.
+    await server.database.read
+      .updateTable('membership')
+      .set({ price: 0 })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    const read = () =>
+      server.get(`/v1/company/${studio.company_id}/client/membership/${ordered.id}`, {
+        'x-manage-key': ordered.manage_key!,
+      })
+    const { code } = (await read()).body
+    expect(code).toMatch(/^[0-9A-Z-]{14}$/)
+    const own = await signIn(server, studio, { phone: marta.phone })
+    const theirs = await own.get(`/v1/company/${studio.company_id}/user/membership/${ordered.id}`)
+    expect(theirs.body.code).toBe(code)
+    expect((await read()).body).toMatchObject({ id: ordered.id, code: null })
   })
 })

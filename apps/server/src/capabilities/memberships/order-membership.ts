@@ -96,13 +96,18 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
     const row = await membershipsOf(tx, company)
       .where('membership.membership_id', '=', membership_id)
       .executeTakeFirstOrThrow()
-    return { ...describeMembership(deps, row, order.locale), visits: [], freezing_history: [] }
+    // Without its code: the answer is kept for repeats.
+    return { ...describeMembership(deps, row, order.locale), code: null, visits: [], freezing_history: [] }
   })
-  if (session !== undefined) return ordered
+  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
   const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
   const until = Date.parse(ordered.created) + KEY_MS
   return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
 }
+
+/** What costs nothing is paid at once, and a certificate's code shown with it. */
+const codeOf = (deps: Deps, { kind, price, company_id, id }: Membership): string | null =>
+  kind === 'CERTIFICATE' && price === 0 ? certificateCode(deps, { company_id, membership_id: id }) : null
 
 /** S6.switch.8. */
 function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {

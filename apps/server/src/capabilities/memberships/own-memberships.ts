@@ -94,7 +94,10 @@ export async function getOwnMembership(
   return withHistory(deps, company, row, locale)
 }
 
-/** An order of a guest, by the key given with it; once its owner is forgotten it shows nothing. */
+/**
+ * An order of a guest, by the key given with it. Once a client has taken it over the code is the client's alone; once its
+ * owner is forgotten it shows nothing.
+ */
 export async function readManagedMembership(
   deps: OwnDeps,
   company: CompanyScope,
@@ -113,10 +116,12 @@ export async function readManagedMembership(
         .onRef('client.client_id', '=', 'membership.client_id'),
     )
     .where('membership.membership_id', '=', membershipId)
+    .select('client.guest')
     .where('client.deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
-  return withHistory(deps, company, row, locale)
+  const membership = await withHistory(deps, company, row, locale)
+  return row.guest ? membership : { ...membership, code: null }
 }
 
 /** Refuses with `membership.notFound`. */

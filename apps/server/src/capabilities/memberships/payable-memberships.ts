@@ -1,18 +1,10 @@
 /** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts, payables.ts. */
-import { membershipState } from '@zapys/domain/memberships'
-import { today } from '@zapys/domain/time'
 import type { PayableSubject } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { paidOfMembership } from './paid.ts'
-import {
-  describeMembership,
-  freezingOf,
-  membershipsOf,
-  remainingOf,
-  settingsOfMembership,
-} from './read-membership.ts'
+import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
 
 export const payableMemberships: PayableSubject = {
   kind: 'MEMBERSHIP',
@@ -27,14 +19,11 @@ export const payableMemberships: PayableSubject = {
       ((clientId !== undefined && row.client_id === clientId) ||
         isOwnersKey(deps.secret, owned, key, deps.clock.now()))
     if (!isPayers) throw new ApiError('membership.notFound')
-    const day = today(row.timezone, deps.clock.now() / 1000)
-    const freezing = freezingOf(row, day)
-    const state = membershipState({ ...row, freezing, remaining: remainingOf(row) }, day)
     return {
       ...{ price: row.price, currency_code: row.currency_code, paid: row.paid },
       payment: describeMembership(deps, row, locale).payment,
-      // Nobody pays for what can be used no more.
-      hasEnded: state.kind === 'expired',
+      // Nobody pays for what can be used no more: `payment` takes none. Of a booking alone it is said that it is cancelled.
+      hasEnded: false,
       hasLapsed: false,
       tips: settingsOfMembership(row).online_payment.tips,
       title: inLanguage(row, locale, ['name']).name,
