@@ -47,20 +47,16 @@ export async function freezeMembership(
   own: Own,
   asked: FreezeRequest,
 ): Promise<Membership> {
-  const { database, clock } = deps
-  await requireAccount(database.read, company)
-  await database.inTransaction(async (tx) => {
-    await lockMembership(tx, company, own)
-    // Two freezes at once must not both pass.
-    const membership = await findOwn(tx, company, own)
-    const plan = await planned(tx, company, membership, asked, clock.now())
+  return changeLocked(deps, company, own, async (tx, membership) => {
+    const now = deps.clock.now()
+    const plan = await planned(tx, company, membership, asked, now)
     const { frozen_from, frozen_to, quantity_days } = plan
     const uses = await usesWithin(tx, company, membership, plan)
     await giveBackUses(
       tx,
       company,
       uses.map((use) => ({ ...use, ...{ membership_id: membership.membership_id } })),
-      clock.now(),
+      now,
     )
     await saveFreezing(
       tx,
@@ -69,27 +65,39 @@ export async function freezeMembership(
       { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time },
       {
         ...{ type: 'FREEZE', actor: 'USER', first_day: frozen_from, last_day: frozen_to, quantity_days },
-        created: new Date(clock.now()),
+        created: new Date(now),
       },
     )
+  })
+}
+
+/** Two changes at once must not both pass: it is locked before it is looked at. Answers it as it is afterwards. */
+async function changeLocked(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  change: (tx: Tx, membership: MembershipRow) => Promise<void>,
+): Promise<Membership> {
+  const { database } = deps
+  await requireAccount(database.read, company)
+  await database.inTransaction(async (tx) => {
+    await lockMembership(tx, company, own)
+    await change(tx, await findOwn(tx, company, own))
   })
   return readMembership(deps, company, own.membershipId, own.locale)
 }
 
 /** Refuses as `calls.unfreezeMembership` lists. */
-export async function unfreezeMembership(
+export const unfreezeMembership = (
   deps: FreezeDeps,
   company: CompanyScope,
   own: Own,
   asked: FreezeRequest,
-): Promise<Membership> {
-  const { database, clock } = deps
-  await requireAccount(database.read, company)
-  await database.inTransaction(async (tx) => {
-    await lockMembership(tx, company, own)
-    const membership = await findOwn(tx, company, own)
+): Promise<Membership> =>
+  changeLocked(deps, company, own, async (tx, membership) => {
+    const now = deps.clock.now()
     refuseSwitchedOff(membership)
-    const plan = planUnfreeze(membership, asked, today(membership.timezone, clock.now() / 1000))
+    const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
     if (plan.kind === 'refused') throw new ApiError(plan.code)
     const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
     await saveFreezing(
@@ -99,12 +107,10 @@ export async function unfreezeMembership(
       { frozen_from, frozen_to, end_time },
       {
         ...{ type: 'UNFREEZE', actor: 'USER', first_day: active_from, last_day: null, quantity_days },
-        created: new Date(clock.now()),
+        created: new Date(now),
       },
     )
   })
-  return readMembership(deps, company, own.membershipId, own.locale)
-}
 
 /** Another client's and an unknown one are `membership.notFound` alike. */
 async function findOwn(read: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
