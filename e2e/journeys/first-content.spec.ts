@@ -2,13 +2,19 @@
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
-import { speaks } from '../support/screens.ts'
+import { dayAhead } from '../support/days.ts'
+import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const haircut = studio.idOf('service', 'haircut-women')
+const olena = studio.idOf('resource', 'olena')
+const hall = demo('hall')
+const loft = demo('loft')
+const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}`
 
-/** Of each screen something that only its data can say; `unasked` where not even more is asked for later. */
+/** Of each screen something that only its data can say. */
 const screens = [
   { path: '/i/studio', name: 'home', shows: '.z-popular' },
   { path: '/i/hall', name: 'home of a hall', shows: '.z-week-strip' },
@@ -16,8 +22,23 @@ const screens = [
   { path: '/i/studio/b', name: 'branches', shows: '.z-row' },
   { path: branch, name: 'branch', shows: '.z-card' },
   { path: `${branch}/r`, name: 'resources', shows: '.z-row' },
-  { path: `${branch}/r/${studio.idOf('resource', 'olena')}`, name: 'resource', shows: '.z-rating' },
+  { path: `${branch}/r/${olena}`, name: 'resource', shows: '.z-rating' },
   { path: `${branch}/s`, name: 'services', shows: '.z-row__trailing' },
+  { path: `${branch}/s/${haircut}/d`, name: 'days and times of a service', shows: '.z-slot__time' },
+  { path: `${branch}/s/${haircut}/w`, name: 'a week of a service', shows: '.z-slot__time' },
+  { path: `${branch}/r/${olena}/d?s=${haircut}`, name: 'days and times of a person', shows: '.z-slot__time' },
+  { path: `${branch}/r/${olena}/m?s=${haircut}`, name: 'a month of a person', shows: '.z-slot__time' },
+  { path: `${branch}/r/${olena}/rs/${haircut}/w`, name: 'a week of a person', shows: '.z-slot__time' },
+  { path: `${room}/sr/${loft.idOf('resource', 'green')}/m`, name: 'hours of a room', shows: '.z-slot__time' },
+  { path: '/i/hall/e', name: 'events', shows: '.z-event' },
+  {
+    path: `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`,
+    name: 'events of a branch',
+    shows: '.z-event',
+  },
+  { path: '/i/studio/m', name: 'memberships', shows: 'h1' },
+  { path: `/i/studio/reviews/resource/${olena}`, name: 'reviews of a person', shows: '.z-rating' },
+  { path: `/i/studio/reviews/service/${haircut}`, name: 'reviews of a service', shows: '.z-rating' },
 ]
 
 /** Notes what the page complains of, and what it asks the API for. */
@@ -26,7 +47,9 @@ function listen(page: Page) {
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
+    const { pathname, searchParams } = new URL(request.url())
+    // The days after those that are shown come along for whoever turns to them.
+    if (searchParams.get('resultType') === 'DAYS' && searchParams.get('start')! > dayAhead(0)) return
     if (/^\/(v1|oauth|api\/(?!manifest))/.test(pathname)) asked.push(pathname)
   })
   return { complaints, asked }
@@ -89,4 +112,88 @@ test('a visitor whose source is known sees the drawing, and then the prices of t
   await expect(page.locator('main .z-row').first()).toHaveAttribute('href', /src=insta&utm_campaign=autumn/)
   expect(complaints).toEqual([])
   expect(asked).toHaveLength(1)
+})
+
+test('a time chosen before is chosen again on a screen of times that came drawn', async ({ page }) => {
+  const times = `${branch}/s/${haircut}/d`
+  await page.goto(times)
+  const slot = page.locator('.z-slot').nth(2)
+  const hour = await slot.locator('.z-slot__time').textContent()
+  await slot.click()
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/c\//)
+  await page.goto(times)
+  await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
+})
+
+/** What a search engine reads of a page, without a script. */
+async function readHead(page: Page, path: string) {
+  const body = await (await page.request.get(path)).text()
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
+  return {
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    things: (JSON.parse(block ?? '{"@graph":[]}') as { '@graph': Record<string, unknown>[] })['@graph'],
+  }
+}
+
+test('search engines read hours and rating of the company, prices of a service, a person, and places of a class', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await speaks(context, baseURL ?? '', 'en')
+  const home = await readHead(page, '/i/studio')
+  expect(home.title).toBe('Malva Beauty Studio')
+  expect(home.things[0]).toMatchObject({
+    '@type': 'Organization',
+    aggregateRating: { '@type': 'AggregateRating', bestRating: 5 },
+    subOrganization: [
+      {
+        ...{ '@type': 'LocalBusiness', telephone: expect.stringMatching(/^\+380/) as unknown },
+        address: { addressLocality: 'Kyiv' },
+        openingHoursSpecification: expect.arrayContaining([
+          expect.objectContaining({ opens: expect.stringMatching(/^\d\d:\d\d$/) }),
+        ]) as unknown,
+      },
+      {},
+    ],
+  })
+  const cut = await readHead(page, `${branch}/s/${haircut}/d`)
+  expect(cut.title).toBe('Women’s haircut – Choose date and time – Malva Beauty Studio')
+  expect(cut.things[0]).toMatchObject({
+    '@type': 'Service',
+    name: 'Women’s haircut',
+    offers: { '@type': 'Offer', price: expect.any(Number) as unknown, priceCurrency: 'UAH' },
+  })
+  expect(cut.things[1]).toMatchObject({ '@type': 'BreadcrumbList' })
+  const person = await readHead(page, `${branch}/r/${olena}`)
+  expect(person.things[0]).toMatchObject({ '@type': 'Person', name: 'Olena Marchenko' })
+  const classes = await readHead(page, '/i/hall/e')
+  expect(classes.things[0]).toMatchObject({
+    '@type': 'Event',
+    remainingAttendeeCapacity: expect.any(Number),
+    offers: { '@type': 'Offer', priceCurrency: 'UAH' },
+  })
+  const event = new URL(String(classes.things[0]!['url'])).pathname
+  const { name, startDate, offers, remainingAttendeeCapacity } = classes.things[0]!
+  expect((await readHead(page, event)).things[0]).toMatchObject({
+    ...{ name, startDate, offers, remainingAttendeeCapacity },
+  })
+})
+
+test('whoever shares a screen after some steps shares that one, under its own title', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await speaks(context, baseURL ?? '', 'en')
+  await page.goto('/i/studio')
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(canonical).toHaveAttribute('href', /\/i\/studio$/)
+  await page.getByRole('link', { name: /^Kyiv/ }).first().click()
+  await expect(page).toHaveURL(branch)
+  await expect(page).toHaveTitle(/^Kyiv, Podil – Malva/)
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${branch}$`))
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Kyiv, Podil/)
+  await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })

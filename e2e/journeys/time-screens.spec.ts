@@ -369,7 +369,8 @@ test('the slots of a stylist are asked for by service, resource and form of the 
   page,
 }) => {
   const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}`)
+  // The page comes drawn for nobody's source: that of this visitor is asked about.
+  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const url = new URL((await asked).url())
   expect(url.pathname).toContain(`/branch/${studio.idOf('branch', 'kyiv')}/slot/resource`)
   expect(url.searchParams.getAll('serviceId').join()).toContain(manicure ?? '-')

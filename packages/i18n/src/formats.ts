@@ -112,7 +112,9 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
       return `${capitalized(date({ month: 'long' }).format(utc(day)))} ${day.slice(0, 4)}`
     },
     days(firstDay, lastDay) {
-      return date({ day: 'numeric', month: 'long' }).formatRange(utc(firstDay), utc(lastDay))
+      const days = date({ day: 'numeric', month: 'long' }).formatRange(utc(firstDay), utc(lastDay))
+      // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
+      return days.replaceAll('\u2009', ' ')
     },
     zoneName(timeZone, instantMs) {
       const parts = date({ timeZone, timeZoneName: 'long' }).formatToParts(instantMs)

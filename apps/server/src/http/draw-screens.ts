@@ -6,7 +6,15 @@ import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/
 import type { Look } from '@zapys/domain/theme'
 
 /** As apps/widget/src/app/draw.tsx has it. */
-export type Drawing = { html: string; drawn: unknown }
+export type Drawing = {
+  html: string
+  drawn: {
+    answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
+    /** `about`: what the screen is about, where its title does not say. */
+    told?: { screen: { title: string; about?: string } | null }
+  }
+  route: { name: string; params: Readonly<Record<string, string | undefined>> }
+}
 export type DrawScreens = {
   isDrawn(path: string): boolean
   shownSearch(search: string): string

@@ -6,13 +6,13 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
 const program = `
-  export const isDrawn = (path) => path.endsWith('/b')
+  export const isDrawn = (path) => /\\/(b|e)(\\/|$)/.test(path)
   export const shownSearch = (search) => {
     const shown = new URLSearchParams(search).get('s')
     return shown === null ? '' : '?s=' + shown
   }
   export const themeText = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
-  export async function draw({ search, locale, configuration, branches, now, ask, signal }) {
+  export async function draw({ path, search, locale, configuration, branches, now, ask, signal }) {
     const params = { company: configuration.company.id, branch: branches.content[0].id }
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
     if (search === '?s=wrong') await ask('listServices', { params, query: { size: 'many' } })
@@ -22,9 +22,18 @@ const program = `
       await new Promise((go) => signal.addEventListener('abort', go))
       return undefined
     }
+    if (/\\/e\\//.test(path)) {
+      const event = path.split('/').at(-1)
+      const answer = await ask('getEvent', { params: { ...params, event }, query: {} })
+      const answers = [[['getEvent'], answer]]
+      const told = { screen: { title: answer.service.name } }
+      const route = { name: 'event', params: { branch: params.branch, event } }
+      return { html: '<main></main>', drawn: { now, search, answers, told }, route }
+    }
     const { content } = await ask('listServices', { params, query: { active: 'true' } })
     const names = content.map(({ name }) => name)
-    return { html: '<main>' + names.join() + '</main>', drawn: { now, search, answers: [[['services'], names]] } }
+    const drawn = { now, search, answers: [[['services'], names]], told: { screen: { title: 'Філії' } } }
+    return { html: '<main>' + names.join() + '</main>', drawn, route: { name: 'branches', params: {} } }
   }
 `
 
@@ -38,6 +47,7 @@ beforeAll(async () => {
     '.vite/routes.json': JSON.stringify([
       { path: '/i/:company/b', screen: null },
       { path: '/i/:company/about', screen: null },
+      { path: '/i/:company/b/:branch/e/:event', screen: null },
     ]),
     '.vite/server/draw.js': program,
     'package.json': '{ "type": "module" }',
@@ -137,5 +147,75 @@ describe('a screen that everybody may see', () => {
     await studioWith('older')
     const { body, statusCode } = await ask('/c/older/b')
     expect({ statusCode, root: rootOf(body) }).toEqual({ statusCode: 200, root: '' })
+  })
+})
+
+/** The JSON-LD of a page: one block, or none. */
+const thingsOf = (page: string) => {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1]
+  return text === undefined
+    ? undefined
+    : (JSON.parse(text) as { '@graph': ({ '@type': string } & Record<string, unknown>)[] })['@graph']
+}
+const addressesOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<link rel="(?:canonical|alternate)"(?: hreflang="([\w-]+)")? href="([^"]*)"/g)].map(
+      ([, language = 'canonical', address]) => [language, address],
+    ),
+  )
+
+describe('what search engines and messengers read of a drawn screen', () => {
+  it('is the title, the words and the picture of what it shows, and an event with its time, places and price', async () => {
+    const studio = await server.studio({ alias: 'told', name: 'Промінь', logo: '/demo/logo.svg' })
+    const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT' })
+    const { event_id: id } = await studio.event({
+      ...{ service_id: yoga.service_id, starts_at: '2026-06-15T15:30:00.000Z', space: 8 },
+      ...{ description: 'Для тих, хто починає', price: 28_000 },
+    })
+    const page = (await ask(`/i/told/b/${studio.branch_id}/e/${id}`)).body
+    expect(page).toContain('<title>Йога – Промінь</title>')
+    expect(page).toContain('<meta property="og:title" content="Йога – Промінь" />')
+    expect(page).toContain('<meta name="description" content="Для тих, хто починає" />')
+    const [event, way] = thingsOf(page)!
+    expect(event).toMatchObject({
+      ...{ '@type': 'Event', name: 'Йога', startDate: '2026-06-15T15:30:00.000Z' },
+      ...{ maximumAttendeeCapacity: 8, remainingAttendeeCapacity: 8 },
+      url: `https://booking.example/i/told/b/${studio.branch_id}/e/${id}`,
+      location: { '@type': 'Place' },
+      offers: { price: 280, priceCurrency: 'UAH', availability: 'https://schema.org/InStock' },
+    })
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Промінь', item: 'https://booking.example/i/told' }, { name: 'Йога' }],
+    })
+  })
+
+  it('cannot be broken out of by whoever names a company', async () => {
+    const evil = `</script><script>alert("1")</script>'"<!--`
+    await server.studio({ alias: 'evil', name: evil, short_description: evil })
+    const { body } = await ask('/i/evil/b')
+    expect(body.match(/<script/g)).toHaveLength(3)
+    expect(body).not.toContain('alert("1")')
+    expect(thingsOf(body)?.[0]).toMatchObject({ '@type': 'LocalBusiness', name: evil, description: evil })
+    expect(body).toContain(
+      '<title>Філії – &lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&quot;&lt;!--</title>',
+    )
+  })
+
+  it('names the page in each language, and each of them names itself', async () => {
+    await server.studio({ alias: 'tongues' })
+    const address = 'https://booking.example/i/tongues/b'
+    const alternates = {
+      ...Object.fromEntries(['uk', 'en', 'pl', 'ru'].map((one) => [one, `${address}?lang=${one}`])),
+      'x-default': address,
+    }
+    const plain = (await ask('/i/tongues/b')).body
+    expect(addressesOf(plain)).toEqual({ canonical: address, ...alternates })
+    const polish = (await ask('/i/tongues/b?lang=pl')).body
+    expect(addressesOf(polish)).toEqual({ canonical: `${address}?lang=pl`, ...alternates })
+    expect(polish).toContain('<html lang="pl">')
+    // Whoever has chosen a language reads that one, and it is the page without a language in its address.
+    const chosen = (await ask('/i/tongues/b?lang=pl', { cookie: 'lang=en' })).body
+    expect(addressesOf(chosen)).toMatchObject({ canonical: address })
   })
 })

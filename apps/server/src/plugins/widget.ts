@@ -116,7 +116,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const hasScreenOf = (request: FastifyRequest) => hasScreenAt(pathToday(pathOf(request)))
   /** What a page depends on besides what the company says. */
   const keyOf = (request: FastifyRequest, { company = '', search = '' } = {}) =>
-    `${visitorsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
+    `${visitorsLocale(request) ?? ''} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
 
   const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
     const hasScreen = hasScreenOf(request)
@@ -124,7 +124,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const found = hasScreen ? 200 : 404
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
-    const page = widgetPage({ locale, shown, publicUrl, path, assets, hasScreen })
+    const saysLocale = hostsLocale(request) === locale
+    const page = widgetPage({ locale, saysLocale, shown, publicUrl, path, assets, hasScreen })
     const style = shown.kind === 'company' && shown.drawing ? hashSource(shown.drawing.theme) : undefined
     return { status, locale, text: madeText(page.text), measures: measuresAt(shown), ...(style && { style }) }
   }
@@ -264,7 +265,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
 const visitorsLocale = (request: FastifyRequest) =>
   chosenLocale(request) ?? hostsLocale(request) ?? wantedLocale(request)
 
-/** The language of a company's site that frames the widget: `lang` of the address. packages/embed. */
+/** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
 function hostsLocale({ query }: FastifyRequest): Locale | undefined {
   const { lang } = query as Record<string, unknown>
   return locales.find((locale) => locale === lang)

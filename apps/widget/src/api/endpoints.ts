@@ -30,3 +30,13 @@ export function endpointOf(name: EndpointName): KnownEndpoint {
 /** Whether a call answers what belongs to the client who is signed in. Keys of queries that are no calls do not. */
 export const answersOwnData = (name: unknown) =>
   /\/(user|me)(\/|$)/.test(known[name as EndpointName]?.path ?? '')
+
+/**
+ * Whether what this browser holds changes what is kept under a name of a query. One that is no call was put together from
+ * calls.
+ */
+export const goesByOwnHold = (name: unknown): boolean =>
+  [...carried].some(
+    ([call, headers]) =>
+      (call === name || !Object.hasOwn(known, String(name))) && Object.keys(headers()).length > 0,
+  )

@@ -33,6 +33,10 @@ const publicScreens = new Set<RouteName>([
     'serviceResources',
     'rentResources',
   ] as const),
+  ...(['serviceByDate', 'serviceByWeek', 'rentByMonth', 'serviceResourceByWeek'] as const),
+  ...(['resourceByDate', 'resourceByMonth', 'resourceThenService', 'resourceServiceByWeek'] as const),
+  ...(['events', 'branchEvents', 'event'] as const),
+  ...(['showcase', 'membershipOrder', 'ratingsOfResource', 'ratingsOfService'] as const),
 ])
 
 /** Whether the screen at a path, as routes name it today, is drawn by the server. */
@@ -52,7 +56,11 @@ export type DrawQuestion = {
   signal: AbortSignal
 }
 
-export type Drawing = { html: string; drawn: Drawn }
+export type Drawing = {
+  html: string
+  drawn: Drawn
+  route: { name: RouteName; params: Readonly<Record<string, string | undefined>> }
+}
 
 /** All of it, so that nobody waits for parts of a server that has just begun. */
 void Promise.allSettled(
@@ -121,7 +129,7 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
       const asked = queriesOf(client).filter(isWanted)
       if (asked.length === 0 && JSON.stringify(told) === JSON.stringify(next)) {
         const answers = answersIn(client).filter(([key]) => !given.has(hashKey(key)))
-        return { html, drawn: { ...drawn, answers } }
+        return { html, drawn: { ...drawn, answers }, route: { name: route.name, params: route.params } }
       }
       told = next
       await Promise.race([stopped, Promise.all(asked.map((query) => query.fetch()))])

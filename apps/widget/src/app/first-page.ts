@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createContext } from 'react'
+import { goesByOwnHold } from '#widget/api/endpoints.ts'
 import type { Ask } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import type { Told } from '#widget/chrome-hooks/screen.tsx'
@@ -47,7 +48,7 @@ const AT_FIRST_MS = 5_000
 
 /**
  * `source` is where this visitor came from: the server does not know it, so what it answered for nobody's source is shown,
- * and asked anew.
+ * and asked anew. So is what is free where this browser holds a time, which is free to nobody else.
  */
 export function seedDrawn(
   client: QueryClient,
@@ -55,7 +56,8 @@ export function seedDrawn(
   { source, isOld }: { source: string; isOld: boolean },
 ): void {
   for (const [queryKey, answer] of answers) {
-    client.setQueryData(queryKey, answer, { updatedAt: isOld ? 1 : Date.now() + AT_FIRST_MS })
+    const asksAnew = isOld || goesByOwnHold(queryKey[0])
+    client.setQueryData(queryKey, answer, { updatedAt: asksAnew ? 1 : Date.now() + AT_FIRST_MS })
     if (source === DEFAULT_SOURCE) continue
     const own = JSON.parse(
       JSON.stringify(queryKey, (name, value: unknown) =>

@@ -15,6 +15,8 @@ import {
 export type Screen = {
   /** Heading of the screen and title of the document. */
   title: string
+  /** What the screen is about, where its heading does not say: it stands first in the title of the document. */
+  about?: string | undefined
   /** Where the way back leads; without it there is none. */
   back?: string
   /** The screen shows its title in its own way: the heading is then read out only. */
@@ -80,13 +82,13 @@ export function useChrome(): Chrome {
 }
 
 /** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
-export function useScreen({ title, back, hideTitle, wide, pair }: Screen): void {
+export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen): void {
   const { setScreen, tell } = useChrome()
-  tell?.({ screen: { title, back, hideTitle, wide, pair } })
+  tell?.({ screen: { title, about, back, hideTitle, wide, pair } })
   // Before painting, so that the heading and the screen appear together.
   useLayoutEffect(() => {
-    setScreen({ title, back, hideTitle, wide, pair })
-  }, [setScreen, title, back, hideTitle, wide, pair])
+    setScreen({ title, about, back, hideTitle, wide, pair })
+  }, [setScreen, title, about, back, hideTitle, wide, pair])
   useLayoutEffect(() => () => setScreen(null), [setScreen])
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { followHead } from '#widget/browser/head.ts'
 import { Link } from '#widget/browser/link.tsx'
 import { usePlace } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
@@ -93,12 +94,13 @@ function ScreenHeading() {
   const announced = useRef(pathname)
   const wasPair = useRef(false)
 
-  const title = screen?.title
+  const { title, about } = screen ?? {}
   const isPair = hasAside && screen?.pair === true
   useLayoutEffect(() => {
     if (title === undefined) return
-    document.title =
-      title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
+    const own = title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
+    document.title = about === undefined ? own : text('chrome.screenTitle', { title: about, company: own })
+    followHead(pathname)
     // The first screen leaves the focus at the top of the page, where browsers put it.
     const staysBeside = wasPair.current && isPair
     wasPair.current = isPair
@@ -107,7 +109,7 @@ function ScreenHeading() {
     // The list stands still; what was chosen of it takes the focus itself.
     if (staysBeside) return
     heading.current?.focus({ preventScroll: true })
-  }, [title, company.name, text, pathname, isPair])
+  }, [title, about, company.name, text, pathname, isPair])
 
   if (!screen) return null
   return (

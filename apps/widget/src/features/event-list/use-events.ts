@@ -83,14 +83,14 @@ export type WeekOfEvents = { week: string; answers: SlotsAnswer[]; next: string 
 export function useEventsAhead(branches: readonly Branch[], firstDay: string, filter: EventFilter) {
   const optionsOf = useEventOptions()
   const api = useApi()
-  const { company } = useCompany()
+  const { company, tracking } = useCompany()
   const { resource = null, service = null } = filter
   return useInfiniteQuery({
     queryKey: [
       'eventsAhead',
       company.id,
       branches.map(({ id }) => id),
-      { firstDay, resource, service },
+      { firstDay, resource, service, source: tracking.source },
       api.locale,
     ],
     staleTime: STALE_MS,

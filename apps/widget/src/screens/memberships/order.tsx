@@ -4,6 +4,7 @@ import type { MembershipTemplate } from '@zapys/contract'
 import { periodOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
+import { nowMs } from '#widget/browser/now.ts'
 import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -69,7 +70,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const href = useCompanyHref()
   const { company, bookingSettings } = useCompany()
   const timezone = useBranches().data?.content[0]?.timezone ?? company.timezone
-  const firstDay = today(company.timezone, Date.now() / 1000)
+  const firstDay = today(company.timezone, nowMs() / 1000)
   // Otherwise it begins on the day of the order.
   const isChosen = template.starts === 'CHOSEN'
   const draft = useDraft(company.id, `order_${template.id}`)

@@ -4,7 +4,7 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
-import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useServicesNamed, useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '../times/choose-time.tsx'
@@ -29,8 +29,10 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const at = { branch, resource }
   const back = href(view === 'week' ? 'resourceThenService' : 'resourceServices', at, CHOOSE)
   const s = services.join(',')
+  const about = useServicesNamed(branch, services)?.find(({ id }) => id === services[0])?.name
   useScreen({
     title: text('booking.chooseTime'),
+    about,
     back: services.length > 0 ? back : href('resources', { branch }, CHOOSE),
   })
   useCartInAddress(branch, services)

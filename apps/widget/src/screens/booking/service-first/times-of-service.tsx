@@ -3,7 +3,7 @@ import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
-import { useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useServicesNamed, useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
@@ -23,7 +23,8 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const services = servicesAt(service, search)
   const { resource, performers } = performersIn(search, services)
   const s = services.length > 1 ? services.join(',') : undefined
-  useScreen({ title: text('booking.chooseTime'), back: href('services', { branch }, CHOOSE) })
+  const about = useServicesNamed(branch, services)?.find(({ id }) => id === service)?.name
+  useScreen({ title: text('booking.chooseTime'), about, back: href('services', { branch }, CHOOSE) })
   useCartInAddress(branch, services)
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)

@@ -63,7 +63,8 @@ export default function ChooseHours({
   const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
   // Of several rooms one must be free all the time; which one is settled by the booking.
   const who = resource ?? ANY_AVAILABLE
-  const [wanted, setWanted] = useState(draft.seconds ?? least)
+  const [asked, setWanted] = useState<number>()
+  const wanted = asked ?? draft.seconds ?? least
   const choice = useTimeChoice({
     branch,
     settings,

@@ -4,6 +4,7 @@ import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
 import { addDays } from '@zapys/domain/time'
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
@@ -43,9 +44,15 @@ export function useTimeChoice({
   const soonest = useSoonest(slots, pick)
 
   // A time chosen before is there again when the client comes back; otherwise the first day with times is open.
-  const [calendar, setCalendar] = useState(() =>
-    remembered(before, settings.slot_cutter.slot_size, range, period),
-  )
+  const rememberedNow = () => remembered(before, settings.slot_cutter.slot_size, range, period)
+  const [calendar, setCalendar] = useState(rememberedNow)
+  // The server knows of no such time: it is looked for once more when its drawing is taken over.
+  const isTakenOver = useIsTakenOver()
+  const [isLookedFor, setIsLookedFor] = useState(isTakenOver)
+  if (isTakenOver && !isLookedFor) {
+    setIsLookedFor(true)
+    setCalendar(calendar ?? rememberedNow())
+  }
   const [letGo, setLetGo] = useState(false)
   const opening = calendar === undefined && soonest.isPending
   const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay, period)
