@@ -9,6 +9,8 @@ import type { Look } from '@zapys/domain/theme'
 export type Drawing = {
   html: string
   drawn: {
+    /** When, in epoch milliseconds; the first field. */
+    now: number
     answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
     /** `about`: what the screen is about, where its title does not say. */
     told?: { screen: { title: string; about?: string } | null }

@@ -46,11 +46,12 @@ export type MadeText = {
   small(encoding: Encoding): Promise<Buffer>
 }
 
-export function madeText(text: string, quality = 4): MadeText {
+/** `tagged` is what counts as the same text: without what differs each time and says nothing. */
+export function madeText(text: string, quality = 4, tagged = text): MadeText {
   const small = new Map<Encoding, Promise<Buffer>>()
   return {
     text,
-    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${createHash('sha256').update(tagged).digest('base64url').slice(0, 22)}"`,
     small: (encoding) => {
       const made = small.get(encoding) ?? compressors[encoding](text, quality)
       small.set(encoding, made)

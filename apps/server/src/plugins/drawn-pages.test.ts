@@ -116,6 +116,18 @@ describe('a screen that everybody may see', () => {
     expect(rootOf((await ask('/i/anew/b')).body)).toContain('Укладка')
   })
 
+  it('is not sent again to whoever has it, until what it shows has changed', async () => {
+    const studio = await studioWith('same')
+    server.clock.set('2026-05-18T09:30:00.000Z')
+    const { headers } = await ask('/i/same/b')
+    const known = { 'if-none-match': String(headers.etag) }
+    server.clock.set('2026-05-18T09:41:00.000Z')
+    const again = await ask('/i/same/b', known)
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
+    await studio.service({ name: 'Укладка' })
+    expect((await ask('/i/same/b', known)).statusCode).toBe(200)
+  })
+
   it('is drawn once a second at most where the server keeps answers so long', async () => {
     const own = await startTestServer({ widgetFolder: folder, configurationKeptMs: 60_000 })
     const studio = await own.studio({ alias: 'kept' })

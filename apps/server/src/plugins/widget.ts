@@ -126,8 +126,12 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const assets = assetsFor({ locale, path: pathToday(path) })
     const saysLocale = hostsLocale(request) === locale
     const page = widgetPage({ locale, saysLocale, shown, publicUrl, path, assets, hasScreen })
-    const style = shown.kind === 'company' && shown.drawing ? hashSource(shown.drawing.theme) : undefined
-    return { status, locale, text: madeText(page.text), measures: measuresAt(shown), ...(style && { style }) }
+    const drawing = shown.kind === 'company' ? shown.drawing : undefined
+    const style = drawing && hashSource(drawing.theme)
+    // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
+    const tagged = drawing && page.text.replace(`"drawn":{"now":${drawing.drawn.now},`, '')
+    const text = madeText(page.text, undefined, tagged)
+    return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }
   const send = (
     request: FastifyRequest,
