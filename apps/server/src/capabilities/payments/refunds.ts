@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import { instant, type Tx } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
@@ -85,6 +85,8 @@ export async function giveBack(
 const PAUSES = [5, 30, 120, 600, 3600] as const
 const MOST_AT_ONCE = 20
 const MOST_ROUNDS = 10
+/** So long nobody else asks for what one is asking for, or was when it was stopped. */
+const ASKING_MS = 30_000
 
 /** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
 export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
@@ -98,8 +100,23 @@ export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
     .orderBy('ask_at')
     .limit(MOST_AT_ONCE)
     .execute()
-  await eachOf(due, (refund) => send(deps, refund))
+  // Those of one payment one after the other: not every provider tells them apart.
+  await eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
+    for (const refund of ofOne) await send(deps, refund)
+  })
   if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await sendRefunds(deps, round + 1)
+}
+
+/** Of a payment, its tip included, as far as the provider has said so. */
+async function givenBack(read: Connection, companyId: string, paymentId: string): Promise<number> {
+  const { back } = await read
+    .selectFrom('payment_refund')
+    .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('back'))
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+  return back
 }
 
 type DueRefund = {
@@ -114,6 +131,17 @@ type DueRefund = {
 async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund) {
   const { database, clock } = deps
   const company = await companyScope(database.read, company_id)
+  // Whoever takes it asks, and nobody else meanwhile.
+  const taken = await database.read
+    .updateTable('payment_refund')
+    .set({ ask_at: new Date(clock.now() + ASKING_MS) })
+    .where('company_id', '=', company_id)
+    .where('refund_id', '=', refund_id)
+    .where('state', '=', 'WAITING')
+    .where('ask_at', '<=', instant(clock.now()))
+    .returning('refund_id')
+    .executeTakeFirst()
+  if (taken === undefined) return
   const payment = (await findPayment(database.read, company, payment_id))!
   const account = await accountAt(database.read, deps, company, payment.provider)
   const answer =
@@ -122,6 +150,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       : await account.provider.refund(account.keys, knownOf(payment), {
           refundId: refund_id,
           amount: amount + tip,
+          before: await givenBack(database.read, company_id, payment_id),
         })
   const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]!
   await database.inTransaction(async (tx) => {
@@ -165,13 +194,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       ],
       clock.now(),
     )
-    const { back } = await tx
-      .selectFrom('payment_refund')
-      .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('back'))
-      .where('company_id', '=', company_id)
-      .where('payment_id', '=', payment_id)
-      .where('state', '=', 'DONE')
-      .executeTakeFirstOrThrow()
+    const back = await givenBack(tx, company_id, payment_id)
     if (back >= payment.amount + payment.tip)
       await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
   })

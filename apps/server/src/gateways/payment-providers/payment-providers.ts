@@ -1,8 +1,16 @@
 /** All providers that this installation knows; each company chooses one and gives its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
+import { createLiqpay } from './liqpay.ts'
 import { createSandbox, type SandboxBank } from './sandbox.ts'
+import { createStripe } from './stripe.ts'
+import { createWayforpay } from './wayforpay.ts'
 
 export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
-  const all: PaymentProvider[] = [createSandbox(given.sandbox, given)]
+  const all: PaymentProvider[] = [
+    createSandbox(given.sandbox, given),
+    createStripe(),
+    createLiqpay(),
+    createWayforpay(),
+  ]
   return Object.fromEntries(all.map((provider) => [provider.name, provider]))
 }

@@ -88,8 +88,15 @@ export type PaymentProvider = {
   read(keys: Keys, payment: Known): Promise<ReadAnswer>
   /** `now`: epoch milliseconds. */
   hear(keys: Keys, notice: RawNotice, now: number): Heard
-  /** ReadAnswer again with the same `refundId` nothing is given back twice. */
-  refund(keys: Keys, payment: Known, refund: { refundId: string; amount: number }): Promise<Refunded>
+  /**
+   * Asked again with the same `refundId` nothing is given back twice. `before`: what was given back of it by then, for
+   * providers that know no name of a refund; those of one payment are asked for one after the other.
+   */
+  refund(
+    keys: Keys,
+    payment: Known,
+    refund: { refundId: string; amount: number; before: number },
+  ): Promise<Refunded>
   /** Nobody shall pay there any more. It may be paid already: its books tell. */
   close(keys: Keys, payment: Known): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
 
 export type Discovered = () => Promise<ServerMetadata>
 

@@ -14,7 +14,7 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { discovered, isPlain } from './discovery.ts'
 import type { Identity, Refused, SignInProvider } from './port.ts'
 import type { ProviderFacts } from './provider-facts.ts'

@@ -1,0 +1,192 @@
+/** What every provider does, whatever its protocol: each against a local fake that signs as its documentation says. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FakeBank } from '../../../test/fakes/fake-bank.ts'
+import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
+import { createLiqpayFake } from '../../../test/fakes/liqpay-fake.ts'
+import { createStripeFake } from '../../../test/fakes/stripe-fake.ts'
+import { createWayforpayFake } from '../../../test/fakes/wayforpay-fake.ts'
+import { newId } from '../../database/ids.ts'
+import { createLiqpay } from './liqpay.ts'
+import type { Known, Order, PaymentProvider } from './port.ts'
+import { createStripe } from './stripe.ts'
+import { createWayforpay } from './wayforpay.ts'
+
+const NOW = Date.parse('2026-05-18T08:00:00.000Z')
+const COMPANY = '019e0000-0000-7000-8000-000000000001'
+
+type Entry = {
+  name: string
+  bank: FakeBank & { visit?(url: string): void }
+  create(api: string): PaymentProvider
+  /** Where its pages are. */
+  page: RegExp
+}
+
+const entries: Entry[] = [
+  {
+    name: 'stripe',
+    bank: createStripeFake(),
+    create: (api) => createStripe({ api }),
+    page: /^https:\/\/checkout\.stripe\.com\//,
+  },
+  {
+    name: 'liqpay',
+    bank: createLiqpayFake(),
+    create: (api) => createLiqpay({ api }),
+    page: /\/3\/checkout\?data=/,
+  },
+  {
+    name: 'wayforpay',
+    bank: createWayforpayFake(),
+    create: (api) => createWayforpay({ api }),
+    page: /^https:\/\/secure\.wayforpay\.com\/invoice\//,
+  },
+]
+
+describe.each(entries)('$name', ({ bank, create, page }) => {
+  const { keys } = bank
+  let http: HttpFake
+  let provider: PaymentProvider
+  beforeAll(async () => {
+    http = await startHttpFake((request) => bank.answer(request))
+    provider = create(http.apiRoot)
+  })
+  afterAll(() => http.close())
+
+  const order = (besides: Partial<Order> = {}): Order => ({
+    ...{ companyId: COMPANY, paymentId: newId(), amount: 50_050, tip: 0, currency_code: 'UAH' },
+    ...{ title: 'Стрижка; «Косар»', locale: 'uk', now: NOW, expiresAt: NOW + 3_600_000 },
+    returnUrl: 'https://booking.example/v1/payment/return/a/b',
+    noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
+    ...besides,
+  })
+  const opened = async (besides: Partial<Order> = {}) => {
+    const asked = order(besides)
+    const answer = await provider.open(keys, asked)
+    if (answer.kind !== 'opened') throw new Error(JSON.stringify(answer))
+    bank.visit?.(answer.url)
+    const { companyId, paymentId, amount, currency_code } = asked
+    const known: Known = { companyId, paymentId, amount, currency_code, reference: answer.reference }
+    return { asked, known, url: answer.url, reference: answer.reference }
+  }
+  const paid = async () => {
+    const payment = await opened()
+    await bank.turn(payment, 'PAID')
+    return payment
+  }
+
+  it('says which keys a company must give', () => {
+    expect(provider.keyNames.toSorted()).toEqual(Object.keys(keys).toSorted())
+  })
+
+  it('opens a page of its own for the sum', async () => {
+    const { url, known } = await opened()
+    expect(url).toMatch(page)
+    expect(await provider.read(keys, known)).toEqual({
+      ...{ kind: 'told', state: 'OPEN', amount: 50_050, currency_code: 'UAH', refunded: 0 },
+    })
+  })
+
+  it.each(['PAID', 'FAILED', 'PROCESSING'] as const)(
+    'tells that a payment is %s, asked or not',
+    async (state) => {
+      const payment = await opened()
+      await bank.turn(payment, state)
+      const told = { state, amount: 50_050, currency_code: 'UAH' }
+      expect(await provider.read(keys, payment.known)).toMatchObject({ kind: 'told', ...told })
+      const heard = provider.hear(keys, await bank.notice(payment, { at: NOW }), NOW)
+      expect(heard).toMatchObject({ kind: 'heard', paymentId: payment.asked.paymentId, ...told })
+    },
+  )
+
+  it('names a notice alike, however often it comes', async () => {
+    const payment = await paid()
+    const heard = [NOW, NOW + 60_000].map(async (at) =>
+      provider.hear(keys, await bank.notice(payment, { at }), at),
+    )
+    const [one, other] = await Promise.all(heard)
+    expect(one).toMatchObject({ kind: 'heard' })
+    expect(other).toMatchObject({ event: one!.kind === 'heard' ? one!.event : undefined })
+  })
+
+  it('refuses what is forged, changed by a byte, signed with another key, or nothing at all', async () => {
+    const payment = await paid()
+    const { headers, body } = await bank.notice(payment, { at: NOW })
+    const changed = Buffer.from(body.toString().replace(/.(?=.{12}$)/s, (sign) => (sign === 'a' ? 'b' : 'a')))
+    for (const notice of [
+      { headers, body: changed },
+      await bank.notice(payment, { at: NOW, wrongKey: true }),
+      { headers: {}, body: Buffer.from('{}') },
+      { headers: {}, body: Buffer.alloc(0) },
+    ])
+      expect(provider.hear(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('refuses an old notice, or says that it is not known when it was signed', async () => {
+    const payment = await paid()
+    const notice = await bank.notice(payment, { at: NOW })
+    for (const at of [NOW + 302_000, NOW - 302_000]) {
+      const heard = provider.hear(keys, notice, at)
+      expect(heard).toMatchObject(
+        bank.isDated ? { kind: 'refused', because: 'age' } : { kind: 'heard', isUndated: true },
+      )
+    }
+    expect(provider.hear(keys, notice, NOW + 299_000)).toMatchObject({ kind: 'heard' })
+  })
+
+  it('tells another sum and another currency as they are signed, so that they can be refused', async () => {
+    const payment = await paid()
+    const other = await bank.notice(payment, { at: NOW, amount: 49_999 })
+    expect(provider.hear(keys, other, NOW)).toMatchObject({ kind: 'heard', amount: 49_999 })
+    const dollars = await bank.notice(payment, { at: NOW, currency: 'USD' })
+    expect(provider.hear(keys, dollars, NOW)).toMatchObject({ kind: 'heard', currency_code: 'USD' })
+  })
+
+  it('gives back once, however often it is asked, in parts, and never more than was paid', async () => {
+    const payment = await paid()
+    const first = { refundId: newId(), amount: 20_025, before: 0 }
+    expect(await provider.refund(keys, payment.known, first)).toEqual({ kind: 'done' })
+    expect(await provider.refund(keys, payment.known, first)).toEqual({ kind: 'done' })
+    expect(await bank.refunded(payment)).toBe(20_025)
+    const tooMuch = { refundId: newId(), amount: 30_026, before: 20_025 }
+    expect(await provider.refund(keys, payment.known, tooMuch)).toMatchObject({ kind: 'refused' })
+    const rest = { refundId: newId(), amount: 30_025, before: 20_025 }
+    expect(await provider.refund(keys, payment.known, rest)).toEqual({ kind: 'done' })
+    expect(await bank.refunded(payment)).toBe(50_050)
+    expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
+  })
+
+  it('gives back nothing that was not paid', async () => {
+    const { known } = await opened()
+    const refund = { refundId: newId(), amount: 100, before: 0 }
+    expect(await provider.refund(keys, known, refund)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('knows no payment that it was never asked for', async () => {
+    const { companyId, paymentId, amount, currency_code } = order()
+    const known = { companyId, paymentId, amount, currency_code, reference: null }
+    expect(await provider.read(keys, known)).toEqual({ kind: 'unknown' })
+  })
+
+  it('closes a page without a word, whatever became of it', async () => {
+    const [open, done] = [await opened(), await paid()]
+    for (const { known } of [open, done, open]) await provider.close(keys, known)
+    expect(await provider.read(keys, done.known)).toMatchObject({ state: 'PAID' })
+  })
+
+  it.each(['silent', 'resets', 'broken', 'floods'] as const)(
+    'answers within seconds where its provider is %s, and decides nothing',
+    async (mood) => {
+      const payment = await paid()
+      http.mood = mood
+      const began = performance.now()
+      const read = await provider.read(keys, payment.known)
+      const refund = { refundId: newId(), amount: 100, before: 0 }
+      const refunded = await provider.refund(keys, payment.known, refund)
+      http.mood = 'well'
+      expect([read.kind, refunded.kind]).toEqual(['noAnswer', 'noAnswer'])
+      expect(performance.now() - began).toBeLessThan(12_000)
+    },
+    20_000,
+  )
+})

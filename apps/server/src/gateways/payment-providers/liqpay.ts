@@ -1,0 +1,119 @@
+/** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { post, usualLimits } from '../post.ts'
+import { fromDecimal, toDecimal } from './decimal.ts'
+import type { Keys, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
+import { isSame } from './signed.ts'
+
+const API = 'https://www.liqpay.ua/api'
+const VERSION = 3
+
+const Told = z.object({
+  order_id: z.string().optional(),
+  status: z.string(),
+  amount: z.coerce.number().optional(),
+  currency: z.string().optional(),
+  refund_amount: z.coerce.number().optional(),
+  err_code: z.string().optional(),
+  payment_id: z.union([z.string(), z.number()]).optional(),
+})
+
+export const liqpaySignature = (privateKey: string, data: string): string =>
+  createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest('base64')
+
+export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvider => {
+  const signed = ({ public_key, private_key = '' }: Keys, asked: object) => {
+    const text = JSON.stringify({ version: VERSION, public_key, ...asked })
+    const data = Buffer.from(text).toString('base64')
+    return { data, signature: liqpaySignature(private_key, data) }
+  }
+  const ask = async (keys: Keys, asked: object) => {
+    const answer = await post(`${api}/request`, { form: signed(keys, asked) }, usualLimits)
+    if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const
+    const read = Told.safeParse(answer.body)
+    return answer.status >= 500 || !read.success
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'answered', told: read.data } as const)
+  }
+  const read = async (keys: Keys, paymentId: string): Promise<ReadAnswer> => {
+    const answer = await ask(keys, { action: 'status', order_id: paymentId })
+    if (answer.kind === 'noAnswer') return answer
+    const { status, amount, currency, refund_amount = 0, err_code } = answer.told
+    if (err_code === 'payment_not_found' || err_code === 'order_not_found') return { kind: 'unknown' }
+    if (amount === undefined || currency === undefined)
+      return { kind: 'noAnswer', detail: err_code ?? status }
+    return {
+      ...{ kind: 'told', state: stateOf(status, keys), amount: fromDecimal(amount), currency_code: currency },
+      refunded: fromDecimal(status === 'reversed' ? amount : refund_amount),
+    }
+  }
+  return {
+    name: 'liqpay',
+    keyNames: ['public_key', 'private_key'],
+    // Nothing is asked: the page is an address that holds the order, signed.
+    open: async (keys, order) => {
+      const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt } = order
+      const query = signed(keys, {
+        ...{ action: 'pay', amount: toDecimal(amount), currency: currency_code, order_id: paymentId },
+        ...{ description: title.slice(0, 500), language: locale === 'uk' ? 'uk' : 'en' },
+        ...{ result_url: returnUrl, server_url: noticeUrl },
+        expired_date: new Date(expiresAt).toISOString().slice(0, 19).replace('T', ' '),
+      })
+      return {
+        ...{ kind: 'opened', reference: paymentId },
+        url: `${api}/3/checkout?${new URLSearchParams(query).toString()}`,
+      }
+    },
+    read: (keys, { paymentId }) => read(keys, paymentId),
+    hear: (keys, { body }) => {
+      const form = new URLSearchParams(body.toString('utf8'))
+      const data = form.get('data') ?? ''
+      if (!isSame(liqpaySignature(keys['private_key'] ?? '', data), form.get('signature') ?? ''))
+        return { kind: 'refused', because: 'signature' }
+      const heard = Told.safeParse(parsed(Buffer.from(data, 'base64').toString('utf8')))
+      if (!heard.success || heard.data.order_id === undefined) return { kind: 'refused', because: 'shape' }
+      const { order_id, status, amount = 0, currency = '', payment_id = '' } = heard.data
+      return {
+        ...{ kind: 'heard', event: `${order_id}:${payment_id}:${status}`, paymentId: order_id },
+        ...{ state: stateOf(status, keys), amount: fromDecimal(amount), currency_code: currency },
+        isUndated: true,
+      }
+    },
+    refund: async (keys, payment, { amount, before }) => {
+      const known = await read(keys, payment.paymentId)
+      if (known.kind === 'noAnswer') return known
+      if (known.kind === 'unknown' || known.state !== 'PAID')
+        return { kind: 'refused', detail: 'it is not paid' }
+      // LiqPay knows no name of a refund: what it has given back already tells whether this one was done.
+      if (known.refunded >= before + amount) return { kind: 'done' }
+      const answer = await ask(keys, {
+        ...{ action: 'refund', order_id: payment.paymentId, amount: toDecimal(amount) },
+      })
+      if (answer.kind === 'noAnswer') return answer
+      return answer.told.status === 'error' || answer.told.status === 'failure'
+        ? { kind: 'refused', detail: answer.told.err_code ?? answer.told.status }
+        : { kind: 'done' }
+    },
+    // Its page ends at the time that it was given; sooner LiqPay closes none.
+    close: async () => undefined,
+  }
+}
+
+const OPEN = new Set(['3ds_verify', 'captcha_verify', 'cvv_verify', 'otp_verify', 'sender_verify'])
+
+function stateOf(status: string, { public_key = '' }: Keys): ProviderState {
+  // What was paid with a key for tests is paid nowhere else.
+  if (status === 'sandbox') return public_key.startsWith('sandbox_') ? 'PAID' : 'FAILED'
+  if (status === 'success' || status === 'reversed') return 'PAID'
+  if (status === 'failure' || status === 'error') return 'FAILED'
+  return OPEN.has(status) ? 'OPEN' : 'PROCESSING'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

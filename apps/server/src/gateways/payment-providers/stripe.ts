@@ -1,0 +1,179 @@
+/** Stripe Checkout, by its own library: https://docs.stripe.com/api/checkout/sessions. */
+import { Stripe } from 'stripe'
+import { boundedFetch } from '../bounded-fetch.ts'
+import {
+  type Heard,
+  type Keys,
+  NOTICE_TOLERANCE_SECONDS,
+  type PaymentProvider,
+  type ProviderState,
+  type ReadAnswer,
+} from './port.ts'
+
+/** A page of Stripe lives for half an hour at least and a day at most; sooner it is closed by us. */
+const SHORTEST_MS = 31 * 60_000
+const LONGEST_MS = 23 * 3_600_000
+const ANSWERS_WITHIN_MS = 4_000
+const HEADER = 'stripe-signature'
+
+type Session = Stripe.Checkout.Session
+
+/** `api`: where Stripe is, for tests. */
+export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider => {
+  const at = api === undefined ? undefined : new URL(api)
+  const stripeOf = ({ secret_key = '' }: Keys) =>
+    new Stripe(secret_key, {
+      // Whoever asks again does so with the same key; nobody waits here for several tries.
+      ...{ maxNetworkRetries: 0, timeout: ANSWERS_WITHIN_MS, telemetry: false },
+      // The library's own reads an answer to its end, however long it is.
+      httpClient: Stripe.createFetchHttpClient(
+        boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
+      ),
+      ...(at && { host: at.hostname, port: Number(at.port), protocol: 'http' as const }),
+    })
+  const sessionOf = (keys: Keys, reference: string) =>
+    stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
+  return {
+    name: 'stripe',
+    keyNames: ['secret_key', 'webhook_secret'],
+    open: async (keys, order) => {
+      const { paymentId, companyId, amount, currency_code, title, locale, returnUrl, expiresAt, now } = order
+      const until = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS)
+      const metadata = { payment: paymentId, company: companyId }
+      const currency = currency_code.toLowerCase()
+      try {
+        const { id, url } = await stripeOf(keys).checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency, unit_amount: amount, product_data: { name: title.slice(0, 250) } },
+              },
+            ],
+            ...{ client_reference_id: paymentId, metadata, payment_intent_data: { metadata } },
+            // Stripe has no Ukrainian page: it is shown in the language of the browser then.
+            ...{ success_url: returnUrl, cancel_url: returnUrl, locale: locale === 'uk' ? 'auto' : locale },
+            expires_at: Math.floor(until / 1000),
+          },
+          { idempotencyKey: `open:${paymentId}` },
+        )
+        return url === null
+          ? { kind: 'refused', detail: 'it has no page' }
+          : { kind: 'opened', reference: id, url }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+    read: async (keys, { reference }) => {
+      // Whoever was never told of a page cannot pay on it.
+      if (reference === null) return { kind: 'unknown' }
+      try {
+        return told(await sessionOf(keys, reference))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+          return { kind: 'unknown' }
+        return { kind: 'noAnswer', detail: detailOf(error) }
+      }
+    },
+    hear: (keys, { headers, body }, now) => {
+      const header = headers[HEADER] ?? ''
+      let event: Stripe.Event
+      try {
+        // The library looks at the bytes; at the age we do, by our own clock and in both directions.
+        event = stripeOf(keys).webhooks.constructEvent(body, header, keys['webhook_secret'] ?? '', 0)
+      } catch (error) {
+        const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
+        return { kind: 'refused', because: isSignature ? 'signature' : 'shape' }
+      }
+      const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])
+      if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
+        return { kind: 'refused', because: 'age' }
+      return heardOf(event)
+    },
+    refund: async (keys, { reference }, { refundId, amount }) => {
+      try {
+        const { payment_intent } = await sessionOf(keys, reference ?? '')
+        const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+        if (intent === undefined) return { kind: 'refused', detail: 'it is not paid' }
+        const { refunds } = stripeOf(keys)
+        // Stripe forgets keys of requests after a day or more; its books it keeps.
+        const known = await refunds.list({ payment_intent: intent, limit: 100 })
+        const before = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
+        const refund =
+          before ??
+          (await refunds.create(
+            { payment_intent: intent, amount, metadata: { refund: refundId } },
+            { idempotencyKey: `refund:${refundId}` },
+          ))
+        return refund.status === 'failed' || refund.status === 'canceled'
+          ? { kind: 'refused', detail: refund.failure_reason ?? refund.status }
+          : { kind: 'done' }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+    close: async (keys, { reference }) => {
+      if (reference === null) return
+      // It may be paid, or over: its books tell.
+      await stripeOf(keys)
+        .checkout.sessions.expire(reference)
+        .catch(() => undefined)
+    },
+  }
+}
+
+function told(session: Session): ReadAnswer {
+  const intent = session.payment_intent
+  const isIntent = typeof intent === 'object' && intent !== null
+  const charge = isIntent ? intent.latest_charge : null
+  const refunded = typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0
+  const hasFailed = isIntent && ['requires_payment_method', 'canceled'].includes(intent.status)
+  return { kind: 'told', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
+}
+
+const sumOf = ({ amount_total, currency }: Session) => ({
+  amount: amount_total ?? 0,
+  currency_code: (currency ?? '').toUpperCase(),
+})
+
+function stateOf({ status, payment_status }: Session, hasFailed: boolean): ProviderState {
+  if (payment_status === 'paid') return 'PAID'
+  if (status === 'expired') return 'EXPIRED'
+  // Some ways to pay take days after the page was left.
+  if (status === 'complete') return hasFailed ? 'FAILED' : 'PROCESSING'
+  return 'OPEN'
+}
+
+function heardOf(event: Stripe.Event): Heard {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      const state = stateOf(session, event.type === 'checkout.session.async_payment_failed')
+      return {
+        ...{ kind: 'heard', event: event.id, paymentId: session.client_reference_id ?? '', state },
+        ...sumOf(session),
+      }
+    }
+    default:
+      return { kind: 'ignored', event: event.id }
+  }
+}
+
+/** Only what Stripe says about the request itself is final: a key that is wrong today may be right tomorrow. */
+const failed = (error: unknown): { kind: 'refused' | 'noAnswer'; detail: string } => ({
+  kind:
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+      ? 'refused'
+      : 'noAnswer',
+  detail: detailOf(error),
+})
+
+/** Names and codes: messages may hold what was sent. */
+const detailOf = (error: unknown): string =>
+  error instanceof Stripe.errors.StripeError
+    ? [error.type, error.code, error.param].filter(Boolean).join(' ')
+    : 'no answer'

@@ -1,0 +1,149 @@
+/** WayForPay by its documentation (https://wiki.wayforpay.com): fields in a set order, signed with HMAC-MD5. */
+import { z } from 'zod'
+import { post, usualLimits } from '../post.ts'
+import { fromDecimal, toDecimal } from './decimal.ts'
+import type { Keys, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
+import { hmacHex, isSame } from './signed.ts'
+
+const API = 'https://api.wayforpay.com/api'
+const OK = 1100
+
+const Amount = z.union([z.number(), z.string()])
+const Notice = z.object({
+  merchantAccount: z.string(),
+  orderReference: z.string(),
+  merchantSignature: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  authCode: z.union([z.string(), z.number()]).nullish(),
+  cardPan: z.string().nullish(),
+  transactionStatus: z.string(),
+  reasonCode: z.union([z.string(), z.number()]),
+})
+const Answered = z.object({
+  reasonCode: z.coerce.number().optional(),
+  reason: z.string().optional(),
+  invoiceUrl: z.string().optional(),
+  amount: z.coerce.number().optional(),
+  currency: z.string().optional(),
+  transactionStatus: z.string().optional(),
+  refundAmount: z.coerce.number().optional(),
+})
+
+export const wayforpaySignature = (secret: string, fields: readonly unknown[]): string =>
+  hmacHex('md5', secret, fields.map((field) => String(field ?? '')).join(';'))
+
+export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentProvider => {
+  const ask = async ({ merchant_account, secret_key = '' }: Keys, asked: object, of: readonly unknown[]) => {
+    const merchantSignature = wayforpaySignature(secret_key, [merchant_account, ...of])
+    const json = { apiVersion: 1, merchantAccount: merchant_account, ...asked, merchantSignature }
+    const answer = await post(api, { json }, usualLimits)
+    if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const
+    const read = Answered.safeParse(answer.body)
+    return answer.status >= 500 || !read.success
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'answered', told: read.data } as const)
+  }
+  const read = async (keys: Keys, orderReference: string): Promise<ReadAnswer> => {
+    const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
+    if (answer.kind === 'noAnswer') return answer
+    const { transactionStatus, amount, currency, refundAmount = 0 } = answer.told
+    if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
+    return {
+      ...{ kind: 'told', state: stateOf(transactionStatus), amount: fromDecimal(amount) },
+      ...{ currency_code: currency, refunded: fromDecimal(refundAmount) },
+    }
+  }
+  return {
+    name: 'wayforpay',
+    keyNames: ['merchant_account', 'secret_key'],
+    open: async (keys, order) => {
+      const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt, now } = order
+      const [price, orderDate] = [toDecimal(amount), Math.floor(now / 1000)]
+      const merchantDomainName = new URL(returnUrl).hostname
+      // The signature parts fields by semicolons.
+      const name = title.replaceAll(';', ',').slice(0, 200)
+      const answer = await ask(
+        keys,
+        {
+          ...{ transactionType: 'CREATE_INVOICE', merchantAuthType: 'SimpleSignature', merchantDomainName },
+          ...{ orderReference: paymentId, orderDate, amount: price, currency: currency_code },
+          ...{ productName: [name], productCount: [1], productPrice: [price] },
+          orderTimeout: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
+          ...{ language: languages[locale], returnUrl, serviceUrl: noticeUrl },
+        },
+        [merchantDomainName, paymentId, orderDate, price, currency_code, name, 1, price],
+      )
+      if (answer.kind === 'noAnswer') return answer
+      const { reasonCode, reason, invoiceUrl } = answer.told
+      return reasonCode === OK && invoiceUrl
+        ? { kind: 'opened', reference: paymentId, url: invoiceUrl }
+        : { kind: 'refused', detail: `${reasonCode} ${reason}` }
+    },
+    read: (keys, { paymentId }) => read(keys, paymentId),
+    hear: ({ merchant_account, secret_key = '' }, { body }, now) => {
+      const heard = Notice.safeParse(parsed(body))
+      if (!heard.success) return { kind: 'refused', because: 'shape' }
+      const said = heard.data
+      const { orderReference, amount, currency, transactionStatus, reasonCode } = said
+      const expected = wayforpaySignature(secret_key, [
+        ...[said.merchantAccount, orderReference, amount, currency, said.authCode, said.cardPan],
+        ...[transactionStatus, reasonCode],
+      ])
+      if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
+        return { kind: 'refused', because: 'signature' }
+      // It repeats a notice until it reads that it was taken, signed.
+      const time = Math.floor(now / 1000)
+      const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
+      const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
+      return {
+        ...{ kind: 'heard', event: `${orderReference}:${transactionStatus}:${reasonCode}` },
+        ...{ paymentId: orderReference, state: stateOf(transactionStatus) },
+        ...{ amount: fromDecimal(Number(amount)), currency_code: currency, isUndated: true },
+        answer: { contentType: 'application/json', text },
+      }
+    },
+    refund: async (keys, payment, { amount, before }) => {
+      const known = await read(keys, payment.paymentId)
+      if (known.kind === 'noAnswer') return known
+      if (known.kind === 'unknown' || known.state !== 'PAID')
+        return { kind: 'refused', detail: 'it is not paid' }
+      // It knows no name of a refund: what it has given back already tells whether this one was done.
+      if (known.refunded >= before + amount) return { kind: 'done' }
+      const { paymentId: orderReference, currency_code: currency } = payment
+      const sum = toDecimal(amount)
+      const answer = await ask(
+        keys,
+        { transactionType: 'REFUND', orderReference, amount: sum, currency, comment: 'refund' },
+        [orderReference, sum, currency],
+      )
+      if (answer.kind === 'noAnswer') return answer
+      const { transactionStatus = '', reasonCode, reason } = answer.told
+      return GIVEN_BACK.has(transactionStatus)
+        ? { kind: 'done' }
+        : { kind: 'refused', detail: `${reasonCode} ${reason}` }
+    },
+    close: async (keys, { paymentId }) => {
+      await ask(keys, { transactionType: 'REMOVE_INVOICE', orderReference: paymentId }, [paymentId])
+    },
+  }
+}
+
+const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const
+
+const GIVEN_BACK = new Set(['Refunded', 'Voided', 'RefundInProcessing'])
+
+function stateOf(status: string): ProviderState {
+  if (status === 'Approved' || GIVEN_BACK.has(status)) return 'PAID'
+  if (status === 'Declined') return 'FAILED'
+  if (status === 'Expired') return 'EXPIRED'
+  return status === 'Created' || status === 'New' ? 'OPEN' : 'PROCESSING'
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

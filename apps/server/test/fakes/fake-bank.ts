@@ -1,0 +1,25 @@
+/** A provider as its conformance test sees it: whatever its protocol, these things can be done at its side. */
+import type { Keys, ProviderState, RawNotice } from '../../src/gateways/payment-providers/port.ts'
+import type { FakeAnswer, FakeRequest } from './http-fake.ts'
+
+type OfPayment = { reference: string }
+
+export type NoticeGiven = {
+  /** When it is signed, epoch milliseconds. */
+  at: number
+  wrongKey?: true
+  /** Instead of those of the payment, signed all the same. */
+  amount?: number
+  currency?: string
+}
+
+export type FakeBank = {
+  keys: Keys
+  /** Its notices say when they were signed. */
+  isDated: boolean
+  answer(request: FakeRequest): FakeAnswer
+  turn(payment: OfPayment, state: ProviderState): void | Promise<void>
+  /** Of what it says now. */
+  notice(payment: OfPayment, given: NoticeGiven): RawNotice | Promise<RawNotice>
+  refunded(payment: OfPayment): number | Promise<number>
+}

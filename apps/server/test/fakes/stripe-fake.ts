@@ -1,0 +1,124 @@
+/** The API of Stripe Checkout as its documentation describes it, and notices signed as it signs them. */
+import { createHmac } from 'node:crypto'
+import type { FakeAnswer, FakeRequest } from './http-fake.ts'
+import type { FakeBank } from './fake-bank.ts'
+import { formOf } from './fake-provider.ts'
+
+type Session = {
+  id: string
+  payment: string
+  amount: number
+  currency: string
+  state: string
+  refunds: { id: string; amount: number; refund: string }[]
+}
+
+const KEYS = { secret_key: 'sk_test_of_the_fake', webhook_secret: 'whsec_of_the_fake' }
+
+export function createStripeFake(): FakeBank {
+  const sessions = new Map<string, Session>()
+  const answered = new Map<string, FakeAnswer>()
+  const refused = (status: number, type: string): FakeAnswer => ({
+    status,
+    json: { error: { type, message: 'no', code: status === 404 ? 'resource_missing' : 'bad' } },
+  })
+  const shown = ({ id, payment, amount, currency, state, refunds }: Session) => ({
+    ...{ id, object: 'checkout.session', client_reference_id: payment, amount_total: amount },
+    currency,
+    url: state === 'OPEN' ? `https://checkout.stripe.com/c/pay/${id}` : null,
+    status: { OPEN: 'open', EXPIRED: 'expired' }[state] ?? 'complete',
+    payment_status: state === 'PAID' ? 'paid' : 'unpaid',
+    payment_intent:
+      state === 'OPEN' || state === 'EXPIRED'
+        ? null
+        : {
+            ...{ id: `pi_${id}`, object: 'payment_intent' },
+            status: { PAID: 'succeeded', PROCESSING: 'processing' }[state] ?? 'requires_payment_method',
+            latest_charge: {
+              ...{ id: `ch_${id}`, object: 'charge' },
+              amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+            },
+          },
+  })
+  const act = (request: FakeRequest): FakeAnswer => {
+    const url = new URL(request.path, 'http://fake')
+    const form = formOf(request) ?? {}
+    const [, , , , id, verb] = url.pathname.split('/')
+    if (url.pathname === '/v1/checkout/sessions') {
+      const { currency = '', client_reference_id: payment = '' } = {
+        ...form,
+        currency: form['line_items[0][price_data][currency]'],
+      }
+      const session: Session = {
+        ...{ id: `cs_${sessions.size + 1}`, payment, currency, state: 'OPEN', refunds: [] },
+        amount: Number(form['line_items[0][price_data][unit_amount]']),
+      }
+      sessions.set(session.id, session)
+      return { status: 200, json: shown(session) }
+    }
+    if (url.pathname.startsWith('/v1/checkout/sessions/')) {
+      const session = sessions.get(id!)
+      if (session === undefined) return refused(404, 'invalid_request_error')
+      if (verb === 'expire') {
+        if (session.state !== 'OPEN') return refused(400, 'invalid_request_error')
+        session.state = 'EXPIRED'
+      }
+      return { status: 200, json: shown(session) }
+    }
+    const intent = form['payment_intent'] ?? url.searchParams.get('payment_intent') ?? ''
+    const session = sessions.get(intent.replace('pi_', ''))
+    if (session?.state !== 'PAID') return refused(400, 'invalid_request_error')
+    const told = session.refunds.map((refund) => ({
+      ...{ id: refund.id, object: 'refund', amount: refund.amount, status: 'succeeded' },
+      metadata: { refund: refund.refund },
+    }))
+    if (request.method === 'GET')
+      return { status: 200, json: { object: 'list', data: told, has_more: false } }
+    const amount = Number(form['amount'])
+    const before = session.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+    if (before + amount > session.amount) return refused(400, 'invalid_request_error')
+    const refund = { id: `re_${session.refunds.length + 1}`, amount, refund: form['metadata[refund]']! }
+    session.refunds.push(refund)
+    return {
+      status: 200,
+      json: { id: refund.id, object: 'refund', amount, status: 'succeeded', metadata: {} },
+    }
+  }
+  return {
+    keys: KEYS,
+    isDated: true,
+    answer: (request) => {
+      if (request.headers.authorization !== `Bearer ${KEYS.secret_key}`)
+        return refused(401, 'invalid_request_error')
+      const key = request.headers['idempotency-key']
+      if (typeof key !== 'string' || request.method !== 'POST') return act(request)
+      const answer = answered.get(key) ?? act(request)
+      answered.set(key, answer)
+      return answer
+    },
+    turn: ({ reference }, state) => {
+      sessions.get(reference)!.state = state
+    },
+    refunded: ({ reference }) =>
+      sessions.get(reference)!.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    notice: ({ reference }, { at, wrongKey, amount, currency }) => {
+      const session = sessions.get(reference)!
+      const type =
+        { PAID: 'completed', PROCESSING: 'completed', EXPIRED: 'expired' }[session.state] ??
+        'async_payment_failed'
+      const said = {
+        ...session,
+        amount: amount ?? session.amount,
+        currency: currency?.toLowerCase() ?? session.currency,
+      }
+      const body = JSON.stringify({
+        ...{ id: `evt_${reference}_${session.state}`, object: 'event', type: `checkout.session.${type}` },
+        data: { object: shown(said) },
+      })
+      const seconds = Math.floor(at / 1000)
+      const secret = wrongKey ? 'whsec_of_somebody_else' : KEYS.webhook_secret
+      const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      return { headers: { 'stripe-signature': `t=${seconds},v1=${v1}` }, body: Buffer.from(body) }
+    },
+  }
+}
