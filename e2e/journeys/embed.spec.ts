@@ -71,7 +71,7 @@ const tag = (baseURL: string | undefined, attributes: string) =>
 const formIn = (page: Page) => page.frameLocator('iframe[title="Rezerwacja online"]')
 /** The way into booking: in the bar at the bottom, or where a frame has room for none beside the cover. */
 const WAY_IN = '.z-central, .z-side__action a'
-const home = (page: Page) => formIn(page).locator(WAY_IN).filter({ visible: true })
+const home = (page: Page) => formIn(page).locator(WAY_IN).filter({ visible: true }).first()
 const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
