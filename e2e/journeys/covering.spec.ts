@@ -250,6 +250,8 @@ test('of a series is told how many visits are covered, and what it is by now whe
     expect(answer.status()).toBe(200)
   }).toPass({ timeout: 30_000 })
   await expect(heading(page, words.done)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Covers 2 visits out of 3')
+  await looks.fit('covered-series-booked')
 })
 
 test('the start page tells of the pass whose end comes first [S4.membership.9]', async ({

@@ -171,7 +171,7 @@ test('a company shows what it sells as rows, or not at all, and says so [S6.swit
   await expect(page.getByRole('region', { name: 'Passes and gift certificates' })).toBeHidden()
 })
 
-test('own memberships say at a glance what is left and how they stand, twenty at a time [S1.capability.13] [S2.route.27] [S2.route.28] [S2.route.29] [S4.membership.1] [S4.membership.2] [S4.membership.3] [S4.membership.4] [S4.membership.5] [S4.membership.6] [S4.membership.7] [S4.membership.8] [S4.list.1] [S4.list.2] [S3.membership.9]', async ({
+test('own memberships say at a glance what is left and how they stand, twenty at a time [S1.capability.13] [S2.route.27] [S2.route.28] [S2.route.29] [S4.membership.1] [S4.membership.2] [S4.membership.3] [S4.membership.4] [S4.membership.5] [S4.membership.6] [S4.membership.7] [S4.membership.8] [S4.list.1] [S4.list.2] [S3.membership.9] [S3.bookingset.12]', async ({
   page,
   product,
   looks,
@@ -240,7 +240,21 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   })
   await page.goto('/i/studio/memberships_current')
   await expect(cards(page).first()).toContainText('left')
+  const faces = page.getByRole('main').locator('.z-pass-face')
+  await expect(faces, 'rows instead of cards').toHaveCount(0)
   await looks.fit('memberships-small')
+  // The list's own setting makes rows as well.
+  await changeSettings(product.dataDir, studio.id, {
+    widget_settings: { client_membership_view_type: 'LARGE' },
+  })
+  await page.goto('/i/studio/memberships_current')
+  await expect(faces).toHaveCount(20)
+  await changeSettings(product.dataDir, studio.id, {
+    widget_settings: { membership_list_view_type: 'SMALL' },
+  })
+  await page.goto('/i/studio/memberships_current')
+  await expect(cards(page)).toHaveCount(20)
+  await expect(faces).toHaveCount(0)
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { client_membership_view_type: 'OFF' },
   })

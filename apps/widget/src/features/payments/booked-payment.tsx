@@ -13,15 +13,27 @@ export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership'
   branch?: Pick<Appointment['branch'], 'timezone'> | undefined
 }
 
-export default function BookedPayment({ appointment }: { appointment: Booked }) {
+/** `others`: of the same series; covered, paid and left is then what all of them are. */
+export default function BookedPayment({
+  appointment,
+  others,
+}: {
+  appointment: Booked
+  others: readonly Booked[]
+}) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
   const memberships = useMembershipTexts()
-  const { id, price, payment, membership, cancelled_at, branch } = appointment
+  const { id, price, payment, cancelled_at, branch } = appointment
+  const all = [appointment, ...others]
+  const sumOf = (part: (booked: Booked) => number) => all.reduce((sum, booked) => sum + part(booked), 0)
+  const covered = all.flatMap(({ membership }) => membership ?? [])
+  const [used] = covered
   const money = (sum: number) => formats.money(sum, price.currency_code)
   // What covers it counts as paid, and has a line of its own.
-  const paid = payment.paid - (membership?.price_covered ?? 0)
+  const coveredSum = covered.reduce((sum, { price_covered }) => sum + price_covered, 0)
+  const paid = sumOf((booked) => booked.payment.paid) - coveredSum
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   return (
     <Section title={text('payments.title')}>
@@ -30,13 +42,17 @@ export default function BookedPayment({ appointment }: { appointment: Booked }) 
           <PayBy payable={{ payment, timezone: branch.timezone }} />
         )}
         <div className="z-bill" data-kept>
-          {membership && (
+          {used && (
             <div className="z-price__line">
               <span>
-                {text('payments.covered', { what: membership.name })}
-                <span className="z-bill__detail">{memberships.usedOf(membership, price.currency_code)}</span>
+                {text('payments.covered', { what: used.name })}
+                <span className="z-bill__detail">
+                  {others.length > 0
+                    ? text('memberships.coversDates', { covered: covered.length, dates: all.length })
+                    : memberships.usedOf(used, price.currency_code)}
+                </span>
               </span>
-              <span>{money(-membership.price_covered)}</span>
+              <span>{money(-coveredSum)}</span>
             </div>
           )}
           {paid > 0 && (
@@ -48,7 +64,7 @@ export default function BookedPayment({ appointment }: { appointment: Booked }) 
           {cancelled_at === null && (
             <p className="z-price__total">
               <span>{text('payments.left')}</span>
-              <strong>{money(payment.remaining)}</strong>
+              <strong>{money(sumOf((booked) => booked.payment.remaining))}</strong>
             </p>
           )}
         </div>

@@ -7,13 +7,13 @@ const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments'
 const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'memberships'])
 
 /** Something is covered, paid or may be paid: otherwise a word of payment would only frighten. */
-export function PaymentOf({ appointment }: { appointment: Booked }) {
-  const { payment, membership, cancelled_at } = appointment
-  const mayPay = cancelled_at === null && payment.requirement !== 'NONE'
-  if (membership === null && payment.paid === 0 && !mayPay) return null
+export function PaymentOf({ appointment, others = [] }: { appointment: Booked; others?: readonly Booked[] }) {
+  const isAny = ({ payment, membership, cancelled_at }: Booked) =>
+    membership !== null || payment.paid > 0 || (cancelled_at === null && payment.requirement !== 'NONE')
+  if (![appointment, ...others].some(isAny)) return null
   return (
     <Suspense>
-      <BookedPayment appointment={appointment} />
+      <BookedPayment {...{ appointment, others }} />
     </Suspense>
   )
 }

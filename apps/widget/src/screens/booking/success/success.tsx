@@ -64,14 +64,15 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
   const offers = token === null && bookingSettings.account.enabled && anyAuthorization(bookingSettings)
   const ownPage = useOwnPage()
   const to = ownPage(appointment)
+  const others = series.filter(({ id }) => id !== appointment.id)
   return (
     <div className="z-stack">
       <Done title={text('booking.reference', { reference: appointment.reference })}>
         {text('booking.whatNext')}
       </Done>
       <BookedLinks appointment={appointment} />
-      <BookedSummary appointment={appointment} others={series.filter(({ id }) => id !== appointment.id)} />
-      <PaymentOf appointment={appointment} />
+      <BookedSummary {...{ appointment, others }} />
+      <PaymentOf {...{ appointment, others }} />
       {series.length > 1 && <Series appointments={series} />}
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>
