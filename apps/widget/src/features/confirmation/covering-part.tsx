@@ -1,5 +1,5 @@
 /** What covers what is being confirmed, what is left to pay of it, and the choice of something else. Comes later than the price. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
 import { wordsOf } from '#widget/api/error-policy.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -79,6 +79,11 @@ function Choice({ covering, total }: CoveringProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  // Beside a form it may open below what is in view.
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const label = used
     ? text('booking.change')
     : text(fitting.length > 0 ? 'memberships.chooseCover' : 'memberships.nameCode')
@@ -95,7 +100,7 @@ function Choice({ covering, total }: CoveringProps) {
         {label}
         {used && <span className="z-visually-hidden">: {text('memberships.whatCovers')}</span>}
       </Button>
-      <div id={id} hidden={!isOpen}>
+      <div ref={panel} id={id} hidden={!isOpen}>
         {isOpen &&
           (fitting.length > 0 || choice !== 'best' ? (
             <Options covering={covering} total={total} />
