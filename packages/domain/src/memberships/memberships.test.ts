@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../time/index.ts'
 import {
   chooseMembership,
+  coveredOf,
   endInForce,
   fitOf,
   freezeEnd,
@@ -210,6 +211,35 @@ describe('freezing', () => {
         if (plan.frozen_to === null) expect(endInForce(frozen, today)).toBe(unfreeze.end_time)
       }),
     )
+  })
+})
+
+describe('what a membership covers of a price', () => {
+  it.each([
+    { because: 'a visit, all of it', given: { type: 'VISITS', amount: 1, remaining: 0 }, covered: 60_000 },
+    { because: 'hours, all of it', given: { type: 'DURATION', amount: 3600, remaining: 0 }, covered: 60_000 },
+    {
+      because: 'a period, all of it',
+      given: { type: 'PERIOD', amount: 1, remaining: null },
+      covered: 60_000,
+    },
+    {
+      because: 'money that is enough',
+      given: { type: 'MONEY', amount: 50_000, remaining: 10_000 },
+      covered: 60_000,
+    },
+    {
+      because: 'money as far as it goes',
+      given: { type: 'MONEY', amount: 40_000, remaining: 0 },
+      covered: 40_000,
+    },
+    {
+      because: 'no more than the price',
+      given: { type: 'MONEY', amount: 90_000, remaining: 5 },
+      covered: 60_000,
+    },
+  ] as const)('$because', ({ given, covered }) => {
+    expect(coveredOf(60_000, given)).toBe(covered)
   })
 })
 
