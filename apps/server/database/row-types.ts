@@ -43,6 +43,8 @@ export interface AppointmentRow {
   prepayment: number | null
   pay_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   lapsed: Generated<boolean>
+  shortest_notice: number | null
+  pays_online: Generated<boolean>
 }
 
 export interface AppointmentServiceRow {

@@ -101,7 +101,8 @@ export async function crash({
     )
     const roll = dice(seed)
     for (let count = 1; count <= kills; count += 1) {
-      await sleep(300 + roll.below(1_500))
+      // Jobs look every other second: some lives are long enough for them, some are not.
+      await sleep(roll.below(5_000))
       await program.killServer()
       if (roll.below(5) === 0) {
         program.beginStart()

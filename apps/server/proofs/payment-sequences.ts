@@ -374,7 +374,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
 
 /** Waits for the server's job, which looks every other second. */
 export async function untilEnded({ read }: Database, appointmentId: string): Promise<void> {
-  const patience = AbortSignal.timeout(120_000)
+  const patience = AbortSignal.timeout(600_000)
   for (;;) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from appointment where company_id is not null and appointment_id = ${appointmentId}

@@ -508,7 +508,7 @@ const controls = {
       ['refundId: refund_id,', 'refundId: newId(),'],
       [
         'const pause = PAUSES',
-        'await new Promise((resolve) => setTimeout(resolve, 500))\n  const pause = PAUSES',
+        'await new Promise((resolve) => setTimeout(resolve, 2500))\n  const pause = PAUSES',
       ],
     ],
   },

@@ -96,6 +96,8 @@ export type AttachedTo = {
 export type EndingAttachedTo = AttachedTo & {
   /** Because it was not paid in time. */
   lapses: boolean
+  /** How long before its start it ends; where it was moved away sooner before what was its start then, so long. */
+  noticeSeconds: number
 }
 
 export type NewlyAttachedTo = AttachedTo & {
@@ -128,6 +130,8 @@ export type Attached = {
   /** What must be paid toward the price until when (both or none), so that the booking stands. */
   prepayment?: number | null
   pay_until?: Date | null
+  /** False: nothing is to be paid online for it. */
+  pays_online?: boolean
   /** What it uses of a membership; its names in the company's language. */
   redeemed?: UsedMembership
 }

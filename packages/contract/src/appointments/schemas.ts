@@ -15,7 +15,7 @@ import {
   Source,
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
-import { AmountToPay, PaymentState, PaymentStatus } from '../payments/schemas.ts'
+import { AmountToPay, PaymentState, PaymentStatus, RefundRule } from '../payments/schemas.ts'
 import { MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
@@ -170,6 +170,23 @@ export const Appointment = z.object({
   status: z.string(),
   payment_status: PaymentStatus,
   payment: PaymentState,
+  giving_back: z
+    .object({
+      refund: z.array(RefundRule),
+      give_back_hours: z
+        .int()
+        .nullable()
+        .describe(
+          'Ended later than so many hours before the start, what it uses of a membership is used up.',
+        ),
+      shortest_notice: z
+        .int()
+        .nullable()
+        .describe(
+          'Seconds before a former start at which it was moved away, at their fewest: ending it counts as no earlier than that.',
+        ),
+    })
+    .describe('By which rules ending it gives back, those of its branch.'),
   booking_type: BookingType,
   start_time: Instant,
   duration: Seconds,

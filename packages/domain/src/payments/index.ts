@@ -41,17 +41,28 @@ export type Payable = {
 export function amountToPay(settings: OnlinePayment, payable: Payable): AmountToPay {
   const rest = remaining(payable.price, payable.paid)
   if (!settings.enabled || rest === 0) return nothing
+  const { requirement, share_percent } = termsOf(settings, payable)
+  if (requirement === 'NONE') return nothing
+  if (requirement === 'OPTIONAL') return { requirement, amount: rest }
+  const amount = remaining(share(payable.price, share_percent), payable.paid)
+  return amount === 0 ? { requirement: 'OPTIONAL', amount: rest } : { requirement, amount }
+}
+
+/** Whether it is paid online at all, and how much of it in advance, whatever is paid of it by now. */
+export function termsOf(
+  settings: OnlinePayment,
+  payable: Pick<Payable, 'service_ids' | 'own' | 'source' | 'isNewClient'>,
+): { requirement: PaymentRequirement; share_percent: number } {
   const rule = settings.rules.find(
     ({ service_ids, sources, new_client }) =>
       (service_ids === undefined || service_ids.some((id) => payable.service_ids.includes(id))) &&
       (sources === undefined || sources.includes(payable.source)) &&
       (new_client === undefined || new_client === payable.isNewClient),
   )
-  const requirement = strictest(payable.own) ?? rule?.requirement ?? settings.requirement
-  if (requirement === 'NONE') return nothing
-  if (requirement === 'OPTIONAL') return { requirement, amount: rest }
-  const amount = remaining(share(payable.price, rule?.share_percent ?? settings.share_percent), payable.paid)
-  return amount === 0 ? { requirement: 'OPTIONAL', amount: rest } : { requirement, amount }
+  return {
+    requirement: strictest(payable.own) ?? rule?.requirement ?? settings.requirement,
+    share_percent: rule?.share_percent ?? settings.share_percent,
+  }
 }
 
 const nothing: AmountToPay = { requirement: 'NONE', amount: 0 }

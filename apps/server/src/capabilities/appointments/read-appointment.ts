@@ -200,9 +200,14 @@ function describe(
     payment_status: paymentStatus(appointment.price, appointment.paid),
     payment: paymentState({
       ...appointment,
-      mayPay: settings.online_payment.enabled && appointment.takes_payments,
+      mayPay: settings.online_payment.enabled && appointment.takes_payments && appointment.pays_online,
       hasEnded: appointment.cancelled_at !== null,
     }),
+    giving_back: {
+      refund: settings.online_payment.refund,
+      give_back_hours: settings.membership.give_back_hours,
+      shortest_notice: appointment.shortest_notice,
+    },
     booking_type: appointment.booking_type,
     start_time: new Date(appointment.starts_at).toISOString(),
     duration: appointment.duration,

@@ -12,6 +12,7 @@ import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Attached } from '../../deps.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
+import { paidOf } from '../payments/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { type Mark, NO_MARK } from '../shares/public.ts'
 import { storedDates } from '../visits/public.ts'
@@ -178,11 +179,26 @@ export async function saveMove(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { attached, ...to }: BookedTime & { attached: Attached },
+  {
+    attached,
+    noticeSeconds,
+    ...to
+  }: BookedTime & {
+    attached: Attached
+    /** Before the start that it leaves; absent: it leaves none. */
+    noticeSeconds?: number
+  },
 ): Promise<void> {
   await tx
     .updateTable('appointment')
     .set((columns) => ({
+      // What is not paid yet is paid knowing the new start.
+      ...(noticeSeconds !== undefined && {
+        shortest_notice: sql<number | null>`case
+          when ${paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id')} > 0
+          then least(appointment.shortest_notice, ${noticeSeconds}::integer)
+          else appointment.shortest_notice end`,
+      }),
       ...(to.eventId === undefined ? {} : { event_id: to.eventId }),
       starts_at: new Date(to.startsAt * 1000),
       duration: to.durationSeconds,

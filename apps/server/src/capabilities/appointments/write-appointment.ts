@@ -271,7 +271,8 @@ export async function writeMove(
     startsAt,
     eventId,
   })
-  await saveMove(tx, company, appointmentId, { ...taken, attached })
+  const noticeSeconds = secondsBefore(appointment, clock.now())
+  await saveMove(tx, company, appointmentId, { ...taken, attached, noticeSeconds })
   // Before what it leaves is offered to those in line.
   await moving.takeLast?.(tx, locked)
   await offerOn(tx, deps, company, appointment)
@@ -291,6 +292,10 @@ export async function writeEnd(
   const attached = await attach(tx, deps, company, 'end', {
     ...factsOf(appointment, deps.clock.now()),
     lapses,
+    noticeSeconds: Math.min(
+      secondsBefore(appointment, deps.clock.now()),
+      appointment.shortest_notice ?? Infinity,
+    ),
   })
   await saveEnd(tx, company, appointmentId, { status, now: deps.clock.now(), lapses, attached })
   if (event_id === null) await freeTime(tx, company, appointmentId)
@@ -354,6 +359,10 @@ const offerOn = (
   appointment.event_id === null
     ? offerTime(tx, deps, company, { ...appointment, owner_id: appointment.appointment_id })
     : offerPlaces(tx, deps, company, appointment.event_id)
+
+/** `now`: epoch milliseconds. */
+const secondsBefore = ({ starts_at }: AppointmentRow, now: number): number =>
+  Math.floor((starts_at - now) / 1000)
 
 const factsOf = (appointment: AppointmentRow, now: number): AttachedTo => ({
   now,

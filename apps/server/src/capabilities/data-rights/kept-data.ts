@@ -108,6 +108,8 @@ export const kept: Kept<Tables> = {
         'prepayment',
         'pay_until',
         'lapsed',
+        'pays_online',
+        'shortest_notice',
         'booking_type',
         'starts_at',
         'duration',

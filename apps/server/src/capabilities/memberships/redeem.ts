@@ -114,7 +114,7 @@ async function release(tx: Tx, company: CompanyScope, booking: EndingAttachedTo)
   const use = await lockUse(tx, company, booking.appointmentId)
   if (use?.state !== 'RESERVED') return {}
   const hours = booking.settings.membership.give_back_hours
-  const isInTime = hours === null || booking.now <= (booking.startsAt - hours * 3600) * 1000
+  const isInTime = hours === null || booking.noticeSeconds >= hours * 3600
   if (isInTime || booking.lapses) await giveBackUses(tx, company, [use], booking.now)
   else await countAsUsed(tx, company, [use.use_id])
   return {}

@@ -45,8 +45,12 @@ function opened(
 ): Account | undefined {
   const provider = row && paymentProviders[row.provider]
   const keys = row && (unseal(secret, 'payment keys', row.sealed_keys) as Keys | undefined)
-  return provider && keys && { provider, keys, origins: row.origins }
+  // They go into the policy of a page: what is no origin must not reach it, whoever wrote it.
+  return provider && keys && { provider, keys, origins: row.origins.filter(isOrigin) }
 }
+
+/** `https://studio.example`: whole, without a path, and of the web. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
 export type AccountGiven = {
   provider: PaymentProviderName
@@ -57,7 +61,7 @@ export type AccountGiven = {
 
 /**
  * Sets by whom a company is paid from now on; what was opened with another provider ends with that one. Throws where keys
- * are missing: that is a mistake of whoever sets the company up.
+ * are missing or an origin is none: that is a mistake of whoever sets the company up.
  */
 export async function saveAccount(
   write: Connection,
@@ -68,6 +72,8 @@ export async function saveAccount(
 ): Promise<void> {
   const missing = paymentProviders[name]?.keyNames.filter((key) => !keys[key]) ?? [name]
   if (missing.length > 0) throw new Error(`payment account of ${companyId}: ${missing.join(', ')} missing`)
+  const noOrigin = origins.find((origin) => !isOrigin(origin))
+  if (noOrigin !== undefined) throw new Error(`payment account of ${companyId}: ${noOrigin} is no origin`)
   await write
     .updateTable('payment_account')
     .set({ active: false })

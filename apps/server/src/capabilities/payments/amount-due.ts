@@ -1,5 +1,5 @@
 import type { AmountToPay, BookingSettings } from '@zapys/contract'
-import { amountToPay } from '@zapys/domain/payments'
+import { amountToPay, termsOf } from '@zapys/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -23,14 +23,14 @@ type DueFor = {
   appointmentId?: string
 }
 
-/** What is to be paid online for a booking, and what covers it by now: one statement at most. docs/rules/payments.md */
+/** What is to be paid online for a booking, what covers it by now, and whether the rules want none for it: one statement at most. docs/rules/payments.md */
 export async function amountDue(
   read: Connection,
   company: CompanyScope,
   { settings, service_ids, price, source, clientId, appointmentId, covered: planned = 0 }: DueFor,
-): Promise<AmountToPay & { covered: number }> {
+): Promise<AmountToPay & { covered: number; isNever: boolean }> {
   const { online_payment } = settings
-  if (!online_payment.enabled || price === 0) return { requirement: 'NONE', amount: 0, covered: 0 }
+  if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
   const facts = await read
     .selectFrom('company')
     .select(takesPayments('company.company_id').as('takes'))
@@ -55,10 +55,13 @@ export async function amountDue(
     .where('company.company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
   const { covered } = facts
-  if (!facts.takes) return { requirement: 'NONE', amount: 0, covered }
-  const due = amountToPay(online_payment, {
+  if (!facts.takes) return { ...nothing, covered }
+  const payable = {
     ...{ price, paid: covered + planned, service_ids, source, own: facts.own ?? [] },
     isNewClient: !facts.isKnown,
-  })
-  return { ...due, covered }
+  }
+  const isNever = termsOf(online_payment, payable).requirement === 'NONE'
+  return { ...amountToPay(online_payment, payable), covered, isNever }
 }
+
+const nothing = { requirement: 'NONE', amount: 0, isNever: false } as const

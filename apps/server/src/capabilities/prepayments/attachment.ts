@@ -17,7 +17,7 @@ export const prepayments: Attachment = {
       ...{ settings, service_ids, price, source, appointmentId },
       ...(clientId === null ? {} : { clientId }),
     })
-    if (due.requirement !== 'REQUIRED') return {}
+    if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
     const until = Math.min(now + settings.online_payment.limit_minutes * MINUTE_MS, startsAt * 1000)
     return {
       prepayment: due.covered + due.amount,
@@ -27,12 +27,12 @@ export const prepayments: Attachment = {
   async move() {
     return {}
   },
-  async end(tx, company, { appointmentId, settings, startsAt, lapses, now }) {
+  async end(tx, company, { appointmentId, settings, noticeSeconds, lapses, now }) {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
     const { byMoney: paid } = await keptSums(tx, company, subject)
     if (paid <= 0) return {}
     // What ends because the rest did not come gives back all there is.
-    const percent = lapses ? 100 : refundPercent(settings.online_payment.refund, startsAt - now / 1000)
+    const percent = lapses ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
     await giveBack(tx, { now }, company, subject, {
       ...{ key: 'ended', amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
     })

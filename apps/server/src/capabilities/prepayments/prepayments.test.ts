@@ -169,6 +169,15 @@ describe('a payment that is required', () => {
     })
   })
 
+  it('stays unasked where the rules want none, once it is booked too', async () => {
+    const { book, pay, read } = await payingStudio(server, {
+      online: { rules: [{ requirement: 'NONE', sources: ['HALL'] }] },
+    })
+    const booked = await book(TUESDAY_10, { source: 'HALL' })
+    expect(await read(booked)).toMatchObject({ payment: { requirement: 'NONE', remaining: 50_000 } })
+    expect((await pay(booked)).body.code).toBe('payment.notAllowed')
+  })
+
   it('is asked of nobody where the company has no provider', async () => {
     const studio = await server.studio({ settings: { online_payment: { enabled: true, ...share } } })
     const anna = await studio.resource()
@@ -226,6 +235,42 @@ describe('what is given back when a booking is cancelled', () => {
     expect(await bank()).toBe(50_000 - back)
     expect(await read(booked)).toMatchObject({ payment: { paid: 50_000 - back } })
     expect((await ledger()).length).toBe(back === 0 ? 1 : 2)
+  })
+
+  it('is no more for whoever moves it far ahead first', async () => {
+    server.clock.set('2026-05-18T06:00:00.000Z')
+    const { book, pay, onPage, cancel, bank, keyOf, idOf, company_id } = await payingStudio(server, {
+      online: { refund },
+    })
+    const move = async (booked: Awaited<ReturnType<typeof book>>, start_time: string) =>
+      (
+        await server.post(
+          `/v1/client/appointment/${idOf(booked)}/move`,
+          { appointment: { company_id, start_time } },
+          keyOf(booked),
+        )
+      ).status
+    const [late, early, unpaid] = [
+      await book(TUESDAY_10),
+      await book('2026-05-19T09:00:00.000Z'),
+      await book('2026-05-19T12:00:00.000Z'),
+    ]
+    for (const booked of [late, early]) await onPage(await pay(booked), PAY)
+    expect(await move(early, '2026-05-27T09:00:00.000Z')).toBe(200)
+    server.clock.set('2026-05-19T05:30:00.000Z')
+    expect(await move(late, '2026-05-28T09:00:00.000Z')).toBe(200)
+    expect(await move(unpaid, '2026-05-29T09:00:00.000Z')).toBe(200)
+    await onPage(await pay(unpaid), PAY)
+    expect(await bank()).toBe(150_000)
+    for (const [booked, left] of [
+      [late, 150_000],
+      [early, 100_000],
+      [unpaid, 50_000],
+    ] as const) {
+      expect((await cancel(booked)).status).toBe(200)
+      await reconcilePayments(server.deps)
+      expect(await bank()).toBe(left)
+    }
   })
 
   it('is what was paid, of several payments the last ones first, with the tip', async () => {

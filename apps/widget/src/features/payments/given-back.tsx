@@ -1,19 +1,20 @@
 /** Beside the question whether to cancel: what of the money and of the membership is given back. Comes when it is asked. */
+import type { Appointment } from '@zapys/contract'
 import { refund, refundPercent } from '@zapys/domain/payments'
-import { useCompany } from '#widget/company/company.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { Booked } from './booked-payment.tsx'
 
-type GivenBackProps = { appointment: Booked & { start_time: string } }
+type GivenBackProps = { appointment: Booked & Pick<Appointment, 'start_time' | 'giving_back'> }
 
 export default function GivenBack({ appointment }: GivenBackProps) {
   const text = useText()
   const formats = useFormats()
-  const { online_payment, membership: rules } = useCompany().bookingSettings
-  const { payment, price, membership, start_time } = appointment
-  const seconds = (Date.parse(start_time) - Date.now()) / 1000
+  const { payment, price, membership, start_time, giving_back: rules } = appointment
+  const before = (Date.parse(start_time) - Date.now()) / 1000
+  // Moving it far ahead does not make it early.
+  const seconds = Math.min(before, rules.shortest_notice ?? Infinity)
   const paid = payment.paid - (membership?.price_covered ?? 0)
-  const sum = refund(paid, refundPercent(online_payment.refund, seconds))
+  const sum = refund(paid, refundPercent(rules.refund, seconds))
   const hours = rules.give_back_hours
   const isGivenBack = hours === null || seconds >= hours * 3600
   return (

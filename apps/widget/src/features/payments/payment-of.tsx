@@ -1,4 +1,5 @@
 /** The ways into payment for screens that mostly have none: each part comes only where there is something to say. */
+import type { Appointment } from '@zapys/contract'
 import { Suspense } from 'react'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import type { Booked } from './booked-payment.tsx'
@@ -8,9 +9,12 @@ const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'membe
 
 /** Something is covered, paid or may be paid: otherwise a word of payment would only frighten. */
 export function PaymentOf({ appointment, others = [] }: { appointment: Booked; others?: readonly Booked[] }) {
-  const isAny = ({ payment, membership, cancelled_at }: Booked) =>
-    membership !== null || payment.paid > 0 || (cancelled_at === null && payment.requirement !== 'NONE')
-  if (![appointment, ...others].some(isAny)) return null
+  // What this browser keeps of a booking that was made before there were payments says nothing of them.
+  const isAny = ({ payment, membership, cancelled_at }: Partial<Booked>) =>
+    payment !== undefined &&
+    (membership !== null || payment.paid > 0 || (cancelled_at === null && payment.requirement !== 'NONE'))
+  const all = [appointment, ...others]
+  if (!all.some(isAny) || all.some(({ payment }: Partial<Booked>) => payment === undefined)) return null
   return (
     <Suspense>
       <BookedPayment {...{ appointment, others }} />
@@ -18,8 +22,10 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
   )
 }
 
+type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>
+
 /** What cancelling gives back, where anything was paid or covered. */
-export function GivenBackOf({ appointment }: { appointment: Booked & { start_time: string } }) {
+export function GivenBackOf({ appointment }: { appointment: Ending }) {
   if (appointment.membership === null && appointment.payment.paid === 0) return null
   return (
     <Suspense>
