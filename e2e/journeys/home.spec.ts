@@ -41,7 +41,10 @@ for (const [company, titles] of Object.entries(parts))
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 2 })).toHaveText(titles)
       // The cover is there, and every picture of the page.
-      await expect(main.locator('.z-cover img')).toHaveAttribute('data-shown', 'true')
+      const cover = main.locator('.z-cover img')
+      await expect
+        .poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+        .toBeGreaterThan(0)
       await expect(main.locator('.z-first__about')).toContainText(/\d\.\d\s*\(\d+\)/)
       await expect(main.locator('.z-open').first()).toContainText(/^(Open|Closed)/)
       await looks.fit(`home-${company}-${width}`)

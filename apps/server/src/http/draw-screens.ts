@@ -20,7 +20,7 @@ export type Drawing = {
 export type DrawScreens = {
   isDrawn(path: string): boolean
   shownSearch(search: string): string
-  themeText(look: Look): string
+  firstStyle(look: Look, customCss: string | null | undefined): string
   draw(question: {
     path: string
     search: string

@@ -6,8 +6,8 @@ import { Html, jsonInHtml, markup } from './html.ts'
 import { companyHead, productHead, productName } from './page-head.ts'
 import type { PageAssets } from './widget-assets.ts'
 
-/** `theme` stands in the page under the hash that the policy of the page names. */
-export type DrawnScreen = Drawing & { theme: string }
+/** `style` stands in the page under the hash that the policy of the page names. */
+export type DrawnScreen = Drawing & { style: string }
 
 export type WidgetPage = {
   locale: Locale
@@ -42,7 +42,7 @@ export function widgetPage(page: WidgetPage): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
-        ${drawing && markup`<style>${new Html(drawing.theme)}</style>`}
+        ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style>`}
         <script type="module" src="${assets.script}"></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
       </head>

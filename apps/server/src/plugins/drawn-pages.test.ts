@@ -11,7 +11,7 @@ const program = `
     const shown = new URLSearchParams(search).get('s')
     return shown === null ? '' : '?s=' + shown
   }
-  export const themeText = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
+  export const firstStyle = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
   export async function draw({ path, search, locale, configuration, branches, now, ask, signal }) {
     const params = { company: configuration.company.id, branch: branches.content[0].id }
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
@@ -99,7 +99,7 @@ describe('a screen that everybody may see', () => {
   it('has the colours of the company at the first paint, past no policy', async () => {
     await studioWith('colours')
     const { body, headers } = await ask('/i/colours/b')
-    expect(body).toContain('<style>:root { --z-surface: #fff7e6; }</style>')
+    expect(body).toContain('<style id="zapys-look">:root { --z-surface: #fff7e6; }</style>')
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
     expect(policy).not.toContain('unsafe')

@@ -127,7 +127,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const saysLocale = hostsLocale(request) === locale
     const page = widgetPage({ locale, saysLocale, shown, publicUrl, path, assets, hasScreen })
     const drawing = shown.kind === 'company' ? shown.drawing : undefined
-    const style = drawing && hashSource(drawing.theme)
+    const style = drawing && hashSource(drawing.style)
     // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
     const tagged = drawing && page.text.replace(`"drawn":{"now":${drawing.drawn.now},`, '')
     const text = madeText(page.text, undefined, tagged)
@@ -163,7 +163,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         ask: (name, input) => options.ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
       })
-      return drawing && { drawing: { ...drawing, theme: screens!.themeText(look) } }
+      return drawing && { drawing: { ...drawing, style: screens!.firstStyle(look, look.custom_css) } }
     } catch (error) {
       // The browser asks once more, and says what is wrong where it still is.
       if (!(error instanceof ApiError))

@@ -13,14 +13,14 @@ import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { routeAt } from '#widget/routes/match.ts'
 import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
-import { themeText } from '#widget/theme/theme-text.ts'
+import { firstStyle } from '#widget/theme/first-style.ts'
 import { App } from './app.tsx'
 import { seedFirstPage } from './first-page.ts'
 import type { Drawn } from './first-page.ts'
 import { createRoutes } from './routes.tsx'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
-export { shownSearch, themeText }
+export { firstStyle, shownSearch }
 
 /** The same for every guest who opens them. */
 const publicScreens = new Set<RouteName>([

@@ -7,10 +7,12 @@ let latestCss: string | null | undefined
 
 /**
  * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
- * page's security policy allows none.
+ * page's security policy allows none but that of the first paint, `first-style.ts`.
  */
 export function applyTheme(look: Look, customCss?: string | null): void {
   themeSheet ??= new CSSStyleSheet()
+  // What the page came with holds until the same is in force here.
+  if (!customCss || (latestCss !== undefined && latestCss !== customCss)) dropFirstStyle()
   themeSheet.replaceSync(themeText(look))
   latestCss = customCss
   adopt([])
@@ -20,8 +22,12 @@ export function applyTheme(look: Look, customCss?: string | null): void {
 
 async function addCustomCss(css: string): Promise<void> {
   const { customSheets } = await import('./custom-css.ts')
-  if (latestCss === css) adopt(customSheets(css)) // unless another company has come meanwhile
+  if (latestCss !== css) return // another company has come meanwhile
+  adopt(customSheets(css))
+  dropFirstStyle()
 }
+
+const dropFirstStyle = () => document.getElementById('zapys-look')?.remove()
 
 function adopt(ofCompany: CSSStyleSheet[]): void {
   const ours = [themeSheet!, ...companySheets]

@@ -12,6 +12,7 @@ const LANDSCAPE = 1.3
  */
 export function Cover({ branches }: { branches: readonly Branch[] }) {
   const { company } = useCompany()
+  // Shown at once: most branches give a place, and the first paint knows no sizes.
   const [isWide, setWide] = useState<boolean>()
   const picture = branches.find(({ logo }) => logo)?.logo
   return (
@@ -20,7 +21,6 @@ export function Cover({ branches }: { branches: readonly Branch[] }) {
       {picture && isWide !== false && (
         <img
           className="z-cover__picture"
-          data-shown={isWide || undefined}
           src={picture}
           alt=""
           width={1280}
