@@ -223,13 +223,15 @@ type Shot = { url: string; known: Known; width: number; looks: Looks }
 
 async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known, width, looks }: Shot) {
   await page.setViewportSize({ width, height: width < 900 ? 812 : 800 })
-  for (const [index, [name, path]] of Object.entries(screens).entries())
+  const all = Object.entries(screens)
+  for (const [index, [name, path]] of all.entries())
     await test.step(`${name} at ${width}`, async () => {
       const language = (asked?.[0] as Language | undefined) ?? languages[(index + widths.indexOf(width)) % 4]!
       const light = (asked?.[2] as 'dark' | undefined) ?? (index % 8 < 4 ? 'light' : 'dark')
       await look(page, url, typeof path === 'string' ? path : path(known), { language, light })
       await looks.fit(`every-${name}-${width}-${language}-${light}`)
     })
+  return all.length
 }
 
 /** A time and a booking for each journey: who opens a confirmation holds the time. */
@@ -250,7 +252,7 @@ for (const [index, width] of widths.entries())
     test.setTimeout(600_000)
     const url = baseURL ?? ''
     const known = { ...nothingOwn, ...(await whatIsPublic(url, index + 1)) }
-    await lookAtAll(page, publicScreens, { url, known, width, looks })
+    expect(await lookAtAll(page, publicScreens, { url, known, width, looks })).toBeGreaterThan(40)
   })
 
 // One journey for all widths: its client has one phone.
@@ -259,6 +261,7 @@ test('every screen of a client opens cold without a barrier or a slip', async ({
   const url = baseURL ?? ''
   const token = await signedIn(page, url, 'studio', REGULAR_PHONE)
   const known = { ...(await whatIsPublic(url, widths.length + 1)), ...(await ownThings(url, token)) }
-  for (const width of widths) await lookAtAll(page, ownScreens, { url, known, width, looks })
+  for (const width of widths)
+    expect(await lookAtAll(page, ownScreens, { url, known, width, looks })).toBeGreaterThan(25)
   await lookAtAll(page, { logout: '/i/studio/logout' }, { url, known, width: widths[0]!, looks })
 })
