@@ -37,10 +37,10 @@ const STYLES = { target: 9, limit: 13 }
 /**
  * A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them; 48 instead of 33
  * since every screen of times says what is being booked, every screen of a visit tells its timeline, lists go on page by
- * page and are searched, a phone field knows its countries, and unanswered calls are repeated; 53 since confirmations tell what
- * covers a booking and what is to pay, events have a week, and searches, calendars and confirmations one code each.
+ * page and are searched, a phone field knows its countries, and unanswered calls are repeated; 55 since confirmations tell what
+ * covers a booking, let another be chosen and say what is to pay, events have a week, and each screen has a head of its own.
  */
-const SHARED = { target: 36, limit: 53 }
+const SHARED = { target: 36, limit: 55 }
 /** What only those load who sign in, buy or pay. */
 const OWN =
   /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications|memberships|payments)\/|appointment-move|home\/on-sale|features\/(account|appointments|memberships|payments)\/|api\/own-copies/
