@@ -3,6 +3,9 @@
  * sees that it had its effect; nothing here knows of pairs. To add one, add a row: it meets all others by itself.
  */
 import { expect } from 'vitest'
+import { certificateCode, codeHash } from '../../src/capabilities/memberships/public.ts'
+import { saveAccount } from '../../src/capabilities/payments/public.ts'
+import { reconcilePayments } from '../../src/capabilities/prepayments/public.ts'
 import { signIn } from '../../test/sign-in.ts'
 import type { Reply } from '../../test/test-server.ts'
 import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from './world.ts'
@@ -30,7 +33,10 @@ const MESSAGE = 'Не далі ніж на десять днів наперед'
 
 const holdFor = (world: World, day: number, holder = HOLDER) => {
   const { hold_id: _, ...asked } = world.asked
-  return world.post('/v1/client/hold', 'hold', { holder, ...asked, ...world.when(day) })
+  const isOwn = holder === HOLDER
+  const post = (isOwn ? world.account.owner?.post : undefined) ?? world.server.post
+  const held = { holder, ...asked, ...world.when(day), ...(isOwn ? {} : { membership: null }) }
+  return world.post('/v1/client/hold', 'hold', held, undefined, post)
 }
 
 const keyOf = (booked: Reply['body']) => booked['manage_key']
@@ -390,7 +396,125 @@ export const features: readonly Feature[] = [
       })
     },
   },
+  {
+    name: 'membership',
+    meaning: 'a membership of the client’s own covers it, named by its number',
+    setUp: async (world) => {
+      if (!world.names.has('guest')) world.account.owner ??= await signInAs(world)
+      const client_id = world.account.owner?.clientId ?? (await world.studio.client()).client_id
+      const { number } = await world.studio.membership({ client_id, type: 'PERIOD' })
+      world.asked['membership'] = { number }
+    },
+    check: async ({ booked }) => {
+      for (const each of booked) expect(each['membership']).toMatchObject({ kind: 'MEMBERSHIP' })
+    },
+  },
+  {
+    name: 'certificate',
+    meaning: 'a certificate covers it, by its code, whoever has it',
+    setUp: async ({ studio, server, asked, names }) => {
+      // Of two that could cover it one is named.
+      if (names.has('membership')) return
+      const { company_id } = studio
+      const { client_id } = await studio.client()
+      const { membership_id } = await studio.membership({ client_id, type: 'PERIOD', kind: 'CERTIFICATE' })
+      const code = certificateCode(server.deps, { company_id, membership_id })
+      await server.database.read
+        .updateTable('membership')
+        .set({ code_hash: codeHash(server.deps, company_id, code) })
+        .where('company_id', '=', company_id)
+        .where('membership_id', '=', membership_id)
+        .execute()
+      asked['membership'] = { code }
+    },
+    check: async ({ booked, names }) => {
+      const kind = names.has('membership') ? 'MEMBERSHIP' : 'CERTIFICATE'
+      for (const each of booked)
+        expect(each['membership']).toMatchObject({ kind, price_covered: priceOf(each).price })
+    },
+  },
+  {
+    name: 'prepayment',
+    meaning: 'a share is paid in advance, or the booking ends; nothing where all is covered',
+    ingredients: (given) => {
+      Object.assign(given.online_payment, { enabled: true, requirement: 'REQUIRED', share_percent: 30 })
+    },
+    setUp: takesPayments,
+    check: async (world) => {
+      for (const each of world.booked) {
+        const share = isCovered(world) ? 0 : (priceOf(each).price * 30) / 100
+        const requirement = isCovered(world) ? 'NONE' : 'REQUIRED'
+        expect(each['payment']).toMatchObject({ requirement, amount: share })
+        if (share === 0) continue
+        must(await payFor(world, each))
+        const paid = await readOwn(world, each)
+        expect(paid).toMatchObject({ payment_status: 'UNDERPAYMENT', payment: { pay_until: null } })
+      }
+    },
+  },
+  {
+    name: 'refund',
+    meaning: 'what was paid, and what covered it, is given back when it is cancelled',
+    ingredients: (given) => {
+      Object.assign(given.online_payment, { enabled: true, refund: [{ hours_before: 1, percent: 100 }] })
+    },
+    setUp: takesPayments,
+    // The last of all: nothing stands afterwards.
+    check: async (world) => {
+      const { database, deps } = world.server
+      for (const each of world.booked) {
+        if (!isCovered(world)) must(await payFor(world, each))
+        const { base, post } = world.asClient()
+        const cancel = `${base}/appointment/${String(each['id'])}/cancel`
+        must(await world.post(cancel, 'appointment', {}, keyOf(each), post))
+      }
+      await reconcilePayments(deps)
+      const sums = await database.read
+        .selectFrom('ledger_entry')
+        .select(({ fn }) => [fn.sum<number>('amount').as('sum'), fn.countAll<number>().as('entries')])
+        .where('company_id', '=', world.studio.company_id)
+        .executeTakeFirstOrThrow()
+      expect(sums.sum).toBe(0)
+      expect(sums.entries).toBeGreaterThanOrEqual(world.booked.length * 2)
+    },
+  },
 ]
+
+const isCovered = ({ names }: World) => names.has('membership') || names.has('certificate')
+
+async function takesPayments({ server, studio }: World) {
+  const { database, deps, clock } = server
+  const account = { provider: 'sandbox', keys: { secret: 'of the sandbox' } } as const
+  await saveAccount(database.read, deps, studio.company_id, account, clock.now())
+}
+
+/** On the page of the provider, by whoever booked it. */
+async function payFor(world: World, booked: Reply['body']): Promise<Reply> {
+  const { server, studio, account } = world
+  const key = keyOf(booked)
+  const link = await server.post(
+    `/v1/payment/company/${studio.company_id}/appointment/${String(booked['id'])}`,
+    {},
+    key === undefined ? (account.owner?.headers ?? {}) : { 'x-manage-key': String(key) },
+  )
+  if (link.status === 200)
+    await server.app.inject({
+      ...{ method: 'POST', url: new URL(String(link.body['url'])).pathname, payload: 'card=success' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  return link
+}
+
+async function readOwn({ server, studio, account }: World, booked: Reply['body']): Promise<Reply['body']> {
+  const [id, key] = [String(booked['id']), keyOf(booked)]
+  const seen =
+    key === undefined
+      ? await account.owner!.get(`/v1/company/${studio.company_id}/user/appointment/${id}`)
+      : await server.get(`/v1/client/appointment/${id}?company_id=${studio.company_id}`, {
+          'x-manage-key': String(key),
+        })
+  return must(seen)
+}
 
 const signInAs = ({ server, studio, client }: World) => signIn(server, studio, client)
 

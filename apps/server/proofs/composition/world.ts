@@ -31,6 +31,8 @@ export type Ingredients = {
   bufferSeconds: number
   /** Nobody works longer than the visit takes, so that one booking fills the day. */
   shortDays: boolean
+  /** How the company is paid online. */
+  online_payment: Record<string, unknown>
 }
 
 export const plain = (): Ingredients => ({
@@ -42,6 +44,7 @@ export const plain = (): Ingredients => ({
   halls: false,
   bufferSeconds: 0,
   shortDays: false,
+  online_payment: {},
 })
 
 export const PRICE = 40_000
@@ -70,6 +73,8 @@ const guest = (first_name: string, number: number): Guest => ({
   phone: `+38044123${4000 + number}`,
 })
 
+let worlds = 0
+
 /** The company as its ingredients say, and a request for it that features complete. */
 export async function build(server: TestServer, given: Ingredients, names: ReadonlySet<string>) {
   const { booking_types, capacity, bufferSeconds, shortDays, halls } = given
@@ -79,6 +84,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     `${Math.floor(from / 3600)}:${String((from % 3600) / 60).padStart(2, '0')}` as const
   const [from, to] = [10 * HOUR_SECONDS - bufferSeconds, 10 * HOUR_SECONDS + seconds + bufferSeconds]
   const studio: Studio = await server.studio({
+    settings: { online_payment: given.online_payment },
     works: [
       shortDays
         ? (`${clock(from)}-${clock(to)}` as `${number}:${number}-${number}:${number}`)
@@ -142,7 +148,9 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
           })),
         }),
   }
-  const client = guest('Олена', 0)
+  // Budgets of one person do not reach from one company into the next.
+  worlds += 1
+  const client = { first_name: 'Олена', phone: `+38050${1_000_000 + worlds}` }
   let others = 0
 
   /** What names the time or the event of a day. */
@@ -162,7 +170,12 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     by = client,
     ...more
   }: { day?: number; by?: Guest; [field: string]: unknown } = {}) => {
-    const appointment = { company_id, branch_id, ...asked, client: by, ...more }
+    const appointment = {
+      ...{ company_id, branch_id, ...asked, client: by },
+      // What somebody has bought is nobody else's.
+      ...(by === client ? {} : { membership: null }),
+      ...more,
+    }
     const { base, post } = by === client ? asClient() : { base: '/v1/client', post: server.post }
     if (isEvent)
       return post(`${base}/group_training/${events.get(day)!.event_id}/appointment`, { appointment })
