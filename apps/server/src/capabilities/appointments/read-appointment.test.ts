@@ -82,6 +82,11 @@ describe('a booking of a visit', () => {
       ...{ id: expect.any(String), reference: expect.stringMatching(/^[2-9BCDFGHJKMNPQRTVWXZ]{8}$/) },
       ...{ company_id, branch_id, status: 'CONFIRMED', payment_status: 'UNPAID', booking_type: 'GENERAL' },
       payment: { requirement: 'NONE', amount: 0, paid: 0, remaining: 63_000, pay_until: null },
+      giving_back: {
+        refund: [{ hours_before: 0, percent: 100 }],
+        give_back_hours: null,
+        shortest_notice: null,
+      },
       ...{ start_time: TUESDAY_10, duration: 5400, date: '2026-05-19' },
       time: { start_time: 36_000, end_time: 41_400 },
       client: { ...client, id: expect.any(String) },
