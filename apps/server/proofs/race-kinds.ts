@@ -1,5 +1,6 @@
 /** The kinds of races, for the proof in full and for its quick form in the tests. */
 import { sql } from 'kysely'
+import { certificateCode, codeHash } from '../src/capabilities/memberships/public.ts'
 import type { Database } from '../src/database/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { type Answer, post } from './requests.ts'
@@ -24,8 +25,11 @@ export type Field = {
   studio(given?: StudioGiven): Promise<Studio>
   at(days: number, hour: number): string
 }
+/** `secret`: of the server, for codes of certificates. */
+export type RaceField = Field & { secret: string }
 
 export const PLACES_LEFT = 7
+export const VISITS_LEFT = 2
 const PLACES = 40
 
 /** One kind of race, ready to run: what each caller of a round asks, and how many can win. */
@@ -37,7 +41,7 @@ export type Race = {
   rows: number
   ask(round: number, caller: number): Promise<Answer>
 }
-export type Prepared = (field: Field, size: { callers: number; rounds: number }) => Promise<Race>
+export type Prepared = (field: RaceField, size: { callers: number; rounds: number }) => Promise<Race>
 
 type AskedHours = { from: number; length?: number }
 
@@ -117,10 +121,47 @@ const lastPlaces: Prepared = async (field, { callers, rounds }) => {
   }
 }
 
+/** Everybody has the code of one certificate for each round, and a place of the event: only visits are few. */
+const lastVisits: Prepared = async (field, { callers, rounds }) => {
+  const { studio, event } = await yogaStudio(field)
+  const { event_id } = await event(field.at(1, 18), 1_000_000)
+  const { company_id } = studio
+  const { client_id } = await studio.client()
+  const days = { start_time: dayOf(field.at(0, 12)), end_time: dayOf(field.at(30, 12)) }
+  const codes: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { membership_id } = await studio.membership({
+      ...{ client_id, kind: 'CERTIFICATE', total: VISITS_LEFT + 5, used: 5, ...days },
+    })
+    const code = certificateCode(field, { company_id, membership_id })
+    codes.push(code)
+    await field.database.read
+      .updateTable('membership')
+      .set({ code_hash: codeHash(field, company_id, code) })
+      .where('company_id', '=', company_id)
+      .where('membership_id', '=', membership_id)
+      .execute()
+  }
+  return {
+    companyId: company_id,
+    callers,
+    capacity: VISITS_LEFT,
+    rows: 0,
+    ask: (round, caller) =>
+      post(
+        `${field.url}/v1/client/group_training/${event_id}/appointment`,
+        placesBody(studio, guest(round * callers + caller), { membership: { code: codes[round] } }),
+      ),
+  }
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10)
+
 export const kinds: Record<string, Prepared> = {
   'one time of one resource': visitRace(oneHairdresser),
   'rent ranges that overlap': visitRace(loft, { asks: rentRanges }),
   'the last places of an event': lastPlaces,
+  'the last visits of a certificate': lastVisits,
   'a visit with two resources': visitRace(masterThenRoom, { rows: 2 }),
   'any free of five resources': visitRace(fiveHairdressers, { capacity: 5 }),
   'one room besides, whoever performs': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
-import { type Field, kinds, run, stored } from './race-kinds.ts'
+import { type RaceField, kinds, run, stored } from './race-kinds.ts'
 import { closeConnections } from './requests.ts'
 
 const SIZE = { callers: 20, rounds: 8 }
@@ -11,12 +11,13 @@ const SIZE = { callers: 20, rounds: 8 }
 const LONGEST_ANSWER_MS = 10_000
 
 let server: TestServer
-let field: Field
+let field: RaceField
 beforeAll(async () => {
   server = await startTestServer({ now: '2026-05-18T08:00:00.000Z', trustProxy: ['loopback'] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   field = {
     ...server,
+    secret: server.deps.secret,
     url: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`,
     // Kyiv is three hours ahead of UTC all summer.
     at: (days, hour) =>

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread, tally } from './findings.ts'
 import { type Program, startProgram } from './program.ts'
-import { kinds, PLACES_LEFT, type Prepared, run, stored } from './race-kinds.ts'
+import { kinds, PLACES_LEFT, type Prepared, run, stored, VISITS_LEFT } from './race-kinds.ts'
 import { closeConnections } from './requests.ts'
+import type { ControlName } from './without-safeguard.ts'
 import { at } from './worlds.ts'
 
 const { values } = parseArgs({
@@ -18,10 +19,14 @@ const ROUNDS = Number(values.rounds)
 const SIZE = { callers: CALLERS, rounds: ROUNDS }
 const LONGEST_ANSWER_MS = 2_000
 
-const fieldOf = (of: Program) => ({ ...of, at })
+const SECRET = 'a secret of this proof that nobody else needs'
+
+const fieldOf = (of: Program) => ({ ...of, at, secret: SECRET })
+const start = (control?: ControlName) =>
+  startProgram({ environment: { SECRET }, ...(control === undefined ? {} : { control }) })
 
 const findings = createFindings('races')
-const program = await startProgram()
+const program = await start()
 // The first requests of a program are slow: its code is compiled, its connections are made.
 await run(await kinds['one time of one resource']!(fieldOf(program), SIZE), 1)
 const losersMs: number[] = []
@@ -81,7 +86,7 @@ for (const name of [
 }
 await program.stop()
 
-const selling = await startProgram({ control: 'places looked at first' })
+const selling = await start('places looked at first')
 await sql`alter table event drop constraint event_check`.execute(selling.database.read)
 const sold = await mostWinners(selling, kinds['the last places of an event']!)
 findings.check(
@@ -91,17 +96,26 @@ findings.check(
 )
 await selling.stop()
 
+const counting = await start('visits counted before the lock')
+const visits = await mostWinners(counting, kinds['the last visits of a certificate']!)
+findings.check(
+  'control, visits counted before the lock: more than there are',
+  visits > VISITS_LEFT,
+  `${visits} of ${VISITS_LEFT}`,
+)
+await counting.stop()
+
 for (const [control, name] of [
   ['needs besides not taken', 'one room besides, whoever performs'],
   ['parts of a hall not taken', 'a hall against its room'],
 ] as const) {
-  const careless = await startProgram({ control })
+  const careless = await start(control)
   const most = await mostWinners(careless, kinds[name]!)
   findings.check(`control, ${control}: ${name} is had twice`, most > 1, `${most} winners`)
   await careless.stop()
 }
 
-const givingUp = await startProgram({ control: 'one resource tried' })
+const givingUp = await start('one resource tried')
 const { winners } = await run(await kinds['any free, as many as are free']!(fieldOf(givingUp), SIZE), ROUNDS)
 findings.check(
   'control, whoever loses the first free resource gives up: somebody is refused while one is free',
