@@ -7,10 +7,11 @@ import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
+import { settingsInForce } from '../branches/public.ts'
 import { saveFreezing } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
 import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
-import { giveBackUses } from './redeem.ts'
+import { giveBackUses, isGivenBack } from './redeem.ts'
 
 type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 type Own = Owner & { membershipId: string }
@@ -25,7 +26,7 @@ export async function previewFreeze(
   await requireAccount(read, company)
   const membership = await findOwn(read, company, own)
   const plan = await planned(read, company, membership, asked, clock.now())
-  const bookings = await usesWithin(read, company, membership, plan)
+  const bookings = await usesWithin(read, company, membership, plan, clock.now())
   return {
     freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
     quantity_days: plan.quantity_days,
@@ -38,7 +39,8 @@ export async function previewFreeze(
 }
 
 /**
- * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back.
+ * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back where a
+ * cancellation would give it back.
  * Refuses as `calls.freezeMembership` lists. docs/rules/memberships.md.
  */
 export async function freezeMembership(
@@ -51,13 +53,7 @@ export async function freezeMembership(
     const now = deps.clock.now()
     const plan = await planned(tx, company, membership, asked, now)
     const { frozen_from, frozen_to, quantity_days } = plan
-    const uses = await usesWithin(tx, company, membership, plan)
-    await giveBackUses(
-      tx,
-      company,
-      uses.map((use) => ({ ...use, ...{ membership_id: membership.membership_id } })),
-      now,
-    )
+    await giveBackUses(tx, company, await usesWithin(tx, company, membership, plan, now), now)
     await saveFreezing(
       tx,
       company,
@@ -87,7 +83,7 @@ async function changeLocked(
   return readMembership(deps, company, own.membershipId, own.locale)
 }
 
-/** Refuses as `calls.unfreezeMembership` lists. */
+/** What was booked for after the end that is in force again is given back. Refuses as `calls.unfreezeMembership` lists. */
 export const unfreezeMembership = (
   deps: FreezeDeps,
   company: CompanyScope,
@@ -100,6 +96,7 @@ export const unfreezeMembership = (
     const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
     if (plan.kind === 'refused') throw new ApiError(plan.code)
     const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
+    await giveBackUses(tx, company, await usesAfter(tx, company, membership, end_time), now)
     await saveFreezing(
       tx,
       company,
@@ -179,17 +176,40 @@ async function wasUsedOn(
   return begun !== undefined && toLocal(timezone, begun.starts_at / 1000).date === day
 }
 
-/** What bookings on the frozen days have reserved. Days go by the booking's branch, as where they were booked. */
-const usesWithin = (
+/** Days go by the booking's branch, as where they were booked. */
+const visitDay = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
+
+const reservedBy = (read: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
+  visitRows(read, company, membership_id)
+    .select(['membership_use.membership_id', 'appointment.shortest_notice'])
+    .select('branch.booking_settings as own_settings')
+    .where('membership_use.state', '=', 'RESERVED')
+    .orderBy('appointment.starts_at')
+
+/**
+ * What bookings on the frozen days have reserved, as far as ending them now would give it back: else whoever is late to
+ * cancel would freeze the day first.
+ */
+async function usesWithin(
   read: Connection,
   company: CompanyScope,
-  { membership_id }: MembershipRow,
+  membership: MembershipRow,
   { frozen_from, frozen_to }: { frozen_from: string; frozen_to: string | null },
-) => {
-  const day = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
-  let within = visitRows(read, company, membership_id)
-    .where('membership_use.state', '=', 'RESERVED')
-    .where(sql<boolean>`${day} >= ${frozen_from}::date`)
-  if (frozen_to !== null) within = within.where(sql<boolean>`${day} <= ${frozen_to}::date`)
-  return within.orderBy('appointment.starts_at').execute()
+  now: number,
+) {
+  let within = reservedBy(read, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
+  if (frozen_to !== null) within = within.where(sql<boolean>`${visitDay} <= ${frozen_to}::date`)
+  const uses = await within.execute()
+  return uses.filter(({ starts_at, shortest_notice, own_settings }) =>
+    isGivenBack(
+      settingsInForce(membership.company_wide, own_settings),
+      Math.min((starts_at - now) / 1000, shortest_notice ?? Infinity),
+    ),
+  )
 }
+
+/** What bookings have reserved that were made while a planned freeze had moved the end on. */
+const usesAfter = (read: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
+  reservedBy(read, company, membership)
+    .where(sql<boolean>`${visitDay} > ${end}::date`)
+    .execute()

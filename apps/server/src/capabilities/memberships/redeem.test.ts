@@ -493,6 +493,57 @@ describe('what a booking used', () => {
     expect(left.body).toMatchObject({ payment_status: 'UNPAID', membership: null, cancelled_at: null })
   })
 
+  it('is not won back by a freeze, where it is too late to cancel', async () => {
+    const { own, book, studio, marta, counters, cancel } = await salon({
+      settings: { membership: { allow_freezing: true, give_back_hours: 24 } },
+    })
+    const bought = await own()
+    const [late, early] = [booked(await book(TUESDAY_10)), booked(await book(WEDNESDAY_10))]
+    const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+    const freezing = { from: '2026-05-19', quantity_days: 2 }
+    expect((await marta.post(`${url}/freeze/preview`, { freezing })).body.bookings).toMatchObject([
+      { appointment_id: early.id },
+    ])
+    expect((await marta.post(`${url}/freeze`, { freezing })).status).toBe(200)
+    expect((await marta.post(`${url}/unfreeze`, { freezing: {} })).status).toBe(200)
+    await cancel(late)
+    await cancel(early)
+    expect(await counters(bought)).toMatchObject({ used: 1, reserve: 0, remaining: 7 })
+  })
+
+  it('is not won back either after a move far ahead', async () => {
+    const { own, book, studio, marta, counters, move } = await salon({
+      settings: { membership: { allow_freezing: true, give_back_hours: 24 } },
+    })
+    const bought = await own()
+    const late = booked(await book(TUESDAY_10))
+    expect((await move(late, { start_time: '2026-06-03T07:00:00.000Z' })).status).toBe(200)
+    const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+    const freezing = { from: '2026-06-03', quantity_days: 1 }
+    expect((await marta.post(`${url}/freeze`, { freezing })).status).toBe(200)
+    expect(await counters(bought)).toMatchObject({ reserve: 1, remaining: 7 })
+  })
+
+  it('holds on no day that only a freeze which was taken back had added', async () => {
+    const { own, book, studio, marta, counters, read } = await salon({
+      settings: { membership: { allow_freezing: true } },
+    })
+    const bought = await own({ type: 'PERIOD', total: null, end_time: '2026-05-21' })
+    const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+    expect(
+      (await marta.post(`${url}/freeze`, { freezing: { from: '2026-05-21', quantity_days: 30 } })).body,
+    ).toMatchObject({ end_time: '2026-06-20' })
+    const [before, after] = [booked(await book(TUESDAY_10)), booked(await book('2026-06-20T07:00:00.000Z'))]
+    expect(after.membership?.number).toBe(bought.number)
+    expect((await marta.post(`${url}/unfreeze`, { freezing: {} })).body).toMatchObject({
+      end_time: '2026-05-21',
+    })
+    expect(await counters(bought)).toMatchObject({ states: ['RESERVED', 'GIVEN_BACK'] })
+    expect((await read(bought)).visits).toContainEqual(expect.objectContaining({ appointment_id: before.id }))
+    const left = await marta.get(`/v1/company/${studio.company_id}/user/appointment/${after.id}`)
+    expect(left.body).toMatchObject({ payment_status: 'UNPAID', membership: null, cancelled_at: null })
+  })
+
   it('goes back when the account is deleted; a certificate stays for whoever was given it', async () => {
     const { own, book, marta, studio, certificate, asGuest } = await salon()
     const bought = await own()

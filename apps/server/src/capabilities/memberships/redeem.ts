@@ -2,6 +2,7 @@
  * What bookings use of memberships: taken with a booking, kept when it moves, given back when it ends. Its row of the
  * membership is locked before anything is counted, so that the last visit goes to one of two. docs/rules/memberships.md
  */
+import type { BookingSettings } from '@zapys/contract'
 import { chooseMembership, fitOf, isFrozenOn, type ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -113,12 +114,17 @@ async function keep(tx: Tx, company: CompanyScope, booking: AttachedTo) {
 async function release(tx: Tx, company: CompanyScope, booking: EndingAttachedTo) {
   const use = await lockUse(tx, company, booking.appointmentId)
   if (use?.state !== 'RESERVED') return {}
-  const hours = booking.settings.membership.give_back_hours
-  const isInTime = hours === null || booking.noticeSeconds >= hours * 3600
-  if (isInTime || booking.lapses) await giveBackUses(tx, company, [use], booking.now)
+  if (booking.lapses || isGivenBack(booking.settings, booking.noticeSeconds))
+    await giveBackUses(tx, company, [use], booking.now)
   else await countAsUsed(tx, company, [use.use_id])
   return {}
 }
+
+/** Whether what ends so long before its start is in time. */
+export const isGivenBack = (
+  { membership: { give_back_hours: hours } }: BookingSettings,
+  noticeSeconds: number,
+): boolean => hours === null || noticeSeconds >= hours * 3600
 
 /** What a booking uses, its membership locked. */
 const lockUse = (tx: Tx, company: CompanyScope, appointmentId: string) =>
