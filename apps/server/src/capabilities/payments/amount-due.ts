@@ -46,7 +46,9 @@ export async function amountDue(
           .select('appointment.appointment_id')
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', clientId ?? null)
-          .where('appointment.cancelled_at', 'is', null),
+          .where('appointment.cancelled_at', 'is', null)
+          // One that waits for its own payment makes nobody known.
+          .where('appointment.pay_until', 'is', null),
       ).as('isKnown'),
       sql<number>`(select coalesce(sum(amount), 0)::bigint from ledger_entry
         where company_id = ${company.companyId} and subject_kind = 'APPOINTMENT'

@@ -146,7 +146,7 @@ describe('a payment that is required', () => {
   })
 
   it('goes by rules of service, source and new client, and by what a service says of itself', async () => {
-    const { studio, visit, anna } = await payingStudio(server, {
+    const { studio, visit, anna, pay, onPage } = await payingStudio(server, {
       online: {
         rules: [
           { requirement: 'REQUIRED', sources: ['ADS'], share_percent: 50 },
@@ -154,9 +154,14 @@ describe('a payment that is required', () => {
         ],
       },
     })
-    const book = async (start: string, besides = {}) =>
-      (await server.post('/v1/client/appointment', { appointment: visit(start, besides) })).body.payment
-    expect(await book('2026-05-19T07:00:00.000Z')).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
+    const booked = (start: string, besides = {}) =>
+      server.post('/v1/client/appointment', { appointment: visit(start, besides) })
+    const book = async (start: string, besides = {}) => (await booked(start, besides)).body.payment
+    const first = await booked('2026-05-19T07:00:00.000Z')
+    expect(first.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
+    // Nobody is known by a booking that waits for its own payment.
+    expect(await book('2026-05-19T11:00:00.000Z')).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
+    await onPage(await pay(first), PAY)
     // By now the phone is known.
     expect(await book('2026-05-19T08:00:00.000Z')).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000 })
     expect(await book('2026-05-19T09:00:00.000Z', { source: 'ADS' })).toMatchObject({ amount: 25_000 })
