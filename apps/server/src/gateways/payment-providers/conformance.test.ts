@@ -134,6 +134,14 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     expect(provider.hear(keys, notice, NOW + 299_000)).toMatchObject({ kind: 'heard' })
   })
 
+  it.runIf(bank.isDated)('is no newer by a second moment that is written beside the signed one', async () => {
+    const { headers, body } = await bank.notice(await paid(), { at: NOW })
+    const later = NOW + 3_600_000
+    const [[name, signed] = ['', '']] = Object.entries(headers)
+    for (const value of [`t=${later / 1000},${signed}`, `${signed},t=${later / 1000}`])
+      expect(provider.hear(keys, { headers: { [name]: value }, body }, later).kind).toBe('refused')
+  })
+
   it('tells another sum and another currency as they are signed, so that they can be refused', async () => {
     const payment = await paid()
     const other = await bank.notice(payment, { at: NOW, amount: 49_999 })
