@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
 const program = `
+  let isFirst = true
   export const isDrawn = (path) => /\\/(b|e)(\\/|$)/.test(path)
   export const shownSearch = (search) => {
     const shown = new URLSearchParams(search).get('s')
@@ -17,6 +18,10 @@ const program = `
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
     if (search === '?s=wrong') await ask('listServices', { params, query: { size: 'many' } })
     if (search === '?s=broken') throw new Error('a bug of a screen')
+    if (search === '?s=once' && isFirst) {
+      isFirst = false
+      throw new Error('busy')
+    }
     if (search === '?s=elsewhere') return undefined
     if (search === '?s=slow') {
       await new Promise((go) => signal.addEventListener('abort', go))
@@ -153,6 +158,12 @@ describe('a screen that everybody may see', () => {
     const { body, statusCode } = await ask(`/i/left-${s}/b?s=${s}`)
     expect({ statusCode, root: rootOf(body), drawn: drawnOf(body) }).toEqual({ statusCode: 200, root: '' })
     expect(body).toContain('<noscript>')
+  })
+
+  it('that could not be drawn for one visitor is drawn for the next', async () => {
+    await studioWith('once')
+    expect(rootOf((await ask('/i/once/b?s=once')).body)).toBe('')
+    expect(rootOf((await ask('/i/once/b?s=once')).body)).toBe('<main>Стрижка</main>')
   })
 
   it('is left to the browser at an older address, where the widget leads to the one of today', async () => {

@@ -198,7 +198,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
         const drawing = drawsAt ? await drawn(request, { ...data, path, search, locale }) : undefined
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing } })
-        const keptMs = drawing === undefined ? Infinity : (drawnKeptMs ?? 0)
+        // One that could not be drawn for this visitor may be for the next.
+        const keptMs = drawsAt ? (drawnKeptMs ?? 0) : Infinity
         if (keptMs > 0) kept.set(key, { made: page, of, until: performance.now() + keptMs })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
