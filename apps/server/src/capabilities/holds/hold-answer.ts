@@ -1,4 +1,4 @@
-import type { AmountToPay, Hold, Locale, PriceAnswer } from '@zapys/contract'
+import type { Hold, Locale, PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { resourceNames } from '../resources/public.ts'
@@ -13,15 +13,13 @@ type Held = {
   services: readonly ServiceTime[]
   /** Null: held before prices were kept. */
   price: PriceAnswer | null
-  /** Absent: not asked for. */
-  due?: AmountToPay
 }
 
 /** A hold as the wire shows it, in the language of who asks. */
 export async function holdAnswer(
   read: Connection,
   company: CompanyScope,
-  { hold_id, held_until, extendable, services, price, due }: Held,
+  { hold_id, held_until, extendable, services, price }: Held,
   locale: Locale | undefined,
 ): Promise<Hold> {
   const ids = [...new Set(services.flatMap(({ besides = [] }) => besides))]
@@ -33,7 +31,6 @@ export async function holdAnswer(
     resource_ids: performersInTurn(services),
     legs: shownLegs(services),
     ...(price && { price }),
-    ...(due && { payment: { requirement: due.requirement, amount: due.amount } }),
     ...(nameOf && { besides: ids.map((id) => ({ id, name: nameOf.get(id)! })) }),
   }
 }
