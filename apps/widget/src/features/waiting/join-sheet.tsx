@@ -35,7 +35,6 @@ type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
 
 export default function JoinSheet({ branch, settings, wish, open, onClose }: JoinSheetProps) {
   const text = useText()
-  const formats = useFormats()
   const { locale } = useLocale()
   const href = useCompanyHref()
   const navigate = useNavigate()
@@ -151,56 +150,97 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
               : []
           })}
         />
-        {'days' in wish && wish.days.length > 1 && (
-          <SelectField
-            label={text('waiting.day')}
-            name="wait_day"
-            value={day}
-            onChange={setDay}
-            options={wish.days.map((date) => ({ value: date, label: formats.date(date, 'weekday') }))}
-          />
-        )}
-        {'event' in wish && wish.space > 1 && (
-          <PlacesStepper value={space} most={Math.min(wish.space, MOST_PLACES)} onChange={setSpace} />
-        )}
-        <TextField
-          id="wait_first_name"
-          name="first_name"
-          label={labels.first_name}
-          value={typed.first_name ?? ''}
-          onChange={onType('first_name')}
-          error={errorOf('first_name')}
-          required
-          autoComplete="given-name"
+        <Places {...{ wish, day, space }} onDay={setDay} onSpace={setSpace} />
+        <WhoWaits
+          {...{ typed, labels, errorOf, country }}
+          privacyUrl={asksPrivacy ? privacyUrl : undefined}
+          onType={onType}
         />
-        <PhoneField
-          name="wait_phone"
-          label={labels.phone}
-          value={typed.phone ?? ''}
-          onChange={onType('phone')}
-          error={errorOf('phone')}
-          country={country}
-        />
-        {asksPrivacy && (
-          <Checkbox
-            id="wait_privacy"
-            name="privacy"
-            label={
-              <Text
-                id="booking.privacyLinked"
-                values={{
-                  link: linkTo(privacyUrl),
-                }}
-              />
-            }
-            value={agreed}
-            onChange={(value) => onType('privacy')(String(value))}
-            error={errorOf('privacy')}
-            required
-          />
-        )}
       </form>
     </Sheet>
+  )
+}
+
+type PlacesProps = {
+  wish: Wish
+  day: string
+  space: number
+  onDay(day: string): void
+  onSpace(space: number): void
+}
+
+/** On which day, or for how many places of an event, where there is a choice. */
+function Places({ wish, day, space, onDay, onSpace }: PlacesProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <>
+      {'days' in wish && wish.days.length > 1 && (
+        <SelectField
+          label={text('waiting.day')}
+          name="wait_day"
+          value={day}
+          onChange={onDay}
+          options={wish.days.map((date) => ({ value: date, label: formats.date(date, 'weekday') }))}
+        />
+      )}
+      {'event' in wish && wish.space > 1 && (
+        <PlacesStepper value={space} most={Math.min(wish.space, MOST_PLACES)} onChange={onSpace} />
+      )}
+    </>
+  )
+}
+
+type WhoWaitsProps = {
+  typed: Readonly<Record<string, string | undefined>>
+  labels: Record<'first_name' | 'phone', string>
+  errorOf(id: string): string | null
+  country: ReturnType<typeof phoneCountry>
+  /** Undefined where nobody is asked. */
+  privacyUrl: string | undefined
+  onType(id: string): (value: string) => void
+}
+
+function WhoWaits({ typed, labels, errorOf, country, privacyUrl, onType }: WhoWaitsProps) {
+  return (
+    <>
+      <TextField
+        id="wait_first_name"
+        name="first_name"
+        label={labels.first_name}
+        value={typed.first_name ?? ''}
+        onChange={onType('first_name')}
+        error={errorOf('first_name')}
+        required
+        autoComplete="given-name"
+      />
+      <PhoneField
+        name="wait_phone"
+        label={labels.phone}
+        value={typed.phone ?? ''}
+        onChange={onType('phone')}
+        error={errorOf('phone')}
+        country={country}
+      />
+      {privacyUrl !== undefined && (
+        <Checkbox
+          id="wait_privacy"
+          name="privacy"
+          label={
+            <Text
+              id="booking.privacyLinked"
+              values={{
+                link: linkTo(privacyUrl),
+              }}
+            />
+          }
+          value={typed.privacy === 'true'}
+          onChange={(value) => onType('privacy')(String(value))}
+          error={errorOf('privacy')}
+          required
+        />
+      )}
+    </>
   )
 }
 

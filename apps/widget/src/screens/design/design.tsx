@@ -41,13 +41,7 @@ const themes: Record<string, ThemeVariables> = {
 
 export default function DesignScreen() {
   const [theme, setTheme] = useState('Default')
-  const [sheet, setSheet] = useState(false)
   const [picked, setPicked] = useState('10:00')
-  const [name, setName] = useState('Marta Kowalska')
-  const [phone, setPhone] = useState('12')
-  const [agreed, setAgreed] = useState(true)
-  const [wrong, setWrong] = useState(false)
-  const toasts = useToasts()
   useEffect(() => {
     applyTheme({ parsedCssVariables: themes[theme] ?? {} })
   }, [theme])
@@ -133,125 +127,9 @@ export default function DesignScreen() {
           </div>
         </Section>
 
-        <Section
-          title="Lists"
-          action={
-            <Button kind="quiet" size="s">
-              All
-            </Button>
-          }
-        >
-          <List label="People">
-            <ListRow
-              to="/design"
-              leading={<Avatar name="Олена Коваль" />}
-              title="Олена Коваль"
-              subtitle="Top stylist"
-              meta={<Rating value={4.9} count={128} />}
-              badge={<Badge tone="accent">−10 %</Badge>}
-            />
-            <ListRow
-              onPress={() => toasts.show({ tone: 'info', message: 'Pressed' })}
-              leading={<Avatar name="Anna Maria Wiśniewska-Dąbrowska" />}
-              title="Anna Maria Wiśniewska-Dąbrowska"
-              subtitle="A name that needs two lines of the row"
-              trailing="1 250 ₴"
-            />
-            <ListRow
-              onPress={() => setAgreed(!agreed)}
-              selected={agreed}
-              title="Chosen service"
-              subtitle="90 min"
-              trailing="700 ₴"
-            />
-            <ListRow title="Only tells" subtitle="No way on" />
-          </List>
-          <Card>
-            <strong>Card</strong>
-            <p className="z-soft">A raised ground for things that belong together.</p>
-          </Card>
-        </Section>
-
-        <Section title="Fields">
-          {wrong && (
-            <ErrorSummary
-              title="Check two fields"
-              errors={[
-                { fieldId: 'phone', message: 'Invalid phone number format' },
-                { fieldId: 'agree', message: 'Required field' },
-              ]}
-            />
-          )}
-          <TextField
-            label="Name"
-            name="first_name"
-            required
-            value={name}
-            onChange={setName}
-            autoComplete="name"
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            required
-            value={phone}
-            onChange={setPhone}
-            hint="With the country code"
-            error={wrong ? 'Invalid phone number format' : null}
-          />
-          <DateField label="Date of birth" name="birth" value="" onChange={() => {}} />
-          <SelectField
-            label="Colour"
-            name="colour"
-            value="red"
-            onChange={() => {}}
-            options={[
-              { value: 'red', label: 'Red' },
-              { value: 'blue', label: 'Blue' },
-            ]}
-          />
-          <TextArea label="Comment" name="comment" value="" onChange={() => {}} />
-          <Checkbox
-            label={
-              <>
-                I accept the <a href="/design">booking terms</a>
-              </>
-            }
-            name="agree"
-            value={agreed}
-            onChange={setAgreed}
-            error={wrong && !agreed ? 'Required field' : null}
-          />
-          <Button kind="primary" wide onClick={() => setWrong(!wrong)}>
-            Toggle errors
-          </Button>
-        </Section>
-
-        <Section title="Sheets and toasts">
-          <div className="z-cluster">
-            <Button onClick={() => setSheet(true)}>Open sheet</Button>
-            <Button onClick={() => toasts.show({ tone: 'success', message: 'Saved' })}>Success</Button>
-            <Button
-              onClick={() => toasts.show({ tone: 'error', message: 'Server error', detail: 'f3b1c2d4-0000' })}
-            >
-              Error
-            </Button>
-          </div>
-          <Sheet
-            open={sheet}
-            onClose={() => setSheet(false)}
-            title="A sheet"
-            footer={
-              <Button kind="primary" onClick={() => setSheet(false)}>
-                Done
-              </Button>
-            }
-          >
-            <p>It comes from below, keeps the focus, and leaves with Esc.</p>
-          </Sheet>
-        </Section>
-
+        <Lists />
+        <Fields />
+        <SheetsAndToasts />
         <Section title="Notices">
           <Notice tone="info" title="Info">
             The studio is open on Sunday.
@@ -281,6 +159,145 @@ export default function DesignScreen() {
         </Section>
       </main>
     </div>
+  )
+}
+
+function Lists() {
+  const [chosen, setChosen] = useState(true)
+  const toasts = useToasts()
+  return (
+    <Section
+      title="Lists"
+      action={
+        <Button kind="quiet" size="s">
+          All
+        </Button>
+      }
+    >
+      <List label="People">
+        <ListRow
+          to="/design"
+          leading={<Avatar name="Олена Коваль" />}
+          title="Олена Коваль"
+          subtitle="Top stylist"
+          meta={<Rating value={4.9} count={128} />}
+          badge={<Badge tone="accent">−10 %</Badge>}
+        />
+        <ListRow
+          onPress={() => toasts.show({ tone: 'info', message: 'Pressed' })}
+          leading={<Avatar name="Anna Maria Wiśniewska-Dąbrowska" />}
+          title="Anna Maria Wiśniewska-Dąbrowska"
+          subtitle="A name that needs two lines of the row"
+          trailing="1 250 ₴"
+        />
+        <ListRow
+          onPress={() => setChosen(!chosen)}
+          selected={chosen}
+          title="Chosen service"
+          subtitle="90 min"
+          trailing="700 ₴"
+        />
+        <ListRow title="Only tells" subtitle="No way on" />
+      </List>
+      <Card>
+        <strong>Card</strong>
+        <p className="z-soft">A raised ground for things that belong together.</p>
+      </Card>
+    </Section>
+  )
+}
+
+function Fields() {
+  const [name, setName] = useState('Marta Kowalska')
+  const [phone, setPhone] = useState('12')
+  const [agreed, setAgreed] = useState(true)
+  const [wrong, setWrong] = useState(false)
+  return (
+    <Section title="Fields">
+      {wrong && (
+        <ErrorSummary
+          title="Check two fields"
+          errors={[
+            { fieldId: 'phone', message: 'Invalid phone number format' },
+            { fieldId: 'agree', message: 'Required field' },
+          ]}
+        />
+      )}
+      <TextField
+        label="Name"
+        name="first_name"
+        required
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        required
+        value={phone}
+        onChange={setPhone}
+        hint="With the country code"
+        error={wrong ? 'Invalid phone number format' : null}
+      />
+      <DateField label="Date of birth" name="birth" value="" onChange={() => {}} />
+      <SelectField
+        label="Colour"
+        name="colour"
+        value="red"
+        onChange={() => {}}
+        options={[
+          { value: 'red', label: 'Red' },
+          { value: 'blue', label: 'Blue' },
+        ]}
+      />
+      <TextArea label="Comment" name="comment" value="" onChange={() => {}} />
+      <Checkbox
+        label={
+          <>
+            I accept the <a href="/design">booking terms</a>
+          </>
+        }
+        name="agree"
+        value={agreed}
+        onChange={setAgreed}
+        error={wrong && !agreed ? 'Required field' : null}
+      />
+      <Button kind="primary" wide onClick={() => setWrong(!wrong)}>
+        Toggle errors
+      </Button>
+    </Section>
+  )
+}
+
+function SheetsAndToasts() {
+  const [sheet, setSheet] = useState(false)
+  const toasts = useToasts()
+  return (
+    <Section title="Sheets and toasts">
+      <div className="z-cluster">
+        <Button onClick={() => setSheet(true)}>Open sheet</Button>
+        <Button onClick={() => toasts.show({ tone: 'success', message: 'Saved' })}>Success</Button>
+        <Button
+          onClick={() => toasts.show({ tone: 'error', message: 'Server error', detail: 'f3b1c2d4-0000' })}
+        >
+          Error
+        </Button>
+      </div>
+      <Sheet
+        open={sheet}
+        onClose={() => setSheet(false)}
+        title="A sheet"
+        footer={
+          <Button kind="primary" onClick={() => setSheet(false)}>
+            Done
+          </Button>
+        }
+      >
+        <p>It comes from below, keeps the focus, and leaves with Esc.</p>
+      </Sheet>
+    </Section>
   )
 }
 

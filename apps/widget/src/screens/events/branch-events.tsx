@@ -42,10 +42,7 @@ export default function BranchEvents() {
 }
 
 function EventsOf({ branch, settings }: AtBranch) {
-  const text = useText()
-  const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
-  const href = useCompanyHref()
   const { filter, change, clear, view, setView } = useEventFilter()
   const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const resources = useAllResources(branch.id) ?? []
@@ -143,28 +140,10 @@ function EventsOf({ branch, settings }: AtBranch) {
         ) : shown.length > 0 ? (
           <EventDays events={shown} />
         ) : (
-          <EmptyState
-            icon={<EventIcon />}
-            title={
-              hasFilter
-                ? text('events.noneFits')
-                : day === null
-                  ? text('events.noneInMonth', { month: formats.monthName(month) })
-                  : text('events.noneOn', { date: formats.date(day, 'weekday') })
-            }
-            action={
-              <>
-                {day !== null && (
-                  <Button onClick={() => change({ day: null })}>{text('events.showMonth')}</Button>
-                )}
-                {hasFilter && <Button onClick={clear}>{text('events.showAll')}</Button>}
-                {!hasFilter && (
-                  <ButtonLink to={href('services', { branch: branch.id })}>
-                    {text('booking.seeServices')}
-                  </ButtonLink>
-                )}
-              </>
-            }
+          <NoneHere
+            {...{ branch: branch.id, month, day, hasFilter }}
+            onMonth={() => change({ day: null })}
+            onAll={clear}
           />
         )}
       </div>
@@ -195,6 +174,42 @@ function EventsOf({ branch, settings }: AtBranch) {
       }),
     )
   }
+}
+
+type NoneHereProps = {
+  branch: string
+  month: string
+  day: string | null
+  hasFilter: boolean
+  onMonth(): void
+  onAll(): void
+}
+
+function NoneHere({ branch, month, day, hasFilter, onMonth, onAll }: NoneHereProps) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title={
+        hasFilter
+          ? text('events.noneFits')
+          : day === null
+            ? text('events.noneInMonth', { month: formats.monthName(month) })
+            : text('events.noneOn', { date: formats.date(day, 'weekday') })
+      }
+      action={
+        <>
+          {day !== null && <Button onClick={onMonth}>{text('events.showMonth')}</Button>}
+          {hasFilter && <Button onClick={onAll}>{text('events.showAll')}</Button>}
+          {!hasFilter && (
+            <ButtonLink to={href('services', { branch })}>{text('booking.seeServices')}</ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
 }
 
 const withChosen = (ids: readonly string[], chosen: string | null) =>

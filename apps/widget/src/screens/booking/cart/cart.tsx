@@ -112,21 +112,10 @@ function Visit({ at, services, resources }: VisitProps) {
     return service ? [{ line, service }] : []
   })
   const ids = known.map(({ service }) => service.id)
-  const performersOf = useAllPerformers(branch, ids)
-  const staff = performersOf && resourcesOfVisit(ids, performersOf)
-  const performers = draft.performers ?? { isEach: false, all: ANY_AVAILABLE, each: {} }
-  const { isEach, all, each } = performers
-  const choose = (change: Partial<typeof performers>) => update({ performers: { ...performers, ...change } })
-  const together = staff?.together ?? []
-  const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
-  const performerOf = (service: string) => {
-    const can = performersOf?.get(service) ?? []
-    const [only, ...others] = can
-    if (only !== undefined && others.length === 0) return only
-    const wanted = each[service]
-    return wanted !== undefined && can.includes(wanted) ? wanted : ANY_AVAILABLE
-  }
-  const forAll = together.includes(all) ? all : ANY_AVAILABLE
+  const { performersOf, staff, choose, each, together, oneEach, performerOf, forAll } = usePerformers(
+    branch,
+    ids,
+  )
 
   // With a person the prices are theirs, before that the lowest of all.
   const typeOf = (service: string) => {
@@ -160,21 +149,10 @@ function Visit({ at, services, resources }: VisitProps) {
   const unperformed = staff?.unperformed ?? []
   const nameOf = (id: string) => services.find((service) => service.id === id)?.name ?? ''
 
-  const [first = '', ...more] = ids
-  const s = more.length > 0 ? ids.join(',') : undefined
-  const timesTo = () => {
-    const who = hasResource ? search.get('r') || ANY_AVAILABLE : oneEach ? null : forAll
-    if (who === null || resourceOf(who) === null) {
-      const named = ids.map(performerOf)
-      const r = who === null && named.some((id) => resourceOf(id) !== null) ? named.join(',') : undefined
-      return href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service: first }, { s, r })
-    }
-    return byWeek
-      ? href('resourceServiceByWeek', { branch, resource: who, service: first }, { s })
-      : href('resourceByMonth', { branch, resource: who }, { s: ids.join(',') })
-  }
+  const timesTo = useTimesHref(branch)
+  const who = hasResource ? search.get('r') || ANY_AVAILABLE : oneEach ? null : forAll
   const canGoOn = ids.length > 0 && staff !== undefined && unperformed.length === 0
-  useCentralAction(canGoOn ? { onPress: () => navigate(timesTo()) } : null)
+  useCentralAction(canGoOn ? { onPress: () => navigate(timesTo(ids, { who, byWeek, performerOf })) } : null)
   if (ids.length === 0) return <NothingChosen to={addTo} />
 
   const nameOfResource = (id: string) => {
@@ -252,37 +230,107 @@ function Visit({ at, services, resources }: VisitProps) {
         </List>
       )}
       {!hasResource && staff && unperformed.length === 0 && (
-        <Section title={text('booking.who')}>
-          <div className="z-stack">
-            {together.length > 0 && staff.each.length > 0 && (
-              <List label={text('booking.who')}>
-                <ListRow
-                  title={text('booking.oneForAll')}
-                  selected={!oneEach}
-                  onPress={() => choose({ isEach: false })}
-                />
-                <ListRow
-                  title={text('booking.oneEach')}
-                  subtitle={text('booking.oneEachHint')}
-                  selected={oneEach}
-                  onPress={() => choose({ isEach: true })}
-                />
-              </List>
-            )}
-            {oneEach ? (
-              together.length === 0 && <p className="z-soft">{text('booking.oneEachHint')}</p>
-            ) : (
-              <SelectField
-                label={text('booking.who')}
-                name="who"
-                value={forAll}
-                onChange={(value) => choose({ all: value })}
-                options={[{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...options(together)]}
-              />
-            )}
-          </div>
-        </Section>
+        <Who
+          isEach={oneEach}
+          canBeEither={together.length > 0 && staff.each.length > 0}
+          forAll={forAll}
+          together={options(together)}
+          onChoose={choose}
+        />
       )}
     </div>
+  )
+}
+
+/** Who can do which service, and who was chosen: one for all of it, or one for each. */
+function usePerformers(branch: string, ids: readonly string[]) {
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch)
+  const performersOf = useAllPerformers(branch, ids)
+  const staff = performersOf && resourcesOfVisit(ids, performersOf)
+  const performers = draft.performers ?? { isEach: false, all: ANY_AVAILABLE, each: {} }
+  const { isEach, all, each } = performers
+  const choose = (change: Partial<typeof performers>) => update({ performers: { ...performers, ...change } })
+  const together = staff?.together ?? []
+  const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
+  const performerOf = (service: string) => {
+    const can = performersOf?.get(service) ?? []
+    const [only, ...others] = can
+    if (only !== undefined && others.length === 0) return only
+    const wanted = each[service]
+    return wanted !== undefined && can.includes(wanted) ? wanted : ANY_AVAILABLE
+  }
+  const forAll = together.includes(all) ? all : ANY_AVAILABLE
+
+  return { performersOf, staff, choose, each, together, oneEach, performerOf, forAll }
+}
+
+type Chosen = {
+  /** Null: somebody else for each service. */
+  who: string | null
+  byWeek: boolean
+  performerOf(service: string): string
+}
+
+/** The times of what is in the cart, by whom it was chosen. */
+function useTimesHref(branch: string) {
+  const href = useCompanyHref()
+  return (ids: readonly string[], { who, byWeek, performerOf }: Chosen) => {
+    const [first = '', ...more] = ids
+    const s = more.length > 0 ? ids.join(',') : undefined
+    if (who === null || resourceOf(who) === null) {
+      const named = ids.map(performerOf)
+      const r = who === null && named.some((id) => resourceOf(id) !== null) ? named.join(',') : undefined
+      return href(byWeek ? 'serviceByWeek' : 'serviceByDate', { branch, service: first }, { s, r })
+    }
+    return byWeek
+      ? href('resourceServiceByWeek', { branch, resource: who, service: first }, { s })
+      : href('resourceByMonth', { branch, resource: who }, { s: ids.join(',') })
+  }
+}
+
+type WhoProps = {
+  /** Somebody else for each service. */
+  isEach: boolean
+  canBeEither: boolean
+  forAll: string
+  /** Who can do all of it. */
+  together: readonly { value: string; label: string }[]
+  onChoose(change: { isEach?: boolean; all?: string }): void
+}
+
+function Who({ isEach, canBeEither, forAll, together, onChoose }: WhoProps) {
+  const text = useText()
+  return (
+    <Section title={text('booking.who')}>
+      <div className="z-stack">
+        {canBeEither && (
+          <List label={text('booking.who')}>
+            <ListRow
+              title={text('booking.oneForAll')}
+              selected={!isEach}
+              onPress={() => onChoose({ isEach: false })}
+            />
+            <ListRow
+              title={text('booking.oneEach')}
+              subtitle={text('booking.oneEachHint')}
+              selected={isEach}
+              onPress={() => onChoose({ isEach: true })}
+            />
+          </List>
+        )}
+        {isEach ? (
+          together.length === 0 && <p className="z-soft">{text('booking.oneEachHint')}</p>
+        ) : (
+          <SelectField
+            label={text('booking.who')}
+            name="who"
+            value={forAll}
+            onChange={(value) => onChoose({ all: value })}
+            options={[{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...together]}
+          />
+        )}
+      </div>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
-import type { Appointment, MoveRequest } from '@zapys/contract'
+import type { Appointment, MoveRequest, Resource } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -59,7 +59,6 @@ type MoveToProps = AtBranch & {
 
 export function MoveTo({ branch, settings, moving, ways, appointment, to, resource, event }: MoveToProps) {
   const text = useText()
-  const formats = useFormats()
   const slots = useSlotTexts(branch, settings)
   const texts = useBookedTexts()
   const besides = useBesides()
@@ -179,61 +178,82 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
       {barred && !lost && <Barred failure={barred} />}
       {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
-      <Aside>
-        <VisitSummary
-          title={text('booking.yourVisit')}
-          lines={[
-            ...(moment
-              ? [
-                  {
-                    id: 'when',
-                    icon: <CalendarIcon />,
-                    label: text('booking.when'),
-                    value: when,
-                    detail: text('booking.dateAndLength', {
-                      date: formats.date(moment.date, 'short'),
-                      from: formats.time(moment.seconds),
-                      to: formats.time(moment.seconds + seconds),
-                    }),
-                    to: ways.move({}),
-                  },
-                ]
-              : []),
-            {
-              id: 'what',
-              icon: <ServiceIcon />,
-              label: text('booking.what'),
-              value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
-              detail: parts.length > 1 ? undefined : besides(hold.besides),
-            },
-            ...(who && parts.length < 2
-              ? [
-                  {
-                    id: 'who',
-                    icon: <PersonIcon />,
-                    label: text('booking.who'),
-                    value: resourceName(who),
-                  },
-                ]
-              : []),
-            {
-              id: 'before',
-              icon: <ClockIcon />,
-              label: text('manage.title'),
-              value: text('manage.now', { when: texts.when(appointment) }),
-              detail: appointment.resources.map(resourceName).join(', '),
-            },
-          ]}
-        >
-          <PriceSummary
-            total={appointment.price}
-            names={pricedNames(appointment)}
-            times={appointment.space}
-          />
-          <p className="z-moved-price">{text('manage.priceStays')}</p>
-        </VisitSummary>
-      </Aside>
+      <MovedVisit
+        {...{ appointment, moment, when, parts, who }}
+        besides={besides(hold.besides)}
+        elsewhen={ways.move({})}
+      />
     </div>
+  )
+}
+
+type MovedVisitProps = {
+  appointment: Appointment
+  moment: LocalMoment | null
+  when: string
+  parts: ReturnType<typeof useParts>
+  who: Pick<Resource, 'name' | 'last_name'> | null | undefined
+  besides: string | undefined
+  /** Where another time is chosen. */
+  elsewhen: string
+}
+
+/** The booking as it will be, and when it is now. */
+function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }: MovedVisitProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useBookedTexts()
+  return (
+    <Aside>
+      <VisitSummary
+        title={text('booking.yourVisit')}
+        lines={[
+          ...(moment
+            ? [
+                {
+                  id: 'when',
+                  icon: <CalendarIcon />,
+                  label: text('booking.when'),
+                  value: when,
+                  detail: text('booking.dateAndLength', {
+                    date: formats.date(moment.date, 'short'),
+                    from: formats.time(moment.seconds),
+                    to: formats.time(moment.seconds + appointment.duration),
+                  }),
+                  to: elsewhen,
+                },
+              ]
+            : []),
+          {
+            id: 'what',
+            icon: <ServiceIcon />,
+            label: text('booking.what'),
+            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
+            detail: parts.length > 1 ? undefined : besides,
+          },
+          ...(who && parts.length < 2
+            ? [
+                {
+                  id: 'who',
+                  icon: <PersonIcon />,
+                  label: text('booking.who'),
+                  value: resourceName(who),
+                },
+              ]
+            : []),
+          {
+            id: 'before',
+            icon: <ClockIcon />,
+            label: text('manage.title'),
+            value: text('manage.now', { when: texts.when(appointment) }),
+            detail: appointment.resources.map(resourceName).join(', '),
+          },
+        ]}
+      >
+        <PriceSummary total={appointment.price} names={pricedNames(appointment)} times={appointment.space} />
+        <p className="z-moved-price">{text('manage.priceStays')}</p>
+      </VisitSummary>
+    </Aside>
   )
 }
 
