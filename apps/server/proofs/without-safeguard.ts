@@ -517,8 +517,8 @@ const controls = {
     file: '/capabilities/memberships/redeem.ts',
     edits: [
       [
-        'if (isInTime || booking.lapses) await giveBackUses(tx, company, [use], booking.now)',
-        'if (isInTime) return {}',
+        'if (booking.lapses || isGivenBack(',
+        'if (booking.startsAt > 0) return {}\n  if (booking.lapses || isGivenBack(',
       ],
     ],
   },
