@@ -33,6 +33,9 @@ export async function leadBack(
   const own = (screen: string) =>
     `${deps.publicUrl}/i/${payment.alias ?? companyId}/${screen}/${letter}/${payment.subject_id}?payment=${paymentId}`
   const hasFailed = payment.state === 'FAILED' || payment.state === 'EXPIRED'
-  if (hasFailed) return payment.failure_url ?? payment.return_url ?? own('payment_failure')
-  return payment.success_url ?? payment.return_url ?? own('payment_success')
+  const wanted = hasFailed
+    ? (payment.failure_url ?? payment.return_url ?? own('payment_failure'))
+    : (payment.success_url ?? payment.return_url ?? own('payment_success'))
+  // A header takes no letters beyond Latin.
+  return new URL(wanted).href
 }

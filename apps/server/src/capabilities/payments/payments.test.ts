@@ -60,14 +60,14 @@ describe('paying for a booking', () => {
 
   it('leads back where its caller wants it, on an origin of the company', async () => {
     const { book, pay, onPage } = await payingStudio(server)
-    const addresses = { success_url: `${ORIGIN}/thanks`, failure_url: `${ORIGIN}/oh` }
+    const addresses = { success_url: `${ORIGIN}/дякуємо`, failure_url: `${ORIGIN}/oh` }
     const [one, other] = [await book(TUESDAY_10), await book(TUESDAY_12)]
     const back = async (location: unknown) =>
       (await server.app.inject(new URL(String(location)).pathname)).headers.location
     const foreign = await pay(one, { success_url: 'https://evil.example/' })
     expect(foreign.body).toMatchObject({ code: 'payment.address.foreign' })
     const paid = await onPage(await pay(one, addresses), PAY)
-    expect(await back(paid.location)).toBe(`${ORIGIN}/thanks`)
+    expect(await back(paid.location)).toBe(`${ORIGIN}/${encodeURIComponent('дякуємо')}`)
     const declined = await onPage(await pay(other, addresses), { card: 'decline' })
     expect(await back(declined.location)).toBe(`${ORIGIN}/oh`)
   })
