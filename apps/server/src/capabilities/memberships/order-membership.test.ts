@@ -199,6 +199,26 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(outcome(await order())).toEqual([409, 'membership.order.tooMany'])
   })
 
+  it('orders that a stranger made with somebody’s phone bar its owner from nothing', async () => {
+    const { studio, url, order } = await shop()
+    const template = await studio.template()
+    const client = { ...marta, phone: '+380441234577' }
+    for (let count = 0; count < 20; count += 1) expect((await order(template, { client })).status).toBe(200)
+    expect(outcome(await order(template, { client }))).toEqual([409, 'membership.order.tooMany'])
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    const owner = await signIn(server, studio, { phone: client.phone })
+    expect((await owner.post(url(template), { client_membership: {} })).status).toBe(200)
+  })
+
+  it('orders of a guest from the day before bar nobody', async () => {
+    const { studio, order } = await shop()
+    const template = await studio.template()
+    const client = { ...marta, phone: '+380441234579' }
+    for (let count = 0; count < 20; count += 1) await order(template, { client })
+    server.clock.set('2026-05-19T08:00:01.000Z')
+    expect((await order(template, { client })).status).toBe(200)
+  })
+
   it('a paid certificate has a code, and an unpaid one shows none', async () => {
     const { studio, url, order } = await shop()
     const gift = { kind: 'CERTIFICATE', type: 'MONEY', visits: null, amount: 50_000 } as const

@@ -2,7 +2,7 @@ import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection, Tx } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,8 +29,9 @@ type Order = {
 
 const PATH = 'client_membership'
 
-/** What waits for payment of one client; whoever orders more, pays first. */
+/** What waits for payment of one client, ordered within a day; whoever orders more, pays first. */
 const MOST_UNPAID = 20
+const DAY_MS = 86_400_000
 /** A guest's key shows the order for as long as it may be needed, as the certificate does. */
 const KEY_MS = 2 * 366 * 86_400_000
 
@@ -66,7 +67,8 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
   const ordered = await writeOnce(deps, company, key, { templateId, ...asked }, async (tx) => {
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
     await claimFiles(tx, company, files, { clientId })
-    await refuseMany(tx, company, clientId, template)
+    const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
+    await refuseMany(tx, company, clientId, template, since)
     const membership_id = newId()
     const certificate = { company_id: company.companyId, membership_id }
     await addMembership(tx, company, {
@@ -240,11 +242,23 @@ async function clientOfOrder(
   return clientId
 }
 
+/** Epoch milliseconds. What guests ordered for a phone until then was anybody's, and bars its owner from nothing. */
+async function signedInAt(tx: Tx, session: Session | undefined): Promise<number | undefined> {
+  if (session === undefined) return undefined
+  const { created } = await tx
+    .selectFrom('session')
+    .select('created')
+    .where('token_hash', '=', session.tokenHash)
+    .executeTakeFirstOrThrow()
+  return created
+}
+
 async function refuseMany(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
   { template_id, price }: Template,
+  since: number,
 ): Promise<void> {
   let same = tx
     .selectFrom('membership')
@@ -254,7 +268,9 @@ async function refuseMany(
   same =
     price === 0
       ? same.where('template_id', '=', template_id)
-      : same.where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
+      : same
+          .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
+          .where('created', '>=', instant(since))
   const found = await same.limit(MOST_UNPAID).execute()
   if (found.length >= (price === 0 ? 1 : MOST_UNPAID)) throw new ApiError('membership.order.tooMany')
 }
