@@ -276,4 +276,36 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(theirs.body.code).toBe(code)
     expect((await read()).body).toMatchObject({ id: ordered.id, code: null })
   })
+
+  it('its key tells nothing of the visits of whoever has taken it over, and nothing once they are forgotten', async () => {
+    const { studio, order } = await shop()
+    const { company_id } = studio
+    const ordered = (await order(await studio.template())).body as unknown as Membership
+    const own = await signIn(server, studio, { phone: marta.phone })
+    await server.database.read
+      .updateTable('membership')
+      .set({ price: 0 })
+      .where('company_id', '=', company_id)
+      .execute()
+    const anna = await studio.resource()
+    const haircut = await studio.service({ by: [anna], price: 45_000 })
+    const visit = {
+      ...{ company_id, branch_id: studio.branch_id, start_time: '2026-05-19T07:00:00.000Z' },
+      service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
+    }
+    const booked = await own.post(`/v1/company/${company_id}/user/appointment`, { appointment: visit })
+    expect(booked.body.membership).toMatchObject({ number: ordered.number })
+    const byKey = (url: string) => server.get(url, { 'x-manage-key': ordered.manage_key! })
+    const url = `/v1/company/${company_id}/client/membership/${ordered.id}`
+    const receipt = `/v1/payment/company/${company_id}/membership/${ordered.id}/receipt`
+    expect((await byKey(url)).body).toMatchObject({ id: ordered.id, visits: [], freezing_history: [] })
+    expect((await byKey(receipt)).status).toBe(200)
+    await server.database.read
+      .updateTable('client')
+      .set({ deleted_at: new Date(NOW) })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect((await byKey(url)).status).toBe(404)
+    expect((await byKey(receipt)).status).toBe(404)
+  })
 })

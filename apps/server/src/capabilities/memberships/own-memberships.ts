@@ -95,8 +95,8 @@ export async function getOwnMembership(
 }
 
 /**
- * An order of a guest, by the key given with it. Once a client has taken it over the code is the client's alone; once its
- * owner is forgotten it shows nothing.
+ * An order of a guest, by the key given with it. Once a client has taken it over its code and visits are the client's alone:
+ * whoever ordered may have typed somebody else's phone. Once its owner is forgotten it shows nothing.
  */
 export async function readManagedMembership(
   deps: OwnDeps,
@@ -121,7 +121,7 @@ export async function readManagedMembership(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
   const membership = await withHistory(deps, company, row, locale)
-  return row.guest ? membership : { ...membership, code: null }
+  return row.guest ? membership : { ...membership, code: null, visits: [], freezing_history: [] }
 }
 
 /** Refuses with `membership.notFound`. */

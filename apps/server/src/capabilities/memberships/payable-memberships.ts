@@ -11,6 +11,13 @@ export const payableMemberships: PayableSubject = {
   letter: 'm',
   find: async (deps, company, id, { clientId, key, locale }) => {
     const row = await membershipsOf(deps.database.read, company)
+      // Once its owner is forgotten there is nobody to pay for.
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company_id', '=', 'membership.company_id')
+          .onRef('client.client_id', '=', 'membership.client_id')
+          .on('client.deleted_at', 'is', null),
+      )
       .where('membership.membership_id', '=', id)
       .executeTakeFirst()
     const owned = { purpose: 'membership', companyId: company.companyId, id } as const
