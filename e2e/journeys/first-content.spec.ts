@@ -197,3 +197,29 @@ test('whoever shares a screen after some steps shares that one, under its own ti
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Kyiv, Podil/)
   await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })
+
+test('what was typed and ticked before the scripts have come stands in the form, and is sent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await speaks(context, baseURL ?? '', 'en')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
+  const name = page.getByRole('textbox', { name: 'First name' })
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  const agreed = page.getByRole('checkbox', { name: /public agreement/ })
+  await name.fill('Квапливий')
+  await phone.fill('+380507654321')
+  await agreed.check()
+  letGo()
+  // Before they have come nobody hears a press of the big button.
+  await page.waitForLoadState('load')
+  await centralButton(page).filter({ hasText: 'Make an order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
+})

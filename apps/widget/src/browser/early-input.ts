@@ -2,11 +2,16 @@
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Listens from now on; what it returns does what was asked for meanwhile, and listens no more. */
+/**
+ * Knows what was typed, chosen and ticked before the scripts came, and listens from now on; what it returns does what was
+ * asked for meanwhile, and listens no more.
+ */
 export function keepEarlyInput(root: Element): () => void {
   // Of several presses the last counts: who presses twice wants it once.
   let pressed: HTMLElement | undefined
   const typed = new Map<Field, string>()
+  for (const field of root.querySelectorAll<Field>('input, select, textarea'))
+    if (valueOf(field) !== drawnValueOf(field)) typed.set(field, valueOf(field))
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
 
@@ -29,7 +34,7 @@ export function keepEarlyInput(root: Element): () => void {
     'input',
     ({ target }) => {
       const field = target as Field
-      typed.set(field, field.value)
+      typed.set(field, valueOf(field))
     },
     options,
   )
@@ -40,8 +45,24 @@ export function keepEarlyInput(root: Element): () => void {
   }
 }
 
-/** As if it had been typed now: React compares with what it last saw. */
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const valueOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value)
+
+function drawnValueOf(field: Field): string {
+  if (isTicked(field)) return String(field.defaultChecked)
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const drawn = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+  return drawn?.value ?? ''
+}
+
+/** As if it had been done now: React compares with what it last saw. */
 function type(field: Field, value: string) {
+  if (isTicked(field)) {
+    field.checked = value !== 'true'
+    return field.click()
+  }
   if (field instanceof HTMLSelectElement) field.value = value
   else {
     const prototype = Object.getPrototypeOf(field) as Field
@@ -50,4 +71,5 @@ function type(field: Field, value: string) {
   }
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
+  return undefined
 }

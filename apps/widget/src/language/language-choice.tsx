@@ -1,4 +1,3 @@
-import { useEffectEvent, useEffect, useRef } from 'react'
 import { localeNames, localeOf, locales } from '@zapys/i18n'
 import { GlobeIcon } from '#widget/ui/icons.ts'
 import { useLocale, useText } from './use-text.tsx'
@@ -7,19 +6,11 @@ import { useLocale, useText } from './use-text.tsx'
 export function LanguageChoice() {
   const { locale, setLocale } = useLocale()
   const text = useText()
-  const list = useRef<HTMLSelectElement>(null)
-  // A page that the server drew can be used before its scripts have come: what was chosen until then still counts.
-  const catchUp = useEffectEvent(() => {
-    const chosen = localeOf(list.current!.value)
-    if (chosen !== locale) setLocale(chosen)
-  })
-  useEffect(() => catchUp(), [])
   return (
     <span className="z-language-choice">
       {/* Who cannot read the language of the page finds the way out by the picture. */}
       <GlobeIcon aria-hidden="true" />
       <select
-        ref={list}
         aria-label={text('chrome.language')}
         value={locale}
         onChange={({ currentTarget }) => setLocale(localeOf(currentTarget.value))}
