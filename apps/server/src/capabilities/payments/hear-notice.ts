@@ -10,7 +10,7 @@ import type { Heard, RawNotice } from '../../gateways/payment-providers/port.ts'
 import { spendUnlessOver } from '../limits/public.ts'
 import { accountAt } from './account.ts'
 import { findPayment, knownOf } from './payment-rows.ts'
-import { settlePayment } from './settle-payment.ts'
+import { byItsBooks, settlePayment } from './settle-payment.ts'
 
 /** Refuses with `payment.notice.refused`; what was refused is kept with its reason, as far as anybody would look through it. */
 export async function hearNotice(
@@ -46,7 +46,7 @@ export async function hearNotice(
   if (heard.isUndated) {
     const asked = await provider.read(keys, knownOf(payment))
     if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
-    told = asked
+    told = byItsBooks(asked)
   }
   const settled = await settlePayment(deps, company, payment.payment_id, told, async (tx) =>
     keep(tx, { outcome: 'DONE', event: heard.event, paymentId: payment.payment_id }),

@@ -58,6 +58,27 @@ describe('paying for a booking', () => {
     expect(body).toMatchObject({ state: 'OPEN', url: link.body.url })
   })
 
+  it('is not paid by what the bank took back before anybody heard of it', async () => {
+    const { book, pay, read, readPayment, company_id, ledger } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const { reference, amount } = await server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', company_id)
+      .returning(['reference', 'amount'])
+      .executeTakeFirstOrThrow()
+    await server.database.read
+      .insertInto('sandbox_refund')
+      .values({ company_id, reference, amount, refund_id: company_id })
+      .execute()
+    server.clock.set('2026-05-18T08:01:00.000Z')
+    await reconcilePayments(server.deps)
+    expect((await readPayment(booked, String(link.body.id))).body.state).toBe('FAILED')
+    expect(await read(booked)).toMatchObject({ payment_status: 'UNPAID' })
+    expect(await ledger()).toEqual([])
+  })
+
   it('leads back where its caller wants it, on an origin of the company', async () => {
     const { book, pay, onPage } = await payingStudio(server)
     const addresses = { success_url: `${ORIGIN}/дякуємо`, failure_url: `${ORIGIN}/oh` }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
-import { settlePayment } from './settle-payment.ts'
+import { byItsBooks, settlePayment } from './settle-payment.ts'
 
 const MOST_AT_ONCE = 20
 const MOST_ROUNDS = 10
@@ -49,7 +49,7 @@ async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
     asked = await provider.read(keys, knownOf(payment))
     if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
   }
-  if (asked.kind === 'told') await settlePayment(deps, company, id, asked)
+  if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked))
   else if (isOver && asked.kind === 'unknown')
     await settlePayment(deps, company, id, {
       ...{ state: 'EXPIRED', amount: payment.amount + payment.tip, currency_code: payment.currency_code },

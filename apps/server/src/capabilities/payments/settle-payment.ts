@@ -5,7 +5,7 @@
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Told } from '../../gateways/payment-providers/port.ts'
+import type { ReadAnswer, Told } from '../../gateways/payment-providers/port.ts'
 import { keptSums, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import {
@@ -20,6 +20,10 @@ import { giveBack, sendRefunds } from './refunds.ts'
 
 /** `other`: of another sum or currency than was asked for; nothing was done. */
 export type Settled = 'done' | 'known' | 'other'
+
+/** As the provider's books have it: what went back whole before anybody heard that it came pays for nothing. */
+export const byItsBooks = ({ refunded, ...told }: Extract<ReadAnswer, { kind: 'told' }>): Told =>
+  told.state === 'PAID' && refunded >= told.amount ? { ...told, state: 'FAILED' } : told
 
 /** `besides` runs in the same transaction, when something is done or known, such as keeping the notice that told it. */
 export async function settlePayment(

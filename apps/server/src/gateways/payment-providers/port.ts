@@ -49,6 +49,7 @@ export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED
 
 export type Told = { state: ProviderState; amount: number; currency_code: string }
 
+/** `refunded`: of it, whoever decided that: a bank takes back what was paid with a stolen card. */
 export type ReadAnswer =
   ({ kind: 'told'; refunded: number } & Told) | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
 

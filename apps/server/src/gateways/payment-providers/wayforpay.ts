@@ -51,7 +51,8 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
     return {
       ...{ kind: 'told', state: stateOf(transactionStatus), amount: fromDecimal(amount) },
-      ...{ currency_code: currency, refunded: fromDecimal(refundAmount) },
+      currency_code: currency,
+      refunded: fromDecimal(transactionStatus === 'Voided' ? amount : refundAmount),
     }
   }
   return {
