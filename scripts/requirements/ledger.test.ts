@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ran } from '../reports/titles.ts'
-import { groupsOf, idsOf, readLedger, unknownIds } from './ledger.ts'
+import { groupsOf, idsOf, notAsOwed, readLedger, readOwed, unknownIds } from './ledger.ts'
 
 const tsv = [
   'id\tsection\tside\trequirement',
@@ -51,5 +51,18 @@ describe('the ledger of requirements', () => {
   it('tells of ids that no row has, but for what the ledger leaves open', () => {
     const tests = [ran('[S4.cart.1] [S4.cart.11]'), ran('[S4.open.1] [S4.carts.1]')]
     expect(unknownIds(readLedger(tsv), tests)).toEqual(['S4.cart.11', 'S4.carts.1'])
+  })
+
+  it('fails for a row that nobody owes, for a debt that is paid, and for one without a reason', () => {
+    const groups = groupsOf(readLedger(tsv), [ran('adds [S4.cart.1]')])
+    const said = (owed: string) => notAsOwed(groups, readOwed(`id\twhy\n${owed}`))
+    expect(said('S4.cart.10\tno rent yet\nS4.list.1\tno pages yet\n')).toEqual([])
+    expect(said('S4.list.1\tno pages yet\n')).toEqual([
+      'S4.cart.10 has no proof (no test): Renting empties the cart.',
+    ])
+    expect(said('S4.cart.1\tpaid\nS4.cart.10\tno rent yet\nS4.list.1\t\n')).toEqual([
+      'S4.cart.1 is proven, or no row: it is owed no more',
+      'S4.list.1 is owed without a reason',
+    ])
   })
 })

@@ -50,3 +50,30 @@ export function unknownIds(ledger: Requirement[], tests: Ran[]): string[] {
   const named = new Set(tests.flatMap(({ title }) => idsOf(title)))
   return [...named].filter((id) => !known.has(id) && !isSilence(id)).toSorted()
 }
+
+/** Rows that open work still owes a test, by id, each with its reason: `id<tab>why`, one a line under a head. */
+export const readOwed = (tsv: string): Map<string, string> =>
+  new Map(
+    tsv
+      .split('\n')
+      .slice(1)
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [id = '', why = ''] = line.split('\t')
+        return [id, why]
+      }),
+  )
+
+/** What does not stand as it is owed, a line each: a row without proof that nobody owes, one owed that has its proof. */
+export function notAsOwed(groups: Group[], owed: ReadonlyMap<string, string>): string[] {
+  const missing = new Map(groups.flatMap((group) => group.missing.map((row) => [row.id, row])))
+  return [
+    ...[...missing.values()]
+      .filter(({ id }) => !owed.has(id))
+      .map(({ id, why, requirement }) => `${id} has no proof (${why}): ${requirement}`),
+    ...[...owed.keys()]
+      .filter((id) => !missing.has(id))
+      .map((id) => `${id} is proven, or no row: it is owed no more`),
+    ...[...owed].filter(([, why]) => why === '').map(([id]) => `${id} is owed without a reason`),
+  ]
+}
