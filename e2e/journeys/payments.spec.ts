@@ -48,7 +48,7 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]', async ({
+test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S1.capability.11] [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]', async ({
   page,
   looks,
 }) => {

@@ -67,6 +67,11 @@ describe('texts of errors', () => {
       because: '[S8.message.34]',
     },
     {
+      code: 'payment.link.failed',
+      title: 'Error generating payment link',
+      because: '[S8.message.36]',
+    },
+    {
       code: 'authorization.failed',
       title: 'Not allowed to create appointment, or the company limited cancellation',
       because: '[S8.message.25]',

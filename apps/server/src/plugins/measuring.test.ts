@@ -102,7 +102,7 @@ describe('the page in which the tags of a company run', () => {
     ['a line break after an id', { facebook_pixel: `${PIXEL}\n` }],
     ['no text', { facebook_pixel: 123456789012345 }],
     ['an id of another kind', { google_target: GTM }],
-  ])('is not there where %s is set, and neither the widget nor its policy knows of an id', async (_, set) => {
+  ])('is not there where %s is set, and neither the widget nor its policy knows of an id [S3.bookingset.21]', async (_, set) => {
     const company = await companyWith(set)
     expect((await policyAt(`/measuring/${company}`)).statusCode).toBe(404)
     expect((await policyAt(`/i/${company}`)).directives).not.toHaveProperty('frame-src')

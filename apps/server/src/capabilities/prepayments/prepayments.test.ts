@@ -145,7 +145,7 @@ describe('a payment that is required', () => {
     expect(await used()).toBe(2)
   })
 
-  it('goes by rules of service, source and new client, and by what a service says of itself', async () => {
+  it('goes by rules of service, source and new client, and by what a service says of itself [S1.config.8]', async () => {
     const { studio, visit, anna, pay, onPage } = await payingStudio(server, {
       online: {
         rules: [
