@@ -323,7 +323,7 @@ function wrongInText(text: string, own: string): string[] {
       .filter((address) => !URL.canParse(address, own) || new URL(address, own).origin !== own)
       .map((address) => `names ${address.slice(0, 120)}`),
     ...(!text.startsWith('{') &&
-    /<script(?! type="(module|application\/json)")|\son\w+\s*=\s*["']?alert/i.test(text)
+    /<script(?! type="(module|application\/(ld\+)?json)")|\son\w+\s*=\s*["']?alert/i.test(text)
       ? ['holds a script of others']
       : []),
   ]
