@@ -14,17 +14,22 @@ export function makeDialog(setting: Setting): Dialog {
   const dialog = element('dialog', { ariaLabel: words.title, ariaBusy: 'true' }, button)
   let opener: HTMLElement | undefined
   let letScroll = () => {}
+  let isTold = false
   const close = () => dialog.close()
 
   button.onclick = close
   // Nothing of the dialog lies bare: a click on the dialog itself is one on the ground around it.
   dialog.onclick = (click) => click.target === dialog && close()
-  dialog.onclose = () => {
+  const end = () => {
+    if (!isTold) return
+    isTold = false
     letScroll()
     // Browsers that do not focus a pressed button would leave the focus nowhere.
     opener?.focus()
     tell('closed', {})
   }
+  // It comes a while after the dialog closed, and whoever was faster has opened it again.
+  dialog.onclose = () => dialog.open || end()
   gone.addEventListener('abort', () => letScroll())
   root.adoptedStyleSheets.push(sheetOf(css))
   root.append(dialog)
@@ -50,11 +55,13 @@ export function makeDialog(setting: Setting): Dialog {
   return {
     open(by) {
       if (dialog.open) return
+      end()
       opener = by
       // The frame stays when the dialog closes: who opens it again goes on where they were.
       if (button === dialog.lastChild) fill()
       letScroll = holdPage()
       dialog.showModal()
+      isTold = true
       tell('opened', {})
     },
     close,

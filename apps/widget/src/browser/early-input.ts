@@ -41,7 +41,8 @@ export function keepEarlyInput(root: Element): () => void {
   return () => {
     ended.abort()
     for (const [field, value] of typed) type(field, value)
-    pressed?.click()
+    // By then what was typed stands in what the press sends.
+    setTimeout(() => pressed?.click())
   }
 }
 
