@@ -1,6 +1,6 @@
 /**
- * Every screen of the route table, opened cold on the narrowest phone and at a desk. Languages and light go round with the
- * place in the list, one further at each width; `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light.
+ * Every screen of the route table, opened cold on the narrowest phone. Languages and light go round with the place in the
+ * list; `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light, `EVERY_SCREEN=,1280` round at a desk.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -188,7 +188,7 @@ async function ownThings(url: string, token: string) {
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[]
 const asked = process.env['EVERY_SCREEN']?.split(',')
-const widths = asked?.[1] ? [Number(asked[1])] : [320, 1280]
+const widths = [Number(asked?.[1] ?? 320)]
 /** What a screen says where something was not there to be said. */
 const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
 
@@ -226,7 +226,8 @@ async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known
   const all = Object.entries(screens)
   for (const [index, [name, path]] of all.entries())
     await test.step(`${name} at ${width}`, async () => {
-      const language = (asked?.[0] as Language | undefined) ?? languages[(index + widths.indexOf(width)) % 4]!
+      const language =
+        ((asked?.[0] || undefined) as Language | undefined) ?? languages[(index + widths.indexOf(width)) % 4]!
       const light = (asked?.[2] as 'dark' | undefined) ?? (index % 8 < 4 ? 'light' : 'dark')
       await look(page, url, typeof path === 'string' ? path : path(known), { language, light })
       await looks.fit(`every-${name}-${width}-${language}-${light}`)

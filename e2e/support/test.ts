@@ -28,6 +28,21 @@ export const test = base.extend<Journey>({
     { scope: 'worker' },
   ],
 
+  // A drawn page can be seen before it can be used: journeys are faster than anybody's finger, and wait for it.
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await open(url, options)
+      if (options?.waitUntil !== 'commit' && (await page.locator('#zapys-data').count()) > 0)
+        await page
+          .locator('#root[data-alive]')
+          .waitFor({ timeout: 5000 })
+          .catch(() => {})
+      return answer
+    }
+    await use(page)
+  },
+
   baseURL: async ({}, use) => {
     await use(process.env['ZAPYS_URL'])
   },

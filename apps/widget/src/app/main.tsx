@@ -41,11 +41,17 @@ async function start() {
       </App>
     </StrictMode>
   )
-  if (!takesOver) return createRoot(root).render(app)
+  // For whoever drives the page by a program: from here on presses are heard as they come.
+  const tellAlive = () => void setTimeout(() => root.setAttribute('data-alive', ''))
+  if (!takesOver) {
+    whenTakenOver(tellAlive)
+    return createRoot(root).render(app)
+  }
   standAt(firstPage.drawn!.now)
   whenTakenOver(() => {
     standAt(undefined)
     doEarlyInput?.()
+    tellAlive()
   })
   hydrateRoot(root, app)
 }
