@@ -68,7 +68,7 @@ test('a guest who opens own bookings signs in first and is brought back to them'
   }
 })
 
-test('somebody new finds on every screen of the own data why it is empty and what to do next [S2.route.17] [S2.route.21] [S2.route.22] [S2.route.23] [S2.route.26] [S2.route.32] [S2.route.33]', async ({
+test('somebody new finds on every screen of the own data why it is empty and what to do next [S2.route.17] [S2.route.21] [S2.route.22] [S2.route.23] [S2.route.26] [S2.route.32] [S2.route.33] [S8.general.8]', async ({
   page,
   looks,
 }) => {
@@ -95,9 +95,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   await expect(page.getByText('Next visit')).toBeHidden()
   // One's own, another's or nobody's: from outside they are the same.
   await page.goto(`/i/studio/records_details/${randomUUID()}`)
-  await expect(page, 'an unknown booking leads to the error page [S8.general.8]').toHaveURL(
-    /\/error\?.*statusCode=404/,
-  )
+  await expect(page, 'an unknown booking leads to the error page').toHaveURL(/\/error\?.*statusCode=404/)
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
 
