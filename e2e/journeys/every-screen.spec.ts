@@ -11,8 +11,11 @@ import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import type { Language } from '../support/sayings.ts'
 import { speaks } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { testWithOwnProduct } from '../support/own-product.ts'
+import { expect } from '../support/test.ts'
 
+// The demo's regular client signs in here; others in the common product wait for a code of theirs.
+const test = testWithOwnProduct()
 const studio = demo('studio')
 const hall = demo('hall')
 const loft = demo('loft')
