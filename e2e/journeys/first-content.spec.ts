@@ -198,18 +198,24 @@ test('whoever shares a screen after some steps shares that one, under its own ti
   await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('what was typed and ticked before the scripts have come stands in the form, and is sent', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await speaks(context, baseURL ?? '', 'en')
+/** Answers what lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
+  return () => letGo()
+}
+
+test('what was typed and ticked before the scripts have come stands in the form, and is sent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await speaks(context, baseURL ?? '', 'en')
+  const letGo = await holdScripts(page)
   await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'First name' })
   const phone = page.getByRole('textbox', { name: 'Phone' })
@@ -222,4 +228,20 @@ test('what was typed and ticked before the scripts have come stands in the form,
   await page.waitForLoadState('load')
   await centralButton(page).filter({ hasText: 'Make an order' }).click()
   await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
+})
+
+test('a filter that is chosen while a slow phone takes the page over is in force once it has', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await speaks(context, baseURL ?? '', 'en')
+  const phone = await context.newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.goto('/i/hall/e', { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
+  const services = page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Service' })
+  await services.selectOption({ index: 1 })
+  await expect(page.locator('#root[data-alive]')).toBeAttached()
+  await expect(page).toHaveURL(/\?s=/)
 })

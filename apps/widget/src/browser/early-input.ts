@@ -39,10 +39,14 @@ export function keepEarlyInput(root: Element): () => void {
     options,
   )
   return () => {
-    ended.abort()
-    for (const [field, value] of typed) type(field, value)
-    // By then what was typed stands in what the press sends.
-    setTimeout(() => pressed?.click())
+    // The router hears of steps from the next turn on; in the one after it what was typed stands in what a press sends.
+    setTimeout(() => {
+      for (const [field, value] of typed) type(field, value)
+      setTimeout(() => {
+        ended.abort()
+        pressed?.click()
+      })
+    })
   }
 }
 
