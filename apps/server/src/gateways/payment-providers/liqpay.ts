@@ -1,7 +1,7 @@
 /** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { post, usualLimits } from '../post.ts'
+import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
 import type { Keys, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
 import { isSame } from './signed.ts'
@@ -28,14 +28,8 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     const data = Buffer.from(text).toString('base64')
     return { data, signature: liqpaySignature(private_key, data) }
   }
-  const ask = async (keys: Keys, asked: object) => {
-    const answer = await post(`${api}/request`, { form: signed(keys, asked) }, usualLimits)
-    if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const
-    const read = Told.safeParse(answer.body)
-    return answer.status >= 500 || !read.success
-      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
-      : ({ kind: 'answered', told: read.data } as const)
-  }
+  const ask = (keys: Keys, asked: object) =>
+    askProvider(`${api}/request`, { form: signed(keys, asked) }, Told)
   const read = async (keys: Keys, paymentId: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { action: 'status', order_id: paymentId })
     if (answer.kind === 'noAnswer') return answer

@@ -1,6 +1,6 @@
 /** WayForPay by its documentation (https://wiki.wayforpay.com): fields in a set order, signed with HMAC-MD5. */
 import { z } from 'zod'
-import { post, usualLimits } from '../post.ts'
+import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
 import type { Keys, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
 import { hmacHex, isSame } from './signed.ts'
@@ -34,15 +34,10 @@ export const wayforpaySignature = (secret: string, fields: readonly unknown[]): 
   hmacHex('md5', secret, fields.map((field) => String(field ?? '')).join(';'))
 
 export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const ask = async ({ merchant_account, secret_key = '' }: Keys, asked: object, of: readonly unknown[]) => {
+  const ask = ({ merchant_account, secret_key = '' }: Keys, asked: object, of: readonly unknown[]) => {
     const merchantSignature = wayforpaySignature(secret_key, [merchant_account, ...of])
     const json = { apiVersion: 1, merchantAccount: merchant_account, ...asked, merchantSignature }
-    const answer = await post(api, { json }, usualLimits)
-    if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const
-    const read = Answered.safeParse(answer.body)
-    return answer.status >= 500 || !read.success
-      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
-      : ({ kind: 'answered', told: read.data } as const)
+    return askProvider(api, { json }, Answered)
   }
   const read = async (keys: Keys, orderReference: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])

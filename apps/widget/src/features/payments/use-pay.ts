@@ -5,8 +5,8 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
+import { usePaymentHref } from './use-payment-href.ts'
 import { keepBegun } from './begun.ts'
 import type { PaidFor } from './begun.ts'
 import { beginLeaving, staysWhilePaying } from './leave.ts'
@@ -16,7 +16,6 @@ const handles = ({ status, code }: ApiFailure) => code.startsWith('payment.') ||
 
 export function usePay(of: PaidFor, key: string | undefined) {
   const { company } = useCompany()
-  const href = useCompanyHref()
   const { locale } = useLocale()
   const payAppointment = useAction('payAppointment', { handles })
   const payMembership = useAction('payMembership', { handles })
@@ -26,14 +25,8 @@ export function usePay(of: PaidFor, key: string | undefined) {
   // Of two presses before the first render the second counts for nothing.
   const isOnTheWay = useRef(false)
 
-  const addressOf = (result: 'paid' | 'notPaid' | 'payment') => {
-    const { kind, id } = of
-    const path =
-      kind === 'm'
-        ? href(`${result}Membership`, { membership: id })
-        : href(`${result}Appointment`, { record: id })
-    return new URL(path, location.href).href
-  }
+  const hrefOf = usePaymentHref()
+  const addressOf = (screen: Parameters<typeof hrefOf>[0]) => new URL(hrefOf(screen, of), location.href).href
 
   const pay = async (sum: { amount: number; tip: number }) => {
     if (isOnTheWay.current) return

@@ -2,6 +2,7 @@
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { useOutcome } from '#widget/features/payments/use-outcome.ts'
@@ -13,33 +14,20 @@ import { usePaidFor, useWayToIt } from './use-paid-for.ts'
 export default function NotPaid() {
   const text = useText()
   const href = useCompanyHref()
+  const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const of = usePaidFor()
   const { outcome, payable } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   useScreen({ title: text('payments.failureTitle') })
-  const again =
-    of === undefined
-      ? undefined
-      : of.kind === 'm'
-        ? href('paymentMembership', { membership: of.id })
-        : href('paymentAppointment', { record: of.id })
+  const again = of && addressOf('payment', of)
   const hasEnded = payable?.hasEnded === true
   const isPaid = outcome.kind === 'paid'
   useCentralAction(
     again === undefined || isPaid || hasEnded ? null : { state: 'payable', onPress: () => navigate(again) },
   )
   // The address may be old, or anybody's: the truth is the server's.
-  if (isPaid && of !== undefined)
-    return (
-      <Redirect
-        to={
-          of.kind === 'm'
-            ? href('paidMembership', { membership: of.id })
-            : href('paidAppointment', { record: of.id })
-        }
-      />
-    )
+  if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
   return (
     <div className="z-stack z-stack--wide">
       <Notice tone="error" {...(hasEnded ? { title: text('payments.ended') } : {})}>

@@ -2,6 +2,7 @@
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { useOutcome } from '#widget/features/payments/use-outcome.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
@@ -25,6 +26,7 @@ const titles = {
 export default function Paid() {
   const text = useText()
   const href = useCompanyHref()
+  const addressOf = usePaymentHref()
   const of = usePaidFor()
   const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   useScreen({ title: text(titles[outcome.kind]) })
@@ -32,7 +34,7 @@ export default function Paid() {
     case 'paid':
       return <Success of={of} payable={payable} sum={outcome.sum} />
     case 'failed':
-      return <Redirect to={failureOf(href, of)} />
+      return <Redirect to={of === undefined ? href('notPaid', {}) : addressOf('notPaid', of)} />
     case 'unknown':
       return of === undefined ? <NothingToPay /> : <Elsewhere />
     case 'checking':
@@ -66,15 +68,6 @@ function Elsewhere() {
   )
 }
 
-type Href = ReturnType<typeof useCompanyHref>
-
-const failureOf = (href: Href, of: PaidFor | undefined) =>
-  of === undefined
-    ? href('notPaid', {})
-    : of.kind === 'm'
-      ? href('notPaidMembership', { membership: of.id })
-      : href('notPaidAppointment', { record: of.id })
-
 type SuccessProps = { of: PaidFor | undefined; payable: Payable | undefined; sum: number | undefined }
 
 /** SUCCESSFULLY_PAID. S4.payment.2. */
@@ -82,6 +75,7 @@ function Success({ of, payable, sum }: SuccessProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
+  const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const toIt = useWayToIt(of)
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
@@ -107,14 +101,7 @@ function Success({ of, payable, sum }: SuccessProps) {
           <ButtonLink kind="primary" to={toIt}>
             {text('payments.toThing')}
           </ButtonLink>
-          <ButtonLink
-            kind="quiet"
-            to={
-              of.kind === 'm'
-                ? href('receiptMembership', { membership: of.id })
-                : href('receiptAppointment', { record: of.id })
-            }
-          >
+          <ButtonLink kind="quiet" to={addressOf('receipt', of)}>
             {text('payments.receipt')}
           </ButtonLink>
         </>

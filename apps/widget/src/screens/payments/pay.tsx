@@ -12,6 +12,7 @@ import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { choicesOf, leastOf, typedSum } from '#widget/features/payments/sums.ts'
 import type { SumChoice } from '#widget/features/payments/sums.ts'
 import { TipField } from '#widget/features/payments/tip-field.tsx'
+import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import { usePay } from '#widget/features/payments/use-pay.ts'
 import { usePayable } from '#widget/features/payments/use-payable.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
@@ -186,12 +187,8 @@ function Refused({ failure }: { failure: ApiFailure }) {
 
 function PaidAlready({ of }: { of: PaidFor }) {
   const text = useText()
-  const href = useCompanyHref()
   const toIt = useWayToIt(of)
-  const receipt =
-    of.kind === 'm'
-      ? href('receiptMembership', { membership: of.id })
-      : href('receiptAppointment', { record: of.id })
+  const receipt = usePaymentHref()('receipt', of)
   return (
     <EmptyState
       icon={<PriceIcon />}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import type { PaidFor } from './begun.ts'
+
+/** Addresses of a screen of payment: of a membership or of a booking. */
+export function usePaymentHref() {
+  const href = useCompanyHref()
+  return useCallback(
+    (screen: 'payment' | 'paid' | 'notPaid' | 'receipt', { kind, id }: PaidFor) =>
+      kind === 'm'
+        ? href(`${screen}Membership`, { membership: id })
+        : href(`${screen}Appointment`, { record: id }),
+    [href],
+  )
+}
