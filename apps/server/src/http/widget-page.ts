@@ -2,6 +2,7 @@
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
+import { earlyPress } from './early-press.ts'
 import { Html, jsonInHtml, markup } from './html.ts'
 import { companyHead, productHead, productName } from './page-head.ts'
 import type { PageAssets } from './widget-assets.ts'
@@ -42,7 +43,7 @@ export function widgetPage(page: WidgetPage): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
-        ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style>`}
+        ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style><script>${new Html(earlyPress)}</script>`}
         <script type="module" src="${assets.script}"></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
       </head>

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashSource } from '../http/page-headers.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
@@ -107,10 +108,13 @@ describe('a screen that everybody may see', () => {
     expect(body).toContain('<style id="zapys-look">:root { --z-surface: #fff7e6; }</style>')
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
+    // Nor does the one script that a drawn page has in itself.
+    const [, inline] = /<script>([^<]+)<\/script>/.exec(body)!
+    expect(policy).toContain(`script-src 'self' ${hashSource(inline!)}`)
     expect(policy).not.toContain('unsafe')
     // A screen that the browser draws keeps the narrower one.
     expect(String((await ask('/i/colours/about')).headers['content-security-policy'])).toContain(
-      "style-src 'self';",
+      "script-src 'self'; style-src 'self';",
     )
   })
 
@@ -217,7 +221,7 @@ describe('what search engines and messengers read of a drawn screen', () => {
     const evil = `</script><script>alert("1")</script>'"<!--`
     await server.studio({ alias: 'evil', name: evil, short_description: evil })
     const { body } = await ask('/i/evil/b')
-    expect(body.match(/<script/g)).toHaveLength(3)
+    expect(body.match(/<script/g)).toHaveLength(4)
     expect(body).not.toContain('alert("1")')
     expect(thingsOf(body)?.[0]).toMatchObject({ '@type': 'LocalBusiness', name: evil, description: evil })
     expect(body).toContain(

@@ -21,6 +21,7 @@ import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { wantedLocale } from './serve.ts'
 import { loadDrawScreens } from '../http/draw-screens.ts'
+import { earlyPress } from '../http/early-press.ts'
 import { hashSource, setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { embedFiles } from './embed.ts'
@@ -76,8 +77,13 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
 const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 
-const withStyle = (directive: string, style: string) =>
-  directive.startsWith('style-src ') ? `${directive} ${style}` : directive
+const pressSource = hashSource(earlyPress)
+
+/** A drawn page has one style and one script in itself. */
+const ofDrawn = (directive: string, style: string) => {
+  if (directive.startsWith('style-src ')) return `${directive} ${style}`
+  return directive.startsWith('script-src ') ? `${directive} ${pressSource}` : directive
+}
 
 const inTime = (kept: Kept | undefined) =>
   kept !== undefined && kept.until > performance.now() ? kept : undefined
@@ -139,7 +145,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     { status, locale, text, measures, style }: Made,
   ) => {
     // What a company measures with runs in a frame of ours, and only there: plugins/measuring.ts.
-    const own = style === undefined ? directives : directives.map((each) => withStyle(each, style))
+    const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
     setPageHeaders(reply, { directives: measures ? [...own, "frame-src 'self'"] : own })
     reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
     return sendText(request, reply, text)

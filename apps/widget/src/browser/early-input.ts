@@ -2,13 +2,16 @@
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** What the page's own script has heard: apps/server/src/http/early-press.ts. */
+type EarlyWindow = Window & { zapysEarly?: { hear(event: Event): void; pressed?: HTMLElement } }
+
 /**
  * Knows what was typed, chosen and ticked before the scripts came, and listens from now on; what it returns does what was
  * asked for meanwhile, and listens no more.
  */
 export function keepEarlyInput(root: Element): () => void {
   // Of several presses the last counts: who presses twice wants it once.
-  let pressed: HTMLElement | undefined
+  let pressed = takeHeardPress()
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
     if (valueOf(field) !== drawnValueOf(field)) typed.set(field, valueOf(field))
@@ -26,6 +29,8 @@ export function keepEarlyInput(root: Element): () => void {
       if (target instanceof HTMLAnchorElement && target.target !== '') return
       press.preventDefault()
       press.stopPropagation()
+      delete pressed?.dataset['heard']
+      target.dataset['heard'] = ''
       pressed = target
     },
     options,
@@ -44,10 +49,17 @@ export function keepEarlyInput(root: Element): () => void {
       for (const [field, value] of typed) type(field, value)
       setTimeout(() => {
         ended.abort()
+        delete pressed?.dataset['heard']
         pressed?.click()
       })
     })
   }
+}
+
+function takeHeardPress(): HTMLElement | undefined {
+  const { zapysEarly } = window as EarlyWindow
+  if (zapysEarly !== undefined) removeEventListener('click', zapysEarly.hear, true)
+  return zapysEarly?.pressed
 }
 
 const isTicked = (field: Field): field is HTMLInputElement =>
