@@ -513,6 +513,7 @@ export interface PaymentRefundRow {
   ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   detail: string | null
   created: ColumnType<number, Date | string, Date | string>
+  as_of: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface PersonRow {
@@ -638,6 +639,7 @@ export interface SandboxRefundRow {
   reference: string
   refund_id: string
   amount: number
+  decided_by: Generated<'PORT' | 'COMPANY' | 'BANK'>
 }
 
 export interface ServiceRow {

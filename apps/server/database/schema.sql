@@ -761,11 +761,12 @@ create table payment_refund (
   ask_at timestamp with time zone,
   detail text,
   created timestamp with time zone not null,
+  as_of timestamp with time zone,
   constraint payment_refund_pkey PRIMARY KEY (company_id, refund_id),
   constraint payment_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint payment_refund_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payment(company_id, payment_id),
   constraint payment_refund_amount_check CHECK ((amount >= 0)),
-  constraint payment_refund_check CHECK (((amount + tip) > 0)),
+  constraint payment_refund_check CHECK ((((amount + tip) > 0) OR (key = 'provider'::text))),
   constraint payment_refund_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text]))),
   constraint payment_refund_tip_check CHECK ((tip >= 0))
 );
@@ -947,10 +948,12 @@ create table sandbox_refund (
   reference text not null,
   refund_id uuid not null,
   amount integer not null,
+  decided_by text not null default 'PORT'::text,
   constraint sandbox_refund_pkey PRIMARY KEY (company_id, refund_id),
   constraint sandbox_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint sandbox_refund_company_id_reference_fkey FOREIGN KEY (company_id, reference) REFERENCES sandbox_payment(company_id, reference),
-  constraint sandbox_refund_amount_check CHECK ((amount > 0))
+  constraint sandbox_refund_amount_check CHECK ((amount > 0)),
+  constraint sandbox_refund_decided_by_check CHECK ((decided_by = ANY (ARRAY['PORT'::text, 'COMPANY'::text, 'BANK'::text])))
 );
 
 create table service (

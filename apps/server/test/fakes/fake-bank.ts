@@ -22,4 +22,8 @@ export type FakeBank = {
   /** Of what it says now. */
   notice(payment: OfPayment, given: NoticeGiven): RawNotice | Promise<RawNotice>
   refunded(payment: OfPayment): number | Promise<number>
+  /** Without the port: the company gives so much back in its account there, or a bank takes it. */
+  takeBack(payment: OfPayment, amount: number, by: 'COMPANY' | 'BANK'): void
+  /** Of what changed by that. */
+  changed(payment: OfPayment, given: NoticeGiven): RawNotice
 }

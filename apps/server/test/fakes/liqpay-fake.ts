@@ -1,5 +1,6 @@
 /** The API of LiqPay as its documentation describes it. Orders stand in the address of the page, so they are known once looked at. */
 import { createHash } from 'node:crypto'
+import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank } from './fake-bank.ts'
 import { formOf } from './fake-provider.ts'
 
@@ -21,6 +22,20 @@ const packed = (told: object) => Buffer.from(JSON.stringify(told)).toString('bas
 /** `orders`: what was opened, by the addresses of pages. */
 export function createLiqpayFake(): FakeBank & { visit(url: string): void } {
   const orders = new Map<string, { amount: number; currency: string; status: string; back: number }>()
+  const statusOf = ({ status, back, amount }: { status: string; back: number; amount: number }) =>
+    back === amount ? 'reversed' : status
+  const notice: FakeBank['notice'] = ({ reference }, { wrongKey, amount, currency }) => {
+    const order = orders.get(reference)!
+    const data = packed({
+      ...{ order_id: reference, payment_id: 1, status: statusOf(order) },
+      ...{
+        amount: amount === undefined ? order.amount : amount / 100,
+        currency: currency ?? order.currency,
+      },
+    })
+    const signature = sign(wrongKey ? 'of somebody else' : KEYS.private_key, data)
+    return { headers: {}, body: Buffer.from(String(new URLSearchParams({ data, signature }))) }
+  }
   return {
     ...{ keys: KEYS, isDated: false },
     visit: (address) => {
@@ -45,25 +60,22 @@ export function createLiqpayFake(): FakeBank & { visit(url: string): void } {
         order.back = Number((order.back + amount).toFixed(2))
         return { status: 200, json: { result: 'ok', status: 'reversed' } }
       }
-      const status = order.back === order.amount ? 'reversed' : order.status
-      const told = { status, amount: order.amount, currency: order.currency, refund_amount: order.back }
+      const told = {
+        status: statusOf(order),
+        amount: order.amount,
+        currency: order.currency,
+        refund_amount: order.back,
+      }
       return { status: 200, json: { result: 'ok', order_id, payment_id: 1, ...told } }
     },
     turn: ({ reference }, state) => {
       orders.get(reference)!.status = words[state]
     },
     refunded: ({ reference }) => Math.round(orders.get(reference)!.back * 100),
-    notice: ({ reference }, { wrongKey, amount, currency }) => {
-      const order = orders.get(reference)!
-      const data = packed({
-        ...{ order_id: reference, payment_id: 1, status: order.status },
-        ...{
-          amount: amount === undefined ? order.amount : amount / 100,
-          currency: currency ?? order.currency,
-        },
-      })
-      const signature = sign(wrongKey ? 'of somebody else' : KEYS.private_key, data)
-      return { headers: {}, body: Buffer.from(String(new URLSearchParams({ data, signature }))) }
+    notice,
+    takeBack: ({ reference }, amount) => {
+      orders.get(reference)!.back += amount / 100
     },
+    changed: (payment, given) => notice(payment, given) as RawNotice,
   }
 }

@@ -11,6 +11,7 @@ type Session = {
   currency: string
   state: string
   refunds: { id: string; amount: number; refund: string }[]
+  disputes: { amount: number; status: string }[]
 }
 
 const KEYS = { secret_key: 'sk_test_of_the_fake', webhook_secret: 'whsec_of_the_fake' }
@@ -22,7 +23,7 @@ export function createStripeFake(): FakeBank {
     status,
     json: { error: { type, message: 'no', code: status === 404 ? 'resource_missing' : 'bad' } },
   })
-  const shown = ({ id, payment, amount, currency, state, refunds }: Session) => ({
+  const shown = ({ id, payment, amount, currency, state, refunds, disputes }: Session) => ({
     ...{ id, object: 'checkout.session', client_reference_id: payment, amount_total: amount },
     currency,
     url: state === 'OPEN' ? `https://checkout.stripe.com/c/pay/${id}` : null,
@@ -36,6 +37,7 @@ export function createStripeFake(): FakeBank {
             status: { PAID: 'succeeded', PROCESSING: 'processing' }[state] ?? 'requires_payment_method',
             latest_charge: {
               ...{ id: `ch_${id}`, object: 'charge' },
+              disputed: disputes.length > 0,
               amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
             },
           },
@@ -44,13 +46,18 @@ export function createStripeFake(): FakeBank {
     const url = new URL(request.path, 'http://fake')
     const form = formOf(request) ?? {}
     const [, , , , id, verb] = url.pathname.split('/')
+    if (url.pathname === '/v1/checkout/sessions' && request.method === 'GET') {
+      const session = sessions.get(url.searchParams.get('payment_intent')!.replace('pi_', ''))
+      const data = session === undefined ? [] : [shown(session)]
+      return { status: 200, json: { object: 'list', data, has_more: false } }
+    }
     if (url.pathname === '/v1/checkout/sessions') {
       const { currency = '', client_reference_id: payment = '' } = {
         ...form,
         currency: form['line_items[0][price_data][currency]'],
       }
       const session: Session = {
-        ...{ id: `cs_${sessions.size + 1}`, payment, currency, state: 'OPEN', refunds: [] },
+        ...{ id: `cs_${sessions.size + 1}`, payment, currency, state: 'OPEN', refunds: [], disputes: [] },
         amount: Number(form['line_items[0][price_data][unit_amount]']),
       }
       sessions.set(session.id, session)
@@ -68,6 +75,8 @@ export function createStripeFake(): FakeBank {
     const intent = form['payment_intent'] ?? url.searchParams.get('payment_intent') ?? ''
     const session = sessions.get(intent.replace('pi_', ''))
     if (session?.state !== 'PAID') return refused(400, 'invalid_request_error')
+    if (url.pathname === '/v1/disputes')
+      return { status: 200, json: { object: 'list', data: session.disputes, has_more: false } }
     const told = session.refunds.map((refund) => ({
       ...{ id: refund.id, object: 'refund', amount: refund.amount, status: 'succeeded' },
       metadata: { refund: refund.refund },
@@ -83,6 +92,12 @@ export function createStripeFake(): FakeBank {
       status: 200,
       json: { id: refund.id, object: 'refund', amount, status: 'succeeded', metadata: {} },
     }
+  }
+  const signed = (event: object, at: number, secret: string) => {
+    const body = JSON.stringify({ object: 'event', ...event })
+    const seconds = Math.floor(at / 1000)
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    return { headers: { 'stripe-signature': `t=${seconds},v1=${v1}` }, body: Buffer.from(body) }
   }
   return {
     keys: KEYS,
@@ -111,14 +126,28 @@ export function createStripeFake(): FakeBank {
         amount: amount ?? session.amount,
         currency: currency?.toLowerCase() ?? session.currency,
       }
-      const body = JSON.stringify({
-        ...{ id: `evt_${reference}_${session.state}`, object: 'event', type: `checkout.session.${type}` },
-        data: { object: shown(said) },
-      })
-      const seconds = Math.floor(at / 1000)
+      const event = { id: `evt_${reference}_${session.state}`, type: `checkout.session.${type}` }
       const secret = wrongKey ? 'whsec_of_somebody_else' : KEYS.webhook_secret
-      const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      return { headers: { 'stripe-signature': `t=${seconds},v1=${v1}` }, body: Buffer.from(body) }
+      return signed({ ...event, data: { object: shown(said) } }, at, secret)
+    },
+    takeBack: ({ reference }, amount, by) => {
+      const { refunds, disputes } = sessions.get(reference)!
+      if (by === 'COMPANY') refunds.push({ id: `re_${refunds.length + 1}`, amount, refund: 'by hand' })
+      // An inquiry that came to nothing, one that the company won, and the one that it lost.
+      else
+        disputes.push(
+          ...[
+            { amount, status: 'warning_closed' },
+            { amount, status: 'won' },
+          ],
+          ...[{ amount, status: 'lost' }],
+        )
+    },
+    changed: ({ reference }, { at }) => {
+      const { disputes } = sessions.get(reference)!
+      const object = { payment_intent: `pi_${reference}` }
+      const type = disputes.length > 0 ? 'charge.dispute.funds_withdrawn' : 'charge.refunded'
+      return signed({ id: `evt_${reference}_${type}`, type, data: { object } }, at, KEYS.webhook_secret)
     },
   }
 }

@@ -1,5 +1,6 @@
 /** The API of WayForPay as its documentation describes it. */
 import { createHmac } from 'node:crypto'
+import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank } from './fake-bank.ts'
 
 const KEYS = { merchant_account: 'test_merch_of_the_fake', secret_key: 'of the fake' }
@@ -17,6 +18,29 @@ const sign = (key: string, fields: unknown[]) =>
 export function createWayforpayFake(): FakeBank {
   const orders = new Map<string, { amount: number; currency: string; status: string; back: number }>()
   const json = (told: object) => ({ status: 200, json: told })
+  const notice: FakeBank['notice'] = ({ reference }, given) => {
+    const order = orders.get(reference)!
+    const amount = given.amount === undefined ? order.amount : given.amount / 100
+    const currency = given.currency ?? order.currency
+    const said = {
+      authCode: '541963',
+      cardPan: '41****8217',
+      transactionStatus: order.status,
+      reasonCode: 1100,
+    }
+    const merchantSignature = sign(given.wrongKey ? 'of somebody else' : KEYS.secret_key, [
+      ...[KEYS.merchant_account, reference, amount, currency],
+      ...Object.values(said),
+    ])
+    const told = {
+      merchantAccount: KEYS.merchant_account,
+      orderReference: reference,
+      amount,
+      currency,
+      ...said,
+    }
+    return { headers: {}, body: Buffer.from(JSON.stringify({ ...told, merchantSignature })) }
+  }
   return {
     ...{ keys: KEYS, isDated: false },
     answer: ({ body }) => {
@@ -60,28 +84,12 @@ export function createWayforpayFake(): FakeBank {
       orders.get(reference)!.status = words[state]
     },
     refunded: ({ reference }) => Math.round(orders.get(reference)!.back * 100),
-    notice: ({ reference }, given) => {
+    notice,
+    takeBack: ({ reference }, amount) => {
       const order = orders.get(reference)!
-      const amount = given.amount === undefined ? order.amount : given.amount / 100
-      const currency = given.currency ?? order.currency
-      const said = {
-        authCode: '541963',
-        cardPan: '41****8217',
-        transactionStatus: order.status,
-        reasonCode: 1100,
-      }
-      const merchantSignature = sign(given.wrongKey ? 'of somebody else' : KEYS.secret_key, [
-        ...[KEYS.merchant_account, reference, amount, currency],
-        ...Object.values(said),
-      ])
-      const told = {
-        merchantAccount: KEYS.merchant_account,
-        orderReference: reference,
-        amount,
-        currency,
-        ...said,
-      }
-      return { headers: {}, body: Buffer.from(JSON.stringify({ ...told, merchantSignature })) }
+      order.back += amount / 100
+      order.status = 'Refunded'
     },
+    changed: (payment, given) => notice(payment, given) as RawNotice,
   }
 }

@@ -6,11 +6,11 @@ import { type Connection, instant } from '../../database/database.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Heard, RawNotice } from '../../gateways/payment-providers/port.ts'
+import type { Heard, RawNotice, Told } from '../../gateways/payment-providers/port.ts'
 import { spendUnlessOver } from '../limits/public.ts'
-import { accountAt } from './account.ts'
-import { findPayment, knownOf } from './payment-rows.ts'
-import { byItsBooks, settlePayment } from './settle-payment.ts'
+import { type Account, accountAt } from './account.ts'
+import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
+import { type Books, byItsBooks, settlePayment } from './settle-payment.ts'
 
 /** Refuses with `payment.notice.refused`; what was refused is kept with its reason, as far as anybody would look through it. */
 export async function hearNotice(
@@ -38,21 +38,47 @@ export async function hearNotice(
     await keep(database.read, { outcome: 'DONE', event: heard.event })
     return heard.answer
   }
-  const payment = isId(heard.paymentId)
-    ? await findPayment(database.read, company, heard.paymentId)
-    : undefined
+  const payment = await paymentOf(deps, company, account, heard)
   if (payment?.provider !== provider.name) return refuse('payment')
-  let told = { state: heard.state, amount: heard.amount, currency_code: heard.currency_code }
-  if (heard.isUndated) {
-    const asked = await provider.read(keys, knownOf(payment))
-    if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
-    told = byItsBooks(asked)
-  }
+  const told =
+    heard.kind === 'changed' || heard.isUndated ? await readBooks(deps, account, payment) : toldBy(heard)
   const settled = await settlePayment(deps, company, payment.payment_id, told, async (tx) =>
     keep(tx, { outcome: 'DONE', event: heard.event, paymentId: payment.payment_id }),
   )
   if (settled === 'other') return refuse('sum', payment.payment_id)
   return heard.answer
+}
+
+const toldBy = ({ state, amount, currency_code }: Told): Told => ({ state, amount, currency_code })
+
+/** Refuses with `payment.unavailable` where the provider does not answer: it will tell again. */
+async function readBooks(
+  { clock }: Pick<Deps, 'clock'>,
+  { provider, keys }: Account,
+  payment: PaymentRow,
+): Promise<Books> {
+  const asOf = clock.now()
+  const asked = await provider.read(keys, knownOf(payment))
+  if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
+  return byItsBooks(asked, asOf)
+}
+
+/** Undefined: it is none of ours. Refuses with `payment.unavailable` where the provider would know and does not answer. */
+async function paymentOf(
+  { database }: Pick<Deps, 'database'>,
+  company: CompanyScope,
+  { provider, keys }: Account,
+  heard: Extract<Heard, { kind: 'heard' | 'changed' }>,
+): Promise<PaymentRow | undefined> {
+  let paymentId = 'paymentId' in heard ? heard.paymentId : undefined
+  if (!('paymentId' in heard)) {
+    const found = await provider.find?.(keys, heard.name)
+    if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
+    paymentId = found?.kind === 'found' ? found.paymentId : undefined
+  }
+  return paymentId !== undefined && isId(paymentId)
+    ? findPayment(database.read, company, paymentId)
+    : undefined
 }
 
 type Kept = {

@@ -1,11 +1,12 @@
-/** Asks providers about payments of which nobody told the end: a notice may be lost. */
+/** Asks providers about payments of which nobody told the end, and about paid ones of late: a notice may be lost. */
+import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
-import { byItsBooks, settlePayment } from './settle-payment.ts'
+import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
 const MOST_AT_ONCE = 20
 const MOST_ROUNDS = 10
@@ -14,6 +15,15 @@ const SHORTEST_MS = 15_000
 const LONGEST_MS = 3_600_000
 /** Banks may take days; after that nothing comes any more. */
 const ASKED_MS = 3 * 86_400_000
+/** Of what is paid: as long as cards may be disputed, a dozen times in all. */
+const DISPUTED_MS = 120 * 86_400_000
+
+/** When it is asked about again; null: nothing comes any more. `age` in milliseconds. */
+function nextLook({ state }: PaymentRow, age: number, now: number): Date | null {
+  if (state !== 'PAID' && state !== 'REFUNDED')
+    return age > ASKED_MS ? null : new Date(now + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, age / 10)))
+  return age > DISPUTED_MS ? null : new Date(now + Math.max(LOOK_AGAIN_MS, age / 2))
+}
 
 export async function askAboutPayments(deps: Deps, round = 1): Promise<void> {
   const { database, clock } = deps
@@ -22,6 +32,8 @@ export async function askAboutPayments(deps: Deps, round = 1): Promise<void> {
     .selectAll()
     .where('company_id', 'is not', null)
     .where('ask_at', '<=', instant(clock.now()))
+    // Somebody waits for what is under way.
+    .orderBy(sql`state in ('PAID', 'REFUNDED')`)
     .orderBy('ask_at')
     .limit(MOST_AT_ONCE)
     .execute()
@@ -35,9 +47,7 @@ async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
   const { payment_id: id, created, expires_at } = payment
   const company = await companyScope(database.read, payment.company_id)
   const now = clock.now()
-  const age = now - created
-  const next = new Date(now + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, age / 10)))
-  await savePayment(database.read, company, id, { ask_at: age > ASKED_MS ? null : next })
+  await savePayment(database.read, company, id, { ask_at: nextLook(payment, now - created, now) })
   const account = await accountAt(database.read, deps, company, payment.provider)
   if (account === undefined) return
   const { provider, keys } = account
@@ -49,7 +59,7 @@ async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
     asked = await provider.read(keys, knownOf(payment))
     if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
   }
-  if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked))
+  if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked, now))
   else if (isOver && asked.kind === 'unknown')
     await settlePayment(deps, company, id, {
       ...{ state: 'EXPIRED', amount: payment.amount + payment.tip, currency_code: payment.currency_code },

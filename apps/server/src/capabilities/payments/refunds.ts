@@ -7,11 +7,12 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { accountAt } from './account.ts'
+import type { Refunded } from '../../gateways/payment-providers/port.ts'
+import { type Account, accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
 import { type Subject, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
-import { findPayment, knownOf, lockPayment, savePayment, subjectOf } from './payment-rows.ts'
+import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
 
 type GiveBack = {
   /** Why: decided once for each payment. */
@@ -119,6 +120,21 @@ async function givenBack(read: Connection, companyId: string, paymentId: string)
   return back
 }
 
+/** What went back there already, whoever did that, is not given back a second time. */
+async function ask(
+  { provider, keys }: Account,
+  payment: PaymentRow,
+  refund: { refundId: string; amount: number; before: number },
+): Promise<Refunded> {
+  const { amount, before } = refund
+  const books = await provider.read(keys, knownOf(payment))
+  if (books.kind === 'noAnswer') return books
+  if (books.kind === 'unknown') return { kind: 'refused', detail: 'it is not there' }
+  if (books.refunded >= before + amount) return { kind: 'done' }
+  const most = payment.amount + payment.tip - books.refunded
+  return provider.refund(keys, knownOf(payment), { ...refund, amount: Math.min(amount, most) })
+}
+
 type DueRefund = {
   company_id: string
   refund_id: string
@@ -147,9 +163,8 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
   const answer =
     account === undefined
       ? ({ kind: 'noAnswer', detail: 'no account' } as const)
-      : await account.provider.refund(account.keys, knownOf(payment), {
-          refundId: refund_id,
-          amount: amount + tip,
+      : await ask(account, payment, {
+          ...{ refundId: refund_id, amount: amount + tip },
           before: await givenBack(database.read, company_id, payment_id),
         })
   const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]!

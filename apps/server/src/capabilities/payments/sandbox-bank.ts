@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Currency, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { SandboxBank } from '../../gateways/payment-providers/sandbox.ts'
 import type { Known, Order } from '../../gateways/payment-providers/port.ts'
@@ -105,7 +106,7 @@ async function finishDue(write: Connection, companyId: string, now: number): Pro
     .execute()
 }
 
-async function refundedOf(read: Connection, companyId: string, reference: string): Promise<number> {
+export async function refundedOf(read: Connection, companyId: string, reference: string): Promise<number> {
   const { sum } = await read
     .selectFrom('sandbox_refund')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
@@ -113,6 +114,45 @@ async function refundedOf(read: Connection, companyId: string, reference: string
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return sum
+}
+
+/** At the bank, without the port: what is left of a payment that is paid, or half of it, goes back. False: nothing is left. */
+export const takeBackAtSandbox = (
+  database: Deps['database'],
+  { company_id, reference }: Pick<SandboxRow, 'company_id' | 'reference'>,
+  { by, share }: { by: 'COMPANY' | 'BANK'; share: 1 | 2 },
+): Promise<boolean> =>
+  database.inTransaction(async (tx) => {
+    const payment = await tx
+      .selectFrom('sandbox_payment')
+      .select(['amount', 'state'])
+      .where('company_id', '=', company_id)
+      .where('reference', '=', reference)
+      .forUpdate()
+      .executeTakeFirst()
+    if (payment?.state !== 'PAID') return false
+    const left = payment.amount - (await refundedOf(tx, company_id, reference))
+    if (left <= 0) return false
+    await tx
+      .insertInto('sandbox_refund')
+      .values({ company_id, reference, refund_id: newId(), amount: Math.ceil(left / share), decided_by: by })
+      .execute()
+    return true
+  })
+
+/** The company was right: what the bank took comes back. False: it took nothing. */
+export async function returnAtSandbox(
+  write: Connection,
+  { company_id, reference }: Pick<SandboxRow, 'company_id' | 'reference'>,
+): Promise<boolean> {
+  const returned = await write
+    .deleteFrom('sandbox_refund')
+    .where('company_id', '=', company_id)
+    .where('reference', '=', reference)
+    .where('decided_by', '=', 'BANK')
+    .returning('refund_id')
+    .execute()
+  return returned.length > 0
 }
 
 export type SandboxRow = {

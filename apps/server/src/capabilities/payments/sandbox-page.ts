@@ -7,19 +7,29 @@ import { createFormats } from '@zapys/i18n'
 import { createTexts, type MessageId, type Texts } from '@zapys/i18n/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { companyScope } from '../../database/company-scope.ts'
+import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../gateways/payment-providers/sandbox.ts'
 import { Html, markup } from '../../http/html.ts'
 import { hashSource, setPageHeaders } from '../../http/page-headers.ts'
 import { spend } from '../limits/public.ts'
 import { accountAt } from './account.ts'
-import { findSandboxPayment, type SandboxRow, turnSandboxPayment } from './sandbox-bank.ts'
+import {
+  findSandboxPayment,
+  refundedOf,
+  returnAtSandbox,
+  type SandboxRow,
+  takeBackAtSandbox,
+  turnSandboxPayment,
+} from './sandbox-bank.ts'
 
 const cards = ['success', 'secure', 'decline', 'delay', 'lost'] as const
 type Card = (typeof cards)[number]
 const CODE = '1234'
 const DELAY_MS = 30_000
 const unpaid = ['OPEN', 'SECURE'] as const
+/** What may become of the money later, without our asking. */
+const laters = ['back', 'half', 'taken', 'returned'] as const
 
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   const { read } = deps.database
@@ -39,7 +49,10 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
         `form-action ${(await leadsTo(payment)).join(' ')}`,
       ],
     })
-    return reply.header('cache-control', 'no-store').send(page(payment, deps.clock.now(), given).text)
+    const back = await refundedOf(read, payment.company_id, payment.reference)
+    return reply
+      .header('cache-control', 'no-store')
+      .send(page(payment, deps.clock.now(), { ...given, back }).text)
   }
   const leadsTo = async ({ company_id, return_url }: SandboxRow) => {
     const company = await companyScope(read, company_id)
@@ -54,7 +67,11 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   app.post('/sandbox/:reference', async (request, reply) => {
     const payment = await paymentAt(request, reply)
     if (payment === undefined) return reply
-    const { card, code } = (request.body ?? {}) as { card?: unknown; code?: unknown }
+    const { card, code, later } = (request.body ?? {}) as Record<'card' | 'code' | 'later', unknown>
+    if (laters.some((known) => known === later)) {
+      if (await turnLater(payment, later as (typeof laters)[number])) await tell(payment, 'CHANGED')
+      return reply.header('cache-control', 'no-store').redirect(`/sandbox/${payment.reference}`, 303)
+    }
     const back = () => reply.header('cache-control', 'no-store').redirect(payment.return_url, 303)
     const isOver = payment.expires_at <= deps.clock.now()
     if (isOver || !unpaid.some((state) => state === payment.state)) return show(reply, payment)
@@ -94,6 +111,14 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     }
   })
 
+  const turnLater = (payment: SandboxRow, later: (typeof laters)[number]): Promise<boolean> =>
+    later === 'returned'
+      ? returnAtSandbox(read, payment)
+      : takeBackAtSandbox(deps.database, payment, {
+          by: later === 'taken' ? 'BANK' : 'COMPANY',
+          share: later === 'half' ? 2 : 1,
+        })
+
   async function finish(payment: SandboxRow, to: 'PAID' | 'FAILED') {
     if (await turnSandboxPayment(read, payment, { from: unpaid, to })) await tell(payment, to)
   }
@@ -106,7 +131,8 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const { headers, body } = signSandboxNotice(
       account.keys['secret']!,
       {
-        event: `${payment.reference}:${state}`,
+        // Of changes there may be several.
+        event: `${payment.reference}:${state === 'CHANGED' ? newId() : state}`,
         payment: payment.payment_id,
         ...{ state, amount: payment.amount, currency: payment.currency_code },
       },
@@ -121,7 +147,11 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-function page(payment: SandboxRow, now: number, { wrongCode }: { wrongCode?: true }): Html {
+function page(
+  payment: SandboxRow,
+  now: number,
+  { wrongCode, back }: { wrongCode?: true; back: number },
+): Html {
   const text = createTexts(payment.locale)
   const formats = createFormats(payment.locale)
   const money = (amount: number) => formats.money(amount, payment.currency_code)
@@ -131,7 +161,7 @@ function page(payment: SandboxRow, now: number, { wrongCode }: { wrongCode?: tru
       ? secure(text, wrongCode === true)
       : payment.state === 'OPEN' && !isOver
         ? choice(text, money(payment.amount))
-        : over(text, payment)
+        : over(text, payment, back > 0 && money(back))
   return markup`<!doctype html>
 <html lang="${payment.locale}">
 <head>
@@ -177,9 +207,22 @@ const secure = (text: Texts, isWrong: boolean) => markup`<h2>${text('sandbox.sec
 </form>
 <form method="post"><input type="hidden" name="card" value="cancel"><button class="quiet">${text('sandbox.cancel')}</button></form>`
 
-const over = (text: Texts, { state, return_url }: SandboxRow) =>
+const over = (text: Texts, { state, return_url }: SandboxRow, back: string | false) =>
   state === 'PAID'
-    ? markup`<h2>${text('sandbox.lost.title')}</h2><p>${text('sandbox.lost.text')}</p>`
+    ? markup`<h2>${text('sandbox.lost.title')}</h2><p>${text('sandbox.lost.text')}</p>
+${back !== false && markup`<p>${text('sandbox.later.sum', { amount: back })}</p>`}
+<form method="post">
+<fieldset>
+<legend>${text('sandbox.later.choose')}</legend>
+${laters.map(
+  (
+    later,
+    index,
+  ) => markup`<label><input type="radio" name="later" value="${later}"${index === 0 && new Html(' checked')}> <span>${text(`sandbox.later.${later}`)}</span></label>
+`,
+)}</fieldset>
+<button class="quiet">${text('sandbox.later.do')}</button>
+</form>`
     : markup`<h2>${text('sandbox.over.title')}</h2><p><a href="${return_url}">${text('sandbox.over.back')}</a></p>`
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

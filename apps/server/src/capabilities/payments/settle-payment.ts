@@ -17,21 +17,36 @@ import {
   subjectOf,
 } from './payment-rows.ts'
 import { giveBack, sendRefunds } from './refunds.ts'
+import { keepTakenBack } from './taken-back.ts'
+
+/** What is paid is looked at so much later for the first time. */
+export const LOOK_AGAIN_MS = 86_400_000
 
 /** `other`: of another sum or currency than was asked for; nothing was done. */
 export type Settled = 'done' | 'known' | 'other'
 
-/** As the provider's books have it: what went back whole before anybody heard that it came pays for nothing. */
-export const byItsBooks = ({ refunded, ...told }: Extract<ReadAnswer, { kind: 'told' }>): Told =>
-  told.state === 'PAID' && refunded >= told.amount ? { ...told, state: 'FAILED' } : told
+/** What a provider's books say. `asOf`: when they were asked, epoch milliseconds. */
+export type Books = Told & { refunded: number; asOf: number }
 
-/** `besides` runs in the same transaction, when something is done or known, such as keeping the notice that told it. */
+/** What went back whole before anybody heard that it came pays for nothing. */
+export const byItsBooks = (
+  { state, amount, currency_code, refunded }: Extract<ReadAnswer, { kind: 'told' }>,
+  asOf: number,
+): Books => ({
+  state: state === 'PAID' && refunded >= amount ? 'FAILED' : state,
+  ...{ amount, currency_code, refunded, asOf },
+})
+
+/**
+ * `besides` runs in the same transaction, such as keeping the notice that told it; false: it was told before. What the books
+ * say is looked at all the same: some notices of two refunds have one name.
+ */
 export async function settlePayment(
   deps: Deps,
   company: CompanyScope,
   paymentId: string,
-  told: Told,
-  besides: (tx: Tx, settled: Settled) => Promise<boolean> = async () => true,
+  told: Told | Books,
+  besides: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
   const found = await findPayment(deps.database.read, company, paymentId)
   if (found === undefined) return 'other'
@@ -42,14 +57,17 @@ export async function settlePayment(
     if (told.currency_code !== payment.currency_code || told.amount !== payment.amount + payment.tip)
       return 'other'
     const change = changeOf(payment, told)
-    if (!(await besides(tx, change === undefined ? 'known' : 'done'))) return 'known'
-    if (change === undefined) return 'known'
+    const isNew = await besides(tx)
+    if (change === undefined && 'refunded' in told && hasCounted(payment))
+      return (await keepTakenBack(tx, deps, company, payment, told)) ? 'done' : 'known'
+    if (change === undefined || !(isNew || 'refunded' in told)) return 'known'
     await savePayment(tx, company, paymentId, {
       state: change,
-      ...(change === 'PROCESSING' ? {} : { ask_at: null }),
+      ...(change === 'PROCESSING' ? {} : { ask_at: change === 'PAID' ? firstLook(deps) : null }),
     })
     if (change !== 'PAID') return 'done'
     await writeCharge(tx, deps, company, payment)
+    if ('refunded' in told) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, told)
     const { all: paid } = await keptSums(tx, company, subject)
     if (payable !== undefined && !payable.hasEnded)
       await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
@@ -69,9 +87,14 @@ export async function settlePayment(
   return settled
 }
 
+const hasCounted = ({ state }: PaymentRow) => state === 'PAID' || state === 'REFUNDED'
+
+/** A company or a bank may take it back without a word. */
+const firstLook = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now() + LOOK_AGAIN_MS)
+
 /** Undefined: nothing new. Money counts whenever it comes; nothing else ends what is paid. */
 function changeOf(payment: PaymentRow, { state }: Told): PaymentRow['state'] | undefined {
-  if (payment.state === 'PAID' || payment.state === 'REFUNDED') return undefined
+  if (hasCounted(payment)) return undefined
   if (state === 'PAID') return state
   if (!isUnderWay(payment) || state === payment.state || state === 'OPEN') return undefined
   return state

@@ -164,6 +164,25 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
   })
 
+  it.each(['COMPANY', 'BANK'] as const)(
+    'tells what went back without being asked to, and whose payment that was, because the %s decided it',
+    async (by) => {
+      const payment = await paid()
+      const refund = { refundId: newId(), amount: 10_000, before: 0 }
+      await provider.refund(keys, payment.known, refund)
+      bank.takeBack(payment, 40_050, by)
+      expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
+      const heard = provider.hear(keys, bank.changed(payment, { at: NOW }), NOW)
+      if (heard.kind !== 'heard' && heard.kind !== 'changed') throw new Error(JSON.stringify(heard))
+      if (heard.kind === 'heard') expect(heard.isUndated).toBe(true)
+      const found =
+        'paymentId' in heard
+          ? { kind: 'found', paymentId: heard.paymentId }
+          : await provider.find?.(keys, heard.name)
+      expect(found).toEqual({ kind: 'found', paymentId: payment.asked.paymentId })
+    },
+  )
+
   it('gives back nothing that was not paid', async () => {
     const { known } = await opened()
     const refund = { refundId: newId(), amount: 100, before: 0 }

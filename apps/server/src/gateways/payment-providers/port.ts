@@ -49,7 +49,7 @@ export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED
 
 export type Told = { state: ProviderState; amount: number; currency_code: string }
 
-/** `refunded`: of it, whoever decided that: a bank takes back what was paid with a stolen card. */
+/** `refunded`: of it by now, whoever decided that: what was asked for here, what the company gave back in its account there, and what a bank took back and has not returned. */
 export type ReadAnswer =
   ({ kind: 'told'; refunded: number } & Told) | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
 
@@ -65,6 +65,10 @@ export type Heard = (
       /** The notice does not say when it was signed, so the provider is asked before it is believed. */
       isUndated?: true
     } & Told)
+  /** Something became of it after it was paid, such as a refund or a dispute: its books tell what. */
+  | { kind: 'changed'; event: string; paymentId: string }
+  /** The same, by a name of the provider's own: `find` tells which payment that is. */
+  | { kind: 'changed'; event: string; name: string }
   /** Signed, and of nothing that matters here. */
   | { kind: 'ignored'; event: string }
   | { kind: 'refused'; because: 'signature' | 'age' | 'shape' }
@@ -72,6 +76,10 @@ export type Heard = (
   /** What the provider wants to read; absent: an empty answer. */
   answer?: { contentType: string; text: string }
 }
+
+/** Of which payment: `unknown` where it is none of ours. */
+export type Found =
+  { kind: 'found'; paymentId: string } | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
 
 export type Refunded =
   { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'noAnswer'; detail: string }
@@ -89,6 +97,8 @@ export type PaymentProvider = {
   read(keys: Keys, payment: Known): Promise<ReadAnswer>
   /** `now`: epoch milliseconds. */
   hear(keys: Keys, notice: RawNotice, now: number): Heard
+  /** Where its notices name payments otherwise than by `paymentId`. */
+  find?(keys: Keys, name: string): Promise<Found>
   /**
    * Asked again with the same `refundId` nothing is given back twice. `before`: what was given back of it by then, for
    * providers that know no name of a refund; those of one payment are asked for one after the other.

@@ -24,7 +24,7 @@ export type SandboxBank = {
 const Notice = z.object({
   event: z.string().min(1).max(200),
   payment: z.string(),
-  state: z.enum(['PROCESSING', 'PAID', 'FAILED', 'EXPIRED']),
+  state: z.enum(['PROCESSING', 'PAID', 'FAILED', 'EXPIRED', 'CHANGED']),
   amount: z.int(),
   currency: z.string(),
 })
@@ -62,6 +62,7 @@ export const createSandbox = (
     const read = Notice.safeParse(parsed(body))
     if (!read.success) return { kind: 'refused', because: 'shape' }
     const { event, payment, state, amount, currency } = read.data
+    if (state === 'CHANGED') return { kind: 'changed', event, paymentId: payment }
     const told: Told = { state, amount, currency_code: currency }
     return { kind: 'heard', event, paymentId: payment, ...told }
   },

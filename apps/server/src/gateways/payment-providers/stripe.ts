@@ -69,7 +69,8 @@ export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider =>
       // Whoever was never told of a page cannot pay on it.
       if (reference === null) return { kind: 'unknown' }
       try {
-        return told(await sessionOf(keys, reference))
+        const session = await sessionOf(keys, reference)
+        return told(session, await takenByBanks(stripeOf(keys), session))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
           return { kind: 'unknown' }
@@ -92,6 +93,15 @@ export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider =>
       if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
         return { kind: 'refused', because: 'age' }
       return heardOf(event)
+    },
+    find: async (keys, intent) => {
+      try {
+        const { data } = await stripeOf(keys).checkout.sessions.list({ payment_intent: intent, limit: 1 })
+        const paymentId = data[0]?.client_reference_id
+        return paymentId ? { kind: 'found', paymentId } : { kind: 'unknown' }
+      } catch (error) {
+        return { kind: 'noAnswer', detail: detailOf(error) }
+      }
     },
     refund: async (keys, { reference }, { refundId, amount }) => {
       try {
@@ -125,12 +135,26 @@ export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider =>
   }
 }
 
-function told(session: Session): ReadAnswer {
-  const intent = session.payment_intent
-  const isIntent = typeof intent === 'object' && intent !== null
-  const charge = isIntent ? intent.latest_charge : null
-  const refunded = typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0
-  const hasFailed = isIntent && ['requires_payment_method', 'canceled'].includes(intent.status)
+const intentOf = ({ payment_intent: intent }: Session) =>
+  typeof intent === 'object' && intent !== null ? intent : undefined
+
+function chargeOf(session: Session) {
+  const charge = intentOf(session)?.latest_charge
+  return typeof charge === 'object' && charge !== null ? charge : undefined
+}
+
+/** What was disputed and has not come back: refunds of Stripe do not hold it. An inquiry takes nothing yet. */
+async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
+  if (chargeOf(session)?.disputed !== true) return 0
+  const { data } = await stripe.disputes.list({ payment_intent: intentOf(session)!.id, limit: 100 })
+  return data
+    .filter(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function told(session: Session, taken: number): ReadAnswer {
+  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + taken
+  const hasFailed = ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '')
   return { kind: 'told', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
 }
 
@@ -159,6 +183,19 @@ function heardOf(event: Stripe.Event): Heard {
         ...{ kind: 'heard', event: event.id, paymentId: session.client_reference_id ?? '', state },
         ...sumOf(session),
       }
+    }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const { payment_intent: intent } = event.data.object
+      const name = typeof intent === 'string' ? intent : intent?.id
+      return name === undefined
+        ? { kind: 'ignored', event: event.id }
+        : { kind: 'changed', event: event.id, name }
     }
     default:
       return { kind: 'ignored', event: event.id }

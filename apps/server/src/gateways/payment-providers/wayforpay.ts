@@ -42,12 +42,12 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
   const read = async (keys: Keys, orderReference: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
     if (answer.kind === 'noAnswer') return answer
-    const { transactionStatus, amount, currency, refundAmount = 0 } = answer.told
+    const { transactionStatus, amount, currency, refundAmount } = answer.told
     if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
     return {
       ...{ kind: 'told', state: stateOf(transactionStatus), amount: fromDecimal(amount) },
       currency_code: currency,
-      refunded: fromDecimal(transactionStatus === 'Voided' ? amount : refundAmount),
+      refunded: fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0)),
     }
   }
   return {
@@ -127,6 +127,8 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
 
 const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const
 
+/** All of it, where no sum is told. */
+const IS_BACK = new Set(['Refunded', 'Voided'])
 const GIVEN_BACK = new Set(['Refunded', 'Voided', 'RefundInProcessing'])
 
 function stateOf(status: string): ProviderState {

@@ -1,0 +1,124 @@
+/**
+ * What went back at the provider without our asking: a company gives back in its account there, a bank takes back what was
+ * disputed, and returns it where the company was right. docs/rules/payments.md
+ */
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { type LedgerEntry, writeEntries } from './ledger.ts'
+import { type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
+
+/** Of a payment one row holds all of it. */
+const KEY = 'provider'
+
+type Rows = {
+  /** What we asked for and is there, and what is decided and may be there already. */
+  ours: number
+  waiting: number
+  theirs: number
+  theirTip: number
+  /** So often it was written. */
+  times: number
+  /** Epoch milliseconds; null: never. */
+  asOf: number | null
+}
+
+/**
+ * Brings the ledger to what the books say; true where that was something new. What we have decided to give back may stand in
+ * the books or not: as long as both are possible nothing is written. The rows of payment and subject are locked.
+ */
+export async function keepTakenBack(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  payment: PaymentRow,
+  { refunded, asOf }: { refunded: number; asOf: number },
+): Promise<boolean> {
+  const rows = await rowsOf(tx, company, payment)
+  const whole = payment.amount + payment.tip
+  const most = Math.max(0, Math.min(refunded, whole) - rows.ours)
+  const least = Math.max(0, most - rows.waiting)
+  const isOlder = rows.asOf !== null && asOf <= rows.asOf
+  // Books that were asked earlier know nothing of what came back since.
+  const sum = rows.theirs > most && !isOlder ? most : Math.max(rows.theirs, least)
+  if (sum === rows.theirs) return false
+  const tip = Math.max(0, sum - payment.amount)
+  const changed = { amount: sum - tip, tip }
+  await save(tx, company, payment, { ...changed, times: rows.times + 1, asOf, now: clock.now() })
+  await writeEntries(
+    tx,
+    company,
+    entriesOf(payment, `taken-back:${payment.payment_id}:${rows.times + 1}`, {
+      amount: rows.theirs - rows.theirTip - changed.amount,
+      tip: rows.theirTip - tip,
+    }),
+    clock.now(),
+  )
+  await savePayment(tx, company, payment.payment_id, {
+    state: rows.ours + sum >= whole ? 'REFUNDED' : 'PAID',
+  })
+  return true
+}
+
+async function rowsOf(tx: Tx, company: CompanyScope, { payment_id }: PaymentRow): Promise<Rows> {
+  const isTheirs = sql`key = ${KEY}`
+  return tx
+    .selectFrom('payment_refund')
+    .select([
+      sql<number>`coalesce(sum(amount + tip) filter (where state = 'DONE' and not ${isTheirs}), 0)::bigint`.as(
+        'ours',
+      ),
+      sql<number>`coalesce(sum(amount + tip) filter (where state = 'WAITING'), 0)::bigint`.as('waiting'),
+      sql<number>`coalesce(sum(amount + tip) filter (where ${isTheirs}), 0)::bigint`.as('theirs'),
+      sql<number>`coalesce(sum(tip) filter (where ${isTheirs}), 0)::bigint`.as('theirTip'),
+      sql<number>`coalesce(max(tries) filter (where ${isTheirs}), 0)`.as('times'),
+      sql<number | null>`max(as_of)`.as('asOf'),
+    ])
+    .where('company_id', '=', company.companyId)
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+}
+
+async function save(
+  tx: Tx,
+  company: CompanyScope,
+  { payment_id }: PaymentRow,
+  {
+    amount,
+    tip,
+    times,
+    asOf,
+    now,
+  }: { amount: number; tip: number; times: number; asOf: number; now: number },
+): Promise<void> {
+  const row = { amount, tip, tries: times, as_of: new Date(asOf) }
+  await tx
+    .insertInto('payment_refund')
+    .values({
+      ...{ company_id: company.companyId, refund_id: newId(), payment_id, key: KEY, state: 'DONE' as const },
+      ...{ ...row, created: new Date(now) },
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/** Below 0 it went back, above it was returned. */
+const entriesOf = (
+  payment: PaymentRow,
+  key: string,
+  { amount, tip }: { amount: number; tip: number },
+): LedgerEntry[] =>
+  (
+    [
+      { line: 'PRICE', amount },
+      { line: 'TIP', amount: tip },
+    ] as const
+  )
+    .filter((part) => part.amount !== 0)
+    .map((part) => ({
+      ...{ subject: subjectOf(payment), currency_code: payment.currency_code, paymentId: payment.payment_id },
+      ...{ ...part, cause: part.amount < 0 ? 'REFUND' : 'CORRECTION' },
+      key: `${key}:${part.line.toLowerCase()}`,
+    }))
