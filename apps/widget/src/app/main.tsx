@@ -13,7 +13,8 @@ import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
 import { firstPage, wantedAtFirst } from './page-data.ts'
-import { startRouter } from './start-router.ts'
+import { prefetchScreens } from './prefetch.ts'
+import { localeNow, startRouter } from './start-router.ts'
 
 const root = document.getElementById('root')!
 reloadOnMissingChunk(sessionStore)
@@ -43,6 +44,7 @@ async function start() {
   )
   // For whoever drives the page by a program: from here on presses are heard as they come.
   const tellAlive = () => void setTimeout(() => root.setAttribute('data-alive', ''))
+  whenTakenOver(() => prefetchScreens(root, localeNow))
   if (!takesOver) {
     whenTakenOver(tellAlive)
     return createRoot(root).render(app)

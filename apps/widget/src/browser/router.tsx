@@ -55,6 +55,7 @@ export function stepTo(to: string, { replace = false }: NavigateOptions = {}) {
     replace: replace || (sameScreen && url.search === location.search),
     // A filter or a day of the same screen leaves the page where it stands.
     preventScrollReset: sameScreen,
+    viewTransition: !sameScreen,
   }
 }
 
