@@ -1,4 +1,5 @@
 /** A provider as its conformance test sees it: whatever its protocol, these things can be done at its side. */
+import type { Currency } from '@zapys/contract'
 import type { Keys, ProviderState, RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 
@@ -15,8 +16,12 @@ export type NoticeGiven = {
 
 export type FakeBank = {
   keys: Keys
+  /** In which the test pays; absent: UAH. */
+  currency?: Currency
   /** Its notices say when they were signed. */
   isDated: boolean
+  /** Of which it tells; absent: of all three. */
+  tells?: readonly ('PAID' | 'FAILED' | 'PROCESSING')[]
   answer(request: FakeRequest): FakeAnswer
   turn(payment: OfPayment, state: ProviderState): void | Promise<void>
   /** Of what it says now. */
@@ -24,6 +29,6 @@ export type FakeBank = {
   refunded(payment: OfPayment): number | Promise<number>
   /** Without the port: the company gives so much back in its account there, or a bank takes it. */
   takeBack(payment: OfPayment, amount: number, by: 'COMPANY' | 'BANK'): void
-  /** Of what changed by that. */
-  changed(payment: OfPayment, given: NoticeGiven): RawNotice
+  /** Of what changed by that; absent: it does not tell. */
+  changed?(payment: OfPayment, given: NoticeGiven): RawNotice
 }

@@ -32,7 +32,7 @@ export async function hearNotice(
     if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, paymentId })
     throw new ApiError('payment.notice.refused')
   }
-  const heard = provider.hear(keys, notice, clock.now())
+  const heard = await provider.hear(keys, notice, clock.now())
   if (heard.kind === 'refused') return refuse(heard.because)
   if (heard.kind === 'ignored') {
     await keep(database.read, { outcome: 'DONE', event: heard.event })

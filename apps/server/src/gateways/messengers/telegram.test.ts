@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mood } from '../../../test/fakes/http-fake.ts'
-import { type Limits, usualLimits } from '../post.ts'
+import { type Limits, usualLimits } from '../ask.ts'
 import type { BotHandlers, ChatMessage } from './port.ts'
 import { botToken, type FakeTelegram, startFakeTelegram } from '../../../test/fakes/telegram-fake.ts'
 import { telegram } from './telegram.ts'

@@ -1,5 +1,5 @@
 import { Api, type ApiClientOptions, GrammyError, HttpError } from 'grammy'
-import { type Answer, type Limits, post, usualLimits } from '../post.ts'
+import { type Answer, type Limits, ask, usualLimits } from '../ask.ts'
 import type { Sent } from '../sent.ts'
 import type { ChatMessage, Messenger } from './port.ts'
 import { receive } from './telegram-bot.ts'
@@ -54,7 +54,7 @@ class NoAnswer extends Error {
 /** What grammY sends goes out by `post`, which knows whether a request left and bounds it. */
 function postingFetch(limits: Limits): NonNullable<ApiClientOptions['fetch']> {
   return async (url: string, { body }: { body: string }) => {
-    const answer = await post(url, { json: JSON.parse(body) }, limits)
+    const answer = await ask(url, { json: JSON.parse(body) }, limits)
     if (answer.kind !== 'answered') throw new NoAnswer(answer)
     // The Bot API answers with JSON always; without, a machine in front of it spoke.
     if (answer.body === undefined) throw new NoAnswer({ kind: 'noAnswer', detail: `status ${answer.status}` })

@@ -1,6 +1,7 @@
 /** All providers that this installation knows; each company chooses one and gives its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
 import { createLiqpay } from './liqpay.ts'
+import { createPrzelewy24 } from './przelewy24.ts'
 import { createSandbox, type SandboxBank } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 import { createWayforpay } from './wayforpay.ts'
@@ -11,6 +12,7 @@ export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl:
     createStripe(),
     createLiqpay(),
     createWayforpay(),
+    createPrzelewy24(),
   ]
   return Object.fromEntries(all.map((provider) => [provider.name, provider]))
 }

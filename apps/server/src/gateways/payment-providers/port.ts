@@ -95,8 +95,8 @@ export type PaymentProvider = {
   open(keys: Keys, order: Order): Promise<Opened>
   /** What the provider's books say. */
   read(keys: Keys, payment: Known): Promise<ReadAnswer>
-  /** `now`: epoch milliseconds. */
-  hear(keys: Keys, notice: RawNotice, now: number): Heard
+  /** `now`: epoch milliseconds. A promise where it is verified by a key that the provider must be asked for. */
+  hear(keys: Keys, notice: RawNotice, now: number): Heard | Promise<Heard>
   /** Where its notices name payments otherwise than by `paymentId`. */
   find?(keys: Keys, name: string): Promise<Found>
   /**

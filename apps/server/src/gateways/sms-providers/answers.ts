@@ -1,4 +1,4 @@
-import type { Answer } from '../post.ts'
+import type { Answer } from '../ask.ts'
 import type { DelayReason, RefusalReason, Sent } from '../sent.ts'
 
 /** What a provider's own code means. Codes that a table does not have are problems of the account. */

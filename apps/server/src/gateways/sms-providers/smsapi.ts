@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Limits, post, usualLimits } from '../post.ts'
+import { type Limits, ask, usualLimits } from '../ask.ts'
 import type { Sent } from '../sent.ts'
 import { type CodeMeaning, sentByCode, sentByStatus } from './answers.ts'
 import type { SmsProvider } from './port.ts'
@@ -55,7 +55,11 @@ export function smsApi(account: SmsApiAccount, limits: Limits = usualLimits): Sm
         idx: messageId,
         check_idx: '1',
       }
-      const answer = await post(`${apiRoot}/sms.do`, { authorization: `Bearer ${token}`, form }, limits)
+      const answer = await ask(
+        `${apiRoot}/sms.do`,
+        { headers: { authorization: `Bearer ${token}` }, form },
+        limits,
+      )
       if (answer.kind !== 'answered') return sentByStatus(answer)
       const { status, body, retryAfterSeconds } = answer
       const message = accepted.safeParse(body)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Limits, post, usualLimits } from '../post.ts'
+import { type Limits, ask, usualLimits } from '../ask.ts'
 import type { Sent } from '../sent.ts'
 import { type CodeMeaning, sentByCode, sentByStatus } from './answers.ts'
 import type { SmsProvider } from './port.ts'
@@ -52,7 +52,7 @@ export function turboSms(account: TurboSmsAccount, limits: Limits = usualLimits)
         sequence_id: messageId,
       }
       const authorization = `Bearer ${token}`
-      const answer = await post(`${apiRoot}/message/send.json`, { authorization, json }, limits)
+      const answer = await ask(`${apiRoot}/message/send.json`, { headers: { authorization }, json }, limits)
       if (answer.kind !== 'answered') return sentByStatus(answer)
       const read = answerShape.safeParse(answer.body)
       // Whatever it thinks of the request it answers with 200; anything else comes from a machine in front of it.

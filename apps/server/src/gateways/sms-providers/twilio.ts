@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Limits, post, usualLimits } from '../post.ts'
+import { type Limits, ask, usualLimits } from '../ask.ts'
 import type { Sent } from '../sent.ts'
 import { type CodeMeaning, sentByCode, sentByStatus } from './answers.ts'
 import type { SmsProvider } from './port.ts'
@@ -50,7 +50,11 @@ export function twilio(account: TwilioAccount, limits: Limits = usualLimits): Sm
     name: 'twilio',
     repeatsAreSafe: false,
     async send({ to, text }): Promise<Sent> {
-      const answer = await post(url, { authorization, form: { To: to, ...sender, Body: text } }, limits)
+      const answer = await ask(
+        url,
+        { headers: { authorization }, form: { To: to, ...sender, Body: text } },
+        limits,
+      )
       if (answer.kind !== 'answered') return sentByStatus(answer)
       const message = accepted.safeParse(answer.body)
       if (answer.status === 201 && message.success) return { kind: 'accepted', providerId: message.data.sid }

@@ -17,22 +17,26 @@ export type Limits = { connectMs: number; totalMs: number; answerBytes: number }
 /** A call that waits for a code is answered within five seconds, whatever the provider does. */
 export const usualLimits: Limits = { connectMs: 3_000, totalMs: 4_500, answerBytes: 64 * 1024 }
 
+export type Content = { headers?: Record<string, string> } & (
+  | { method: 'GET' }
+  /** Absent: POST. */
+  | ({ method?: 'PUT' } & ({ form: Record<string, string> } | { json: unknown }))
+)
+
 /**
- * Posts a form or JSON and says what is known about it afterwards. Never throws and never follows a redirection, which
- * would carry the key elsewhere.
+ * Posts a form or JSON, or asks otherwise, and says what is known about it afterwards. Never throws and never follows a
+ * redirection, which would carry the key elsewhere.
  *
  * NOTE: a connection for each, unlike `fetch`. One that is kept, and that the other side has just closed, would look like a
  * request that may have arrived.
  */
-export async function post(
-  url: string,
-  content: { authorization?: string } & ({ form: Record<string, string> } | { json: unknown }),
-  limits: Limits,
-): Promise<Answer> {
+export async function ask(url: string, asked: Content, limits: Limits): Promise<Answer> {
   const [contentType, text] =
-    'form' in content
-      ? ['application/x-www-form-urlencoded', new URLSearchParams(content.form).toString()]
-      : ['application/json', JSON.stringify(content.json)]
+    'form' in asked
+      ? ['application/x-www-form-urlencoded', new URLSearchParams(asked.form).toString()]
+      : 'json' in asked
+        ? ['application/json', JSON.stringify(asked.json)]
+        : []
   const { origin, pathname, search } = new URL(url)
   const client = new Client(origin, {
     connect: { timeout: limits.connectMs },
@@ -44,14 +48,14 @@ export async function post(
   })
   try {
     const { statusCode, headers, body } = await client.request({
-      method: 'POST',
+      method: asked.method ?? 'POST',
       path: pathname + search,
       headers: {
-        ...(content.authorization === undefined ? {} : { authorization: content.authorization }),
+        ...asked.headers,
         accept: 'application/json',
-        'content-type': `${contentType}; charset=utf-8`,
+        ...(contentType && { 'content-type': `${contentType}; charset=utf-8` }),
       },
-      body: text,
+      ...(text === undefined ? {} : { body: text }),
       signal: AbortSignal.timeout(limits.totalMs),
     })
     const seconds = Number(headers['retry-after'])

@@ -1,0 +1,206 @@
+/**
+ * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the shop
+ * and the key for reports, what is ordered and told signed with SHA-384 over JSON in a set order that ends with the CRC key.
+ *
+ * - Only what was paid is told, without a moment; a payment that failed can be tried again on the same page.
+ * - What was paid is the client's until we confirm it (`transaction/verify`), and is confirmed when its books are read: only
+ *   the sum and currency that were asked for.
+ * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
+ * - Given back is what it says is done: it accepts refunds, may wait for money of the company, and may reject them days later.
+ */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { askProvider } from './ask-provider.ts'
+import type { Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
+import { isSame } from './signed.ts'
+
+const API = 'https://secure.przelewy24.pl'
+/** Minutes that it takes at most for `timeLimit`. */
+const LONGEST_MINUTES = 99
+
+const Registered = z.object({
+  data: z.object({ token: z.string() }).optional(),
+  error: z.string().optional(),
+})
+const Found = z.object({
+  data: z.object({ orderId: z.int(), status: z.int(), amount: z.int(), currency: z.string() }).optional(),
+})
+const Refunds = z.object({
+  data: z
+    .object({ refunds: z.array(z.object({ requestId: z.string(), status: z.int(), amount: z.int() })) })
+    .optional(),
+})
+const Confirmed = z.object({ data: z.object({ status: z.string() }).optional() })
+/** Why not: one text, or one for each of the refunds. */
+const Taken = z.object({
+  error: z.union([z.string(), z.array(z.object({ message: z.string() }))]).optional(),
+})
+const Notice = z.object({
+  merchantId: z.int(),
+  posId: z.int(),
+  sessionId: z.string(),
+  amount: z.int(),
+  originAmount: z.int(),
+  currency: z.string(),
+  orderId: z.int(),
+  methodId: z.int(),
+  statement: z.string(),
+  sign: z.string(),
+})
+
+const STATUS = { advance: 1, made: 2, returned: 3 } as const
+const isPaid = (status: number) => status === STATUS.made || status === STATUS.returned
+const REFUND = { completed: 1, rejected: 4 } as const
+/** What it says of a refund that it does not take now and may take later, or has taken. */
+const LATER = /Insufficient funds|Request already exists|Concurrent call/
+
+/** The fields in the order of the documentation. */
+export const przelewy24Sign = (crc: string, fields: Record<string, string | number>): string =>
+  createHash('sha384')
+    .update(JSON.stringify({ ...fields, crc }))
+    .digest('hex')
+
+export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentProvider => {
+  const v1 = `${api}/api/v1`
+  const headersOf = ({ pos_id = '', report_key = '' }: Keys) => ({
+    authorization: `Basic ${Buffer.from(`${pos_id}:${report_key}`).toString('base64')}`,
+  })
+  const get = <Told>(keys: Keys, path: string, answers: z.ZodType<Told>) =>
+    askProvider(`${v1}/${path}`, { method: 'GET', headers: headersOf(keys) }, answers)
+  const find = async (keys: Keys, paymentId: string) => {
+    const answer = await get(keys, `transaction/by/sessionId/${paymentId}`, Found)
+    if (answer.kind === 'noAnswer') return answer
+    if (answer.status === 404) return { kind: 'unknown' } as const
+    const { data } = answer.told
+    return data === undefined
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'found', ...data } as const)
+  }
+  const refundsOf = async (keys: Keys, orderId: number) => {
+    const answer = await get(keys, `refund/by/orderId/${orderId}`, Refunds)
+    if (answer.kind === 'noAnswer') return answer
+    const refunds = answer.status === 404 ? [] : answer.told.data?.refunds
+    return refunds === undefined
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'refunds', refunds } as const)
+  }
+  const confirm = async (
+    keys: Keys,
+    { paymentId: sessionId, amount, currency_code: currency }: Known,
+    orderId: number,
+  ) => {
+    const fields = { sessionId, orderId, amount, currency }
+    const json = { ...idsOf(keys), ...fields, sign: przelewy24Sign(keys['crc_key'] ?? '', fields) }
+    const headers = headersOf(keys)
+    const answer = await askProvider(`${v1}/transaction/verify`, { method: 'PUT', headers, json }, Confirmed)
+    return answer.kind === 'answered' && answer.told.data?.status === 'success'
+  }
+  const read = async (keys: Keys, payment: Known): Promise<ReadAnswer> => {
+    const found = await find(keys, payment.paymentId)
+    if (found.kind !== 'found') return found
+    const { orderId, status, amount, currency } = found
+    const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
+    if (status === STATUS.advance) {
+      const isAsked = amount === payment.amount && currency === payment.currency_code
+      return { ...told, state: isAsked && (await confirm(keys, payment, orderId)) ? 'PAID' : 'PROCESSING' }
+    }
+    if (!isPaid(status)) return { ...told, state: 'OPEN' }
+    const back = await refundsOf(keys, orderId)
+    if (back.kind === 'noAnswer') return back
+    const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
+    const refunded = completed.reduce((sum, refund) => sum + refund.amount, 0)
+    // Returned without a refund: by the bank, whole.
+    const isReturned = status === STATUS.returned && completed.length === 0
+    return { ...told, state: 'PAID', refunded: isReturned ? amount : refunded }
+  }
+  const becameOf = async (keys: Keys, orderId: number, refundId: string): Promise<Refunded | undefined> => {
+    const back = await refundsOf(keys, orderId)
+    if (back.kind === 'noAnswer') return back
+    const refund = back.refunds.find(({ requestId }) => requestId === refundId)
+    if (refund === undefined) return undefined
+    if (refund.status === REFUND.completed) return { kind: 'done' }
+    if (refund.status === REFUND.rejected) return { kind: 'refused', detail: 'rejected' }
+    return UNDER_WAY
+  }
+  return {
+    name: 'przelewy24',
+    keyNames: ['merchant_id', 'pos_id', 'crc_key', 'report_key', 'email'],
+    open: async (keys, order) => {
+      const { paymentId: sessionId, currency_code: currency, amount, title, locale } = order
+      const { merchantId, posId } = idsOf(keys)
+      const minutes = Math.ceil((order.expiresAt - order.now) / 60_000)
+      const json = {
+        ...{ merchantId, posId, sessionId, amount, currency, description: title.slice(0, 1024) },
+        ...{ email: keys['email'], country: 'PL', language: locale === 'pl' ? 'pl' : 'en' },
+        ...{ urlReturn: order.returnUrl, urlStatus: order.noticeUrl, encoding: 'UTF-8' },
+        timeLimit: Math.min(Math.max(minutes, 1), LONGEST_MINUTES),
+        sign: przelewy24Sign(keys['crc_key'] ?? '', { sessionId, merchantId, amount, currency }),
+      }
+      const answer = await askProvider(
+        `${v1}/transaction/register`,
+        { headers: headersOf(keys), json },
+        Registered,
+      )
+      if (answer.kind === 'noAnswer') return answer
+      const { data, error = `status ${answer.status}` } = answer.told
+      if (data !== undefined)
+        return { kind: 'opened', reference: sessionId, url: `${api}/trnRequest/${data.token}` }
+      // A key that is wrong today may be right tomorrow.
+      return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: error.slice(0, 200) }
+    },
+    read,
+    hear: (keys, { body }) => {
+      const heard = Notice.safeParse(parsed(body))
+      if (!heard.success) return { kind: 'refused', because: 'shape' }
+      const { sign, ...said } = heard.data
+      const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
+      const expected = przelewy24Sign(keys['crc_key'] ?? '', {
+        ...{ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId },
+        statement: said.statement,
+      })
+      const ours = idsOf(keys)
+      if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
+        return { kind: 'refused', because: 'signature' }
+      return {
+        ...{ kind: 'heard', event: `${sessionId}:${orderId}`, paymentId: sessionId, state: 'PAID' },
+        ...{ amount, currency_code: currency, isUndated: true },
+      }
+    },
+    refund: async (keys, payment, { refundId, amount }) => {
+      const found = await find(keys, payment.paymentId)
+      if (found.kind === 'noAnswer') return found
+      if (found.kind === 'unknown' || !isPaid(found.status))
+        return { kind: 'refused', detail: 'it is not paid' }
+      const { orderId } = found
+      const before = await becameOf(keys, orderId, refundId)
+      if (before !== undefined) return before
+      const json = {
+        requestId: refundId,
+        // It takes 35 characters.
+        refundsUuid: refundId.replaceAll('-', ''),
+        refunds: [{ orderId, sessionId: payment.paymentId, amount }],
+      }
+      const answer = await askProvider(`${v1}/transaction/refund`, { headers: headersOf(keys), json }, Taken)
+      if (answer.kind === 'noAnswer') return answer
+      if (answer.status === 201) return (await becameOf(keys, orderId, refundId)) ?? UNDER_WAY
+      const { error } = answer.told
+      const detail = typeof error === 'string' ? error : (error?.[0]?.message ?? `status ${answer.status}`)
+      const isFinal = (answer.status === 400 || answer.status === 409) && !LATER.test(detail)
+      return { kind: isFinal ? 'refused' : 'noAnswer', detail: detail.slice(0, 200) }
+    },
+    // Its page ends at the time that it was given; sooner Przelewy24 closes none.
+    close: async () => undefined,
+  }
+}
+
+const UNDER_WAY: Refunded = { kind: 'noAnswer', detail: 'accepted, and not done yet' }
+
+const idsOf = ({ merchant_id, pos_id }: Keys) => ({ merchantId: Number(merchant_id), posId: Number(pos_id) })
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
