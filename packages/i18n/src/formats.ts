@@ -47,53 +47,87 @@ const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
 /** What a compact figure counts in, in minor units: thousands, millions. */
 const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10(amountMinor / 100) / 3)
 
+/** Intl objects are slow to make and quick to use: each is made once for what it is made of. */
+function cached<Parts extends readonly (string | number | undefined)[], Made>(
+  make: (...parts: Parts) => Made,
+): (...parts: Parts) => Made {
+  const known = new Map<string, Made>()
+  return (...parts) => {
+    const key = parts.join(' ')
+    let made = known.get(key)
+    if (made === undefined) known.set(key, (made = make(...parts)))
+    return made
+  }
+}
+
+const dateStyles = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  brief: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long' },
+  weekdayShort: { weekday: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
 /** An unsupported language is worded in Ukrainian. */
-export function createFormats(language: Locale = fallbackLocale): Formats {
-  const locale = localeOf(language)
+export const createFormats = (language: Locale = fallbackLocale): Formats => formatsIn(localeOf(language))
+
+const formatsIn = cached((locale: Locale): Formats => {
   const capitalized = (word: string) => word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1)
   const date = cached(
-    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
+    (style: keyof typeof dateStyles) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }),
   )
-  const number = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+  const zone = cached(
+    (timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }),
+  )
+  const number = cached(
+    (least: number, most: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
+  )
+  const inCurrency = (currency: Currency) =>
+    ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const
+  const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const money = cached(
+    (currency: Currency, digits: number) =>
+      new Intl.NumberFormat(locale, { ...inCurrency(currency), ...exactly(digits) }),
+  )
+  const moneyShort = cached(
+    (currency: Currency | undefined, digits: number, notation: 'standard' | 'compact') =>
+      new Intl.NumberFormat(locale, {
+        ...(currency && inCurrency(currency)),
+        ...exactly(digits),
+        ...{ notation, compactDisplay: 'short', roundingMode: 'ceil' },
+      }),
+  )
+  const unitFormat = cached(
+    (unit: string, unitDisplay: 'short' | 'long') =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }),
+  )
   const unit = (count: number, name: string, unitDisplay: 'short' | 'long' = 'short') =>
-    number({ style: 'unit', unit: name, unitDisplay }).format(count)
+    unitFormat(name, unitDisplay).format(count)
 
   return {
     money(amountMinor, currency) {
-      const digits = amountMinor % 100 === 0 ? 0 : 2
-      const format = number({
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      })
-      const parts = format.formatToParts(amountMinor / 100)
+      const parts = money(currency, amountMinor % 100 === 0 ? 0 : 2).formatToParts(amountMinor / 100)
       return withMinus(signOfLettersLast(parts).map(({ value }) => value))
     },
     number(value, digits = { max: 3 }) {
       const [least, most] = 'max' in digits ? [0, digits.max] : [digits.exactly, digits.exactly]
-      return withMinus([number({ minimumFractionDigits: least, maximumFractionDigits: most }).format(value)])
+      return withMinus([number(least, most).format(value)])
     },
     moneyShort(amountMinor, currency) {
       // Beside its sign a price is what will be paid, to the hundredth; figures alone are of a day.
       const isWhole = amountMinor % 100 === 0 || amountMinor >= (currency ? COMPACT_FROM : SHORT_FROM)
       const step = amountMinor >= COMPACT_FROM ? compactStep(amountMinor) : isWhole ? 100 : 1
-      const format = number({
-        ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-        ...(amountMinor >= COMPACT_FROM && { notation: 'compact', compactDisplay: 'short' }),
-        minimumFractionDigits: isWhole ? 0 : 2,
-        maximumFractionDigits: isWhole ? 0 : 2,
-        roundingMode: 'ceil',
-      })
+      const isCompact = amountMinor >= COMPACT_FROM
+      const format = moneyShort(currency, isWhole ? 0 : 2, isCompact ? 'compact' : 'standard')
       return `${amountMinor % step === 0 ? '' : '≈'}${format.format(amountMinor / 100)}`
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')
-      if (style === 'long') return date({ day: 'numeric', month: 'long', year: 'numeric' }).format(utc(day))
-      if (style === 'day') return date({ day: 'numeric', month: 'long' }).format(utc(day))
-      const length = style === 'brief' ? 'short' : 'long'
-      return capitalized(date({ weekday: length, day: 'numeric', month: length }).format(utc(day)))
+      const words = date(style).format(utc(day))
+      return style === 'long' || style === 'day' ? words : capitalized(words)
     },
     time(secondsFromMidnight) {
       const seconds = secondsFromMidnight % DAY_SECONDS
@@ -109,24 +143,24 @@ export function createFormats(language: Locale = fallbackLocale): Formats {
     period: ({ unit: name, count }) => unit(count, name, 'long'),
     monthName(day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-      return `${capitalized(date({ month: 'long' }).format(utc(day)))} ${day.slice(0, 4)}`
+      return `${capitalized(date('month').format(utc(day)))} ${day.slice(0, 4)}`
     },
     days(firstDay, lastDay) {
-      const days = date({ day: 'numeric', month: 'long' }).formatRange(utc(firstDay), utc(lastDay))
+      const days = date('day').formatRange(utc(firstDay), utc(lastDay))
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
       return days.replaceAll('\u2009', ' ')
     },
     zoneName(timeZone, instantMs) {
-      const parts = date({ timeZone, timeZoneName: 'long' }).formatToParts(instantMs)
+      const parts = zone(timeZone).formatToParts(instantMs)
       return capitalized(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
     },
     weekdayShort(isoWeekday) {
       // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.
       const day = utc(`2024-01-0${isoWeekday}`)
-      return date({ weekday: 'short' }).format(day).replace(/\.$/, '')
+      return date('weekdayShort').format(day).replace(/\.$/, '')
     },
   }
-}
+})
 
 /** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
 const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')
@@ -137,17 +171,4 @@ function signOfLettersLast(parts: Intl.NumberFormatPart[]): Intl.NumberFormatPar
   if (sign === undefined || !/^\p{L}/u.test(sign.value) || parts.at(-1) === sign) return parts
   const amount = parts.filter(({ type }) => type !== 'currency' && type !== 'literal')
   return [...amount, { type: 'literal', value: '\u00a0' }, sign]
-}
-
-/** Intl objects are slow to make and quick to use: each is made once per set of options. */
-function cached<Options extends object, Format>(
-  make: (options: Options) => Format,
-): (options: Options) => Format {
-  const made = new Map<string, Format>()
-  return (options) => {
-    const key = JSON.stringify(options)
-    const format = made.get(key) ?? make(options)
-    made.set(key, format)
-    return format
-  }
 }

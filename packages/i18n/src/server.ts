@@ -12,7 +12,17 @@ export type Texts = (id: MessageId, values?: Record<string, string | number>) =>
 const cache = createIntlCache()
 
 /** The wording of a language; `localizations` are the company's own words for its entities, ours stand in for missing ones. */
-export function createTexts(locale: Locale, localizations: EntityTitle[] = []): Texts {
+export function createTexts(locale: Locale, localizations?: EntityTitle[]): Texts {
+  if (localizations !== undefined) return makeTexts(locale, localizations)
+  const known = ours.get(locale) ?? makeTexts(locale, [])
+  ours.set(locale, known)
+  return known
+}
+
+/** Without a company's own words. */
+const ours = new Map<Locale, Texts>()
+
+function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
   const intl = createIntl(
     {
       locale,

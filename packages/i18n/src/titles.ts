@@ -103,13 +103,25 @@ export function titleValues(
 
 const TITLE = /\b[a-z]+_(?:nom|dat|acc)_(?:one|few|many|other)\b/gi
 
+/** Of parsed messages, which stay for the life of the program. */
+const namesOf = new WeakMap<object, readonly string[]>()
+
+function titleNamesIn(message: unknown): readonly string[] {
+  const isParsed = typeof message === 'object' && message !== null
+  const known = isParsed ? namesOf.get(message) : undefined
+  if (known !== undefined) return known
+  const names = [...new Set((JSON.stringify(message) ?? '').match(TITLE))]
+  if (isParsed) namesOf.set(message, names)
+  return names
+}
+
 /**
  * Those of the titles that a message names, be it text or parsed. All 120 given to every message would cost ten times
  * what wording it does.
  */
-export function titlesIn(message: unknown, titles: TitleValues): Partial<TitleValues> {
-  const names = (JSON.stringify(message) ?? '').match(TITLE) ?? []
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(titles, name)).map((name) => [name, titles[name as TitleName]]),
+export const titlesIn = (message: unknown, titles: TitleValues): Partial<TitleValues> =>
+  Object.fromEntries(
+    titleNamesIn(message)
+      .filter((name) => Object.hasOwn(titles, name))
+      .map((name) => [name, titles[name as TitleName]]),
   )
-}

@@ -1,4 +1,5 @@
 /** Cookies of the widget: `token`, `source`, `utm`, `lang`. S3.stored, S9.cookie. */
+import { isServer } from './hydration.ts'
 
 const LIFETIME_SECONDS = 20 * 24 * 60 * 60
 
@@ -39,6 +40,7 @@ export function cookieIn(text: string, name: string): string | null {
 }
 
 export function readCookie(name: string): string | null {
+  if (isServer) return null
   try {
     return cookieIn(document.cookie, name)
   } catch {

@@ -16,9 +16,10 @@ export function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()
   const isTakenOver = useIsTakenOver()
+  if (!isTakenOver) return null
   const moment = instant === undefined ? nowMs() : Date.parse(instant)
   const ahead = aheadOf(ownZone(timeZone), timeZone, moment / 1000)
-  if (ahead === 0 || !isTakenOver) return null
+  if (ahead === 0) return null
   return (
     <p className="z-zone">
       <ClockIcon aria-hidden />

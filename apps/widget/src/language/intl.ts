@@ -34,9 +34,22 @@ const lastWords = (id: string) => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-export function createWords(
+type Words = Pick<Catalogue, 'messages' | 'titles'>
+
+/** By the messages of a language and a company's titles: the server draws with the same again and again. */
+const made = new WeakMap<Catalogue['messages'], WeakMap<EntityTitle[], IntlShape>>()
+
+export function createWords(locale: Locale, words: Words, localizations: EntityTitle[]): IntlShape {
+  const inLanguage = made.get(words.messages) ?? new WeakMap<EntityTitle[], IntlShape>()
+  made.set(words.messages, inLanguage)
+  const known = inLanguage.get(localizations) ?? makeWords(locale, words, localizations)
+  inLanguage.set(localizations, known)
+  return known
+}
+
+function makeWords(
   locale: Locale,
-  { messages, titles: ours }: Pick<Catalogue, 'messages' | 'titles'>,
+  { messages, titles: ours }: Words,
   localizations: EntityTitle[],
 ): IntlShape {
   const intl = createIntl({ locale, messages: messages as IntlShape['messages'], onError }, cache)

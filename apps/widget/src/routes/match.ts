@@ -5,12 +5,32 @@ import type { RouteName } from './routes.ts'
 
 type RouteMatch = { name: RouteName; pattern: string; params: Readonly<Record<string, string | undefined>> }
 
-/** Addresses keep their case. The most exact pattern counts, wherever it stands in the table. */
-const table = Object.entries(paths).map(([id, path]) => ({ id, path, caseSensitive: true }))
-
 /** A slash at the end changes nothing. */
+const partsOf = (path: string) => path.replace(/\/+$/, '').split('/').length
+
+/**
+ * Addresses keep their case. The most exact pattern counts, wherever it stands in the table. Patterns mean addresses of as
+ * many parts as they have: the router ranks and compiles all that it is given each time, a millisecond for the whole table.
+ */
+const tables = Map.groupBy(
+  Object.entries(paths).map(([id, path]) => ({ id, path, caseSensitive: true })),
+  ({ path }) => partsOf(path),
+)
+
+/** Menus ask for the same few with every drawing. */
+const known = new Map<string, RouteMatch | undefined>()
+const MOST_KNOWN = 200
+
 export function routeAt(pathname: string): RouteMatch | undefined {
-  const [match] = matchRoutes(table, pathname) ?? []
+  if (known.has(pathname)) return known.get(pathname)
+  const found = find(pathname)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(pathname, found)
+  return found
+}
+
+function find(pathname: string): RouteMatch | undefined {
+  const [match] = matchRoutes(tables.get(partsOf(pathname)) ?? [], pathname) ?? []
   if (match === undefined) return undefined
   const { id, path } = match.route
   return { name: id as RouteName, pattern: path, params: match.params }
