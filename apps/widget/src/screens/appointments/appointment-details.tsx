@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { bookAgain } from '@zapys/domain/flows'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
-import { useNavigate, useParams, usePlace, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
 import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -28,7 +29,7 @@ import { Told } from './told.tsx'
 import './appointment-details.css'
 
 export default function AppointmentDetails() {
-  const { record: id = '' } = useParams()
+  const { record: id } = useParamsOf('appointmentDetails')
   const text = useText()
   const href = useCompanyHref()
   const isBeside = useIsBeside()

@@ -1,5 +1,6 @@
 // /i/:company/b/:branch
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -15,7 +16,7 @@ import { useBack } from './steps/use-back.ts'
 import { useSteps } from './steps/use-steps.ts'
 
 export default function BranchScreen() {
-  const { branch: id = '' } = useParams()
+  const { branch: id } = useParamsOf('branch')
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()

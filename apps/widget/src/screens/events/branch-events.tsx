@@ -1,7 +1,7 @@
 // /i/:company/b/:branch/e?r=<resource>&s=<service>
 import { useState } from 'react'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { nowMs } from '#widget/browser/now.ts'
-import { useParams } from '#widget/browser/router.tsx'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { isFull } from '@zapys/domain/appointments'
@@ -32,7 +32,7 @@ import { Timetable } from './timetable.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 
 export default function BranchEvents() {
-  const { branch = '' } = useParams()
+  const { branch } = useParamsOf('branchEvents')
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })

@@ -1,6 +1,6 @@
 // /i/:company/b/:branch/e/:event/c/:dateTime
 import type { Event } from '@zapys/contract'
-import { useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -17,7 +17,7 @@ import { useEventLines } from './use-event-lines.tsx'
 import { useFewer, usePlaces } from './use-places.ts'
 
 export default function EventConfirmation() {
-  const { branch = '', event = '' } = useParams()
+  const { branch, event } = useParamsOf('eventConfirmation')
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('booking.confirmTitle'), back: href('event', { branch, event }) })
@@ -25,7 +25,7 @@ export default function EventConfirmation() {
 }
 
 function OfEvent(at: AtBranch) {
-  const { event: id = '' } = useParams()
+  const { event: id } = useParamsOf('eventConfirmation')
   const { data: event, isPending, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
   if (event === undefined) return <UnknownEvent branch={at.branch.id} />

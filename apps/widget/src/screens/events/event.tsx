@@ -1,6 +1,7 @@
 // /i/:company/b/:branch/e/:event
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { nowMs } from '#widget/browser/now.ts'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { freePlaces, isFull } from '@zapys/domain/appointments'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -33,7 +34,7 @@ import { useEvent } from '#widget/features/catalogue/use-event.ts'
 import './events.css'
 
 export default function EventScreen() {
-  const { branch = '', event: id = '' } = useParams()
+  const { branch, event: id } = useParamsOf('event')
   const text = useText()
   const href = useCompanyHref()
   const { data } = useEvent(branch, id)
@@ -45,7 +46,7 @@ export default function EventScreen() {
 }
 
 function EventOf({ branch, settings }: AtBranch) {
-  const { event: id = '' } = useParams()
+  const { event: id } = useParamsOf('event')
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Membership } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
-import { useNavigate, useParams, usePlace, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
 import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -35,7 +36,7 @@ import './order.css'
 type Actions = ReturnType<typeof useOwnMembership>
 
 export default function MembershipDetails() {
-  const { membership: number = '' } = useParams()
+  const { membership: number } = useParamsOf('membershipDetails')
   const text = useText()
   const href = useCompanyHref()
   const isBeside = useIsBeside()

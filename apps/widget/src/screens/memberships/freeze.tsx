@@ -4,8 +4,9 @@ import type { FreezeRequest, Membership } from '@zapys/contract'
 import { addDays, toLocal, today } from '@zapys/domain/time'
 import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -31,7 +32,7 @@ import { OwnMembershipsGate } from './own-gate.tsx'
 type Actions = ReturnType<typeof useOwnMembership>
 
 export default function MembershipFreeze() {
-  const { membership: number = '' } = useParams()
+  const { membership: number } = useParamsOf('membershipFreeze')
   const text = useText()
   const href = useCompanyHref()
   const { membership } = useCompany().bookingSettings

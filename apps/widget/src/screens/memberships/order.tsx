@@ -4,8 +4,9 @@ import type { MembershipTemplate } from '@zapys/contract'
 import { periodOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { nowMs } from '#widget/browser/now.ts'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -36,7 +37,7 @@ import './order.css'
 const FURTHEST_DAYS = 365
 
 export default function MembershipOrder() {
-  const { membership: id = '' } = useParams()
+  const { membership: id } = useParamsOf('membershipOrder')
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('memberships.order'), back: href('showcase', {}) })

@@ -1,6 +1,6 @@
 // /i/:company/records_details/:record/review
 import { useState } from 'react'
-import { useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -17,7 +17,7 @@ import { RatingForm } from './rating-form.tsx'
 import './ratings.css'
 
 export default function AppointmentRating() {
-  const { record: id = '' } = useParams()
+  const { record: id } = useParamsOf('appointmentRating')
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()

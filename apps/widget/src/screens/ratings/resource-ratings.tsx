@@ -1,12 +1,12 @@
 // /i/:company/reviews/resource/:resource
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { EntityRatings, isGone } from './entity-ratings.tsx'
 
 export default function ResourceRatings() {
-  const { resource: id = '' } = useParams()
+  const { resource: id } = useParamsOf('ratingsOfResource')
   const { company } = useCompany()
   const { data, error } = useCall(
     'getResource',

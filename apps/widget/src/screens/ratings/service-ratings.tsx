@@ -1,11 +1,11 @@
 // /i/:company/reviews/service/:service
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { EntityRatings, isGone } from './entity-ratings.tsx'
 
 export default function ServiceRatings() {
-  const { service: id = '' } = useParams()
+  const { service: id } = useParamsOf('ratingsOfService')
   const { company } = useCompany()
   const { data, error } = useCall(
     'getService',

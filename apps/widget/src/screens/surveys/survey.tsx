@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Survey } from '@zapys/contract'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useParams } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -21,7 +21,7 @@ import { useAppointmentLine } from './use-appointment-line.ts'
 import './surveys.css'
 
 export default function SurveyScreen() {
-  const { survey: id = '' } = useParams()
+  const { survey: id } = useParamsOf('survey')
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { WaitingEntry } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import { toLocal } from '@zapys/domain/time'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -30,7 +31,7 @@ import { Notice } from '#widget/ui/notice.tsx'
 import './waiting.css'
 
 export default function Waiting() {
-  const { entry: id = '' } = useParams()
+  const { entry: id } = useParamsOf('waiting')
   const text = useText()
   const href = useCompanyHref()
   const waiting = useWaitingEntry(id)

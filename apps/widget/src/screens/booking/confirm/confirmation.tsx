@@ -1,7 +1,7 @@
 /** Finds what the address of a confirmation names, so that a cold link opens it as well. Not a screen of its own. */
 import { readDateTime } from '@zapys/domain/addresses'
-import { useParams } from '#widget/browser/router.tsx'
 import type { Service } from '@zapys/contract'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -26,7 +26,7 @@ type ConfirmationProps = AtBranch & {
 }
 
 export function Confirmation({ services: ids, resource: named, steps, ...props }: ConfirmationProps) {
-  const { dateTime = '' } = useParams()
+  const { dateTime } = useParamsOf('serviceConfirmation', 'resourceConfirmation', 'eventConfirmation')
   const text = useText()
   const href = useCompanyHref()
   const moment = readDateTime(dateTime)

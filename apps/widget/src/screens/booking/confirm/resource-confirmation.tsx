@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/r/:resource/c/:dateTime?s=<services>
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
@@ -11,7 +12,7 @@ import { servicesIn } from '../steps/services-in.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ResourceConfirmation() {
-  const { branch = '', resource = '' } = useParams()
+  const { branch, resource } = useParamsOf('resourceConfirmation')
   const search = useSearch()
   const text = useText()
   const href = useCompanyHref()

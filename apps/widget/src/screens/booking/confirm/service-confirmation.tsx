@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/s/:service/c/:dateTime?s=<services of the visit>&r=<resource>&duration=<seconds of a rental>
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
@@ -11,7 +12,7 @@ import { performersIn, servicesAt } from '../steps/services-in.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceConfirmation() {
-  const { branch = '', service = '' } = useParams()
+  const { branch, service } = useParamsOf('serviceConfirmation')
   const search = useSearch()
   const text = useText()
   const href = useCompanyHref()

@@ -1,8 +1,9 @@
 /** Services in their categories, with a search where there are many. Not a screen of its own. */
 import { useEffect, useState } from 'react'
 import type { Service } from '@zapys/contract'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { scrollBehavior } from '#widget/browser/motion.ts'
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useSearch } from '#widget/browser/router.tsx'
 import { useCategories } from '#widget/features/catalogue/use-catalogue.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
@@ -108,7 +109,7 @@ export function ServiceList(props: ServiceListProps) {
  * address names the category that the list opens at.
  */
 function useWayToCategory(list: ServiceChoice['list'], resource: string | undefined) {
-  const { branch = '' } = useParams()
+  const { branch } = useParamsOf('services', 'resourceServices', 'resourceThenService')
   const named = useSearch().get('p')
   const [goal, setGoal] = useState(named)
   const [isNamed, setIsNamed] = useState(named !== null)

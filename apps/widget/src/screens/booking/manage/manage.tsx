@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { attendanceOf } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
-import { useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -25,7 +26,7 @@ import { UnknownBooking } from './unknown-booking.tsx'
 import './manage.css'
 
 export default function Manage() {
-  const { record = '' } = useParams()
+  const { record } = useParamsOf('manage')
   const text = useText()
   const managed = useManaged(record)
   useScreen({ title: text('manage.title') })

@@ -1,5 +1,5 @@
 // /i/:company/booking/:record/move?to=<new start at the branch>&r=<resource>&e=<event>
-import { useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
@@ -7,7 +7,7 @@ import { MoveBooking, useMoveHeading } from './move-booking.tsx'
 import { UnknownBooking } from './unknown-booking.tsx'
 
 export default function Move() {
-  const { record = '' } = useParams()
+  const { record } = useParamsOf('manageMove')
   const href = useCompanyHref()
   const managed = useManaged(record)
   const { appointment } = managed

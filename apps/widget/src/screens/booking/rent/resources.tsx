@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/s/:service/sr?r=<resource chosen before>
-import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
@@ -13,7 +14,7 @@ import { useResourceChoice } from '../lists/use-resource-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function RentResources() {
-  const { branch = '' } = useParams()
+  const { branch } = useParamsOf('rentResources')
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('booking.chooseResource'), back: href('services', { branch }) })
@@ -21,7 +22,7 @@ export default function RentResources() {
 }
 
 function ResourcesOf({ branch }: AtBranch) {
-  const { service = '' } = useParams()
+  const { service } = useParamsOf('rentResources')
   const search = useSearch()
   const href = useCompanyHref()
   const steps = useSteps()

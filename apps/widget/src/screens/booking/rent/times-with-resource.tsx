@@ -1,6 +1,7 @@
 /** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
 import { lazy, Suspense } from 'react'
-import { useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -22,7 +23,7 @@ const ChooseHours = lazy(() => import('../times/choose-hours.tsx'))
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
   const resourcesTo = useResourcesTo()
-  const { branch = '', service = '' } = useParams()
+  const { branch, service } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
   useCartInAddress(branch, servicesAt(service, useSearch()))
   useScreen({ title: text('booking.chooseTime'), back: resourcesTo })
   return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
@@ -30,7 +31,7 @@ export function ServiceResourceTimes({ view }: { view: TimeView }) {
 
 /** Back to who or what can be chosen for the service. */
 function useResourcesTo() {
-  const { branch = '', service = '' } = useParams()
+  const { branch, service } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
   const search = useSearch()
   const href = useCompanyHref()
   const kind = useServicesNamed(branch, [service])?.find(({ id }) => id === service)?.booking_type
@@ -41,7 +42,7 @@ function useResourcesTo() {
 }
 
 function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
-  const { branch = '', service: id = '', resource = '' } = useParams()
+  const { branch, service: id, resource } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
   const search = useSearch()
   const href = useCompanyHref()
   const known = useServicesNamed(branch, [id])

@@ -1,7 +1,8 @@
 // /i/:company/b/:branch/r/:resource
 import type { Resource } from '@zapys/contract'
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
+import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -26,7 +27,7 @@ import './resource.css'
 
 /** Somebody, or something, that can be booked: who it is, what they do, and what clients say. */
 export default function ResourceScreen() {
-  const { branch = '', resource: id = '' } = useParams()
+  const { branch, resource: id } = useParamsOf('resource')
   const text = useText()
   const href = useCompanyHref()
   const { company } = useCompany()

@@ -1,7 +1,8 @@
 /** What a chosen resource performs. Not a screen of its own. */
 import type { Service } from '@zapys/contract'
 import type { TimeView } from '@zapys/domain/flows'
-import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
@@ -18,14 +19,14 @@ import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 /** `timeView` where the address itself says how times are shown. */
 export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
-  const { branch = '' } = useParams()
+  const { branch } = useParamsOf('resourceServices', 'resourceThenService')
   const text = useText()
   useScreen({ title: text('booking.chooseService'), back: useBackToResources(branch) })
   return <BranchGate>{(at) => <ServicesOf {...at} timeView={timeView} />}</BranchGate>
 }
 
 function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeView | undefined }) {
-  const { resource = '' } = useParams()
+  const { resource } = useParamsOf('resourceServices', 'resourceThenService')
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
 import { lazy, Suspense } from 'react'
-import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -20,7 +21,11 @@ import { CHOOSE } from '../steps/use-steps.ts'
 const ChooseHours = lazy(() => import('../times/choose-hours.tsx'))
 
 export function ResourceTimes({ view }: { view: TimeView }) {
-  const { branch = '', resource = '', service } = useParams()
+  const { branch, resource, service } = useParamsOf(
+    'resourceByDate',
+    'resourceByMonth',
+    'resourceServiceByWeek',
+  )
   const search = useSearch()
   // Week screens name the first service in the path.
   const services = service === undefined ? servicesIn(search) : servicesAt(service, search)

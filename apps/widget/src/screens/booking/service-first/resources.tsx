@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/s/:service/r?s=<services of the visit>
-import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
@@ -12,7 +13,7 @@ import { useResourceChoice } from '../lists/use-resource-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceResources() {
-  const { branch = '' } = useParams()
+  const { branch } = useParamsOf('serviceResources')
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('booking.chooseResource'), back: href('services', { branch }) })
@@ -20,7 +21,7 @@ export default function ServiceResources() {
 }
 
 function ResourcesOf({ branch }: AtBranch) {
-  const { service = '' } = useParams()
+  const { service } = useParamsOf('serviceResources')
   const search = useSearch()
   const steps = useSteps()
   const href = useCompanyHref()

@@ -1,5 +1,6 @@
 /** The times of a service with whoever is free. Not a screen of its own. */
-import { Redirect, useParams, useSearch } from '#widget/browser/router.tsx'
+import { useParamsOf } from '#widget/routes/use-route.ts'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -15,7 +16,7 @@ import { useMisplaced } from '../steps/use-misplaced.ts'
 import { CHOOSE } from '../steps/use-steps.ts'
 
 export function ServiceTimes({ view }: { view: TimeView }) {
-  const { branch = '', service = '' } = useParams()
+  const { branch, service } = useParamsOf('serviceByDate', 'serviceByWeek')
   const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
