@@ -1,6 +1,6 @@
 /** A studio that takes payments by the sandbox, and clients who book and pay there. */
 import type { OnlinePayment } from '@zapys/contract'
-import { saveAccount } from '../../src/capabilities/payments/public.ts'
+import { type AccountGiven, saveAccount } from '../../src/capabilities/payments/public.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../src/gateways/payment-providers/sandbox.ts'
 import { newId } from '../../src/database/ids.ts'
 import type { Reply, TestServer } from '../test-server.ts'
@@ -9,15 +9,19 @@ import { anyAddress } from '../visitor.ts'
 export const SECRET = 'the key of the sandbox'
 export const ORIGIN = 'https://studio.example'
 
+const ofSandbox: AccountGiven = { provider: 'sandbox', keys: { secret: SECRET }, origins: [ORIGIN] }
+
 type Given = {
   online?: Partial<OnlinePayment>
   price?: number
   settings?: Record<string, unknown>
+  /** Absent: at the sandbox. */
+  account?: AccountGiven
 }
 
 export async function payingStudio(
   server: TestServer,
-  { online = {}, price = 50_000, settings = {} }: Given = {},
+  { online = {}, price = 50_000, settings = {}, account = ofSandbox }: Given = {},
 ) {
   const { database, deps, clock } = server
   const studio = await server.studio({
@@ -26,7 +30,6 @@ export async function payingStudio(
   const { company_id, branch_id } = studio
   const anna = await studio.resource()
   const haircut = await studio.service({ by: [anna], price })
-  const account = { provider: 'sandbox', keys: { secret: SECRET }, origins: [ORIGIN] } as const
   await saveAccount(database.read, deps, company_id, account, clock.now())
 
   const visit = (start_time: string, besides = {}) => ({

@@ -1,8 +1,9 @@
 /** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
 import type { Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { instant } from '../../database/database.ts'
+import { type Connection, instant } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps, Payable, Payer } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -145,7 +146,7 @@ async function reuseOrInsert(
   })
 }
 
-/** Twins that both come here open the same payment: the provider knows it by its id. */
+/** Twins that both come here get one page, also where the provider does not know the payment by its id. */
 async function openPage(
   deps: Deps,
   company: CompanyScope,
@@ -164,9 +165,10 @@ async function openPage(
     now: clock.now(),
   })
   if (opened.kind === 'opened') {
-    const { url, reference: provider_reference } = opened
-    await savePayment(database.read, company, id, { url, provider_reference })
-    return { id, url }
+    const known = await keepPage(database.read, company, id, opened)
+    if (known.reference !== opened.reference)
+      await provider.close(keys, { ...knownOf(payment), reference: opened.reference })
+    return { id, url: known.url }
   }
   // Where nobody answered the page may be there: whoever asks again opens the same payment.
   if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
@@ -179,6 +181,26 @@ async function openPage(
     .where('created', '<=', instant(clock.now()))
     .execute()
   throw new ApiError('payment.link.failed', { cause: opened.detail })
+}
+
+/** The page that was kept first: nobody was led to another. */
+async function keepPage(
+  write: Connection,
+  { companyId }: CompanyScope,
+  id: string,
+  { url, reference }: { url: string; reference: string },
+): Promise<{ url: string; reference: string | null }> {
+  const kept = await write
+    .updateTable('payment')
+    .set({
+      url: sql<string>`coalesce(url, ${url})`,
+      provider_reference: sql<string>`case when url is null then ${reference} else provider_reference end`,
+    })
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', id)
+    .returning(['url', 'provider_reference'])
+    .executeTakeFirstOrThrow()
+  return { url: kept.url ?? url, reference: kept.provider_reference }
 }
 
 /** What was paid there all the same is told later, and settled as any other. */

@@ -35,8 +35,6 @@ export async function savePayment(
   paymentId: string,
   changed: Partial<{
     state: PaymentRow['state']
-    url: string | null
-    provider_reference: string
     ask_at: Date | null
     success_url: string | null
     failure_url: string | null

@@ -1,5 +1,5 @@
 export { amountDue, takesPayments } from './amount-due.ts'
-export { saveAccount } from './account.ts'
+export { type AccountGiven, saveAccount } from './account.ts'
 export { forgetOldNotices } from './hear-notice.ts'
 export { keptSums, type LedgerEntry, paidOf, paidSum, paidSums, spokenForOf, writeEntries } from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FakeBank } from '../../../test/fakes/fake-bank.ts'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createLiqpayFake } from '../../../test/fakes/liqpay-fake.ts'
+import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
 import { createPrzelewy24Fake } from '../../../test/fakes/przelewy24-fake.ts'
 import { createStripeFake } from '../../../test/fakes/stripe-fake.ts'
 import { createWayforpayFake } from '../../../test/fakes/wayforpay-fake.ts'
 import { newId } from '../../database/ids.ts'
 import { createLiqpay } from './liqpay.ts'
+import { createMonobank } from './monobank.ts'
 import type { Known, Order, PaymentProvider } from './port.ts'
 import { createPrzelewy24 } from './przelewy24.ts'
 import { createStripe } from './stripe.ts'
@@ -48,6 +50,12 @@ const entries: Entry[] = [
     bank: createPrzelewy24Fake(),
     create: (api) => createPrzelewy24({ api }),
     page: /\/trnRequest\/T-/,
+  },
+  {
+    name: 'monobank',
+    bank: createMonobankFake(),
+    create: (api) => createMonobank({ api }),
+    page: /^https:\/\/pay\.mbnk\.biz\//,
   },
 ]
 

@@ -1,6 +1,7 @@
 /** All providers that this installation knows; each company chooses one and gives its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
 import { createLiqpay } from './liqpay.ts'
+import { createMonobank } from './monobank.ts'
 import { createPrzelewy24 } from './przelewy24.ts'
 import { createSandbox, type SandboxBank } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
@@ -13,6 +14,7 @@ export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl:
     createLiqpay(),
     createWayforpay(),
     createPrzelewy24(),
+    createMonobank(),
   ]
   return Object.fromEntries(all.map((provider) => [provider.name, provider]))
 }

@@ -1,0 +1,85 @@
+/** From the press to the money in the ledger, by providers whose protocols ask for more than a notice that is believed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHttpFake } from '../../../test/fakes/http-fake.ts'
+import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
+import { createPrzelewy24Fake } from '../../../test/fakes/przelewy24-fake.ts'
+import { payingStudio } from '../../../test/payments/paying-studio.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { anyAddress } from '../../../test/visitor.ts'
+import { createMonobank } from '../../gateways/payment-providers/monobank.ts'
+import type { Keys, RawNotice } from '../../gateways/payment-providers/port.ts'
+import { createPrzelewy24 } from '../../gateways/payment-providers/przelewy24.ts'
+import { sendRefunds } from './refunds.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+
+describe('paying by a provider', () => {
+  const monobank = createMonobankFake()
+  const przelewy24 = createPrzelewy24Fake()
+  let server: TestServer
+  let close: () => Promise<unknown>
+  beforeAll(async () => {
+    const fakes = await Promise.all([
+      startHttpFake((request) => monobank.answer(request)),
+      startHttpFake((request) => przelewy24.answer(request)),
+    ])
+    close = () => Promise.all(fakes.map((fake) => fake.close()))
+    server = await startTestServer({
+      now: NOW,
+      paymentProviders: {
+        monobank: createMonobank({ api: fakes[0].apiRoot }),
+        przelewy24: createPrzelewy24({ api: fakes[1].apiRoot }),
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await close()
+  })
+
+  const studioOf = async (provider: 'monobank' | 'przelewy24', keys: Keys) => {
+    const online = { refund: [{ hours_before: 0, percent: 50 }] }
+    const studio = await payingStudio(server, { online, account: { provider, keys } })
+    const { company_id } = studio
+    const tell = async ({ headers, body }: RawNotice) =>
+      (
+        await server.app.inject({
+          ...{ method: 'POST', url: `/v1/payment/notice/${provider}/${company_id}`, payload: body },
+          ...{ headers: { ...headers, 'content-type': 'application/json' }, remoteAddress: anyAddress() },
+        })
+      ).statusCode
+    return { ...studio, tell }
+  }
+
+  it('monobank: whoever presses twice at once gets one invoice, and no other can be paid', async () => {
+    const { book, pay, read, ledger, tell } = await studioOf('monobank', monobank.keys)
+    const booked = await book(TUESDAY_10)
+    const links = await Promise.all(Array.from({ length: 5 }, () => pay(booked)))
+    expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(links.map(({ body }) => body.url)).size).toBe(1)
+    const open = [...monobank.invoices].filter(([, { status }]) => status === 'created')
+    expect(open.map(([invoiceId]) => `https://pay.mbnk.biz/${invoiceId}`)).toEqual([links[0]!.body.url])
+    const [reference] = open[0]!
+    await monobank.turn({ reference }, 'PAID')
+    const notice = await monobank.notice({ reference }, { at: server.clock.now() })
+    expect([await tell(notice), await tell(notice)]).toEqual([200, 200])
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+    expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
+  })
+
+  it('Przelewy24: what was paid is confirmed before it counts, and goes back when the booking is cancelled', async () => {
+    const { book, pay, read, ledger, tell, cancel } = await studioOf('przelewy24', przelewy24.keys)
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
+    const reference = String(link.body.id)
+    await przelewy24.turn({ reference }, 'PAID')
+    expect(await tell(await przelewy24.notice({ reference }, { at: 0 }))).toBe(200)
+    expect(przelewy24.orders.get(reference)!.status).toBe(2)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+    await cancel(booked)
+    await sendRefunds(server.deps)
+    expect(await przelewy24.refunded({ reference })).toBe(25_000)
+    expect(await ledger()).toMatchObject([{ amount: 50_000 }, { cause: 'REFUND', amount: -25_000 }])
+  })
+})

@@ -1,0 +1,101 @@
+/** What is monobank's own; what every provider does stands in conformance.test.ts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
+import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
+import { newId } from '../../database/ids.ts'
+import { createMonobank } from './monobank.ts'
+import type { PaymentProvider } from './port.ts'
+
+const NOW = Date.parse('2026-05-18T08:00:00.000Z')
+const MINUTE = 60_000
+
+describe('monobank', () => {
+  const bank = createMonobankFake()
+  const { keys } = bank
+  let http: HttpFake
+  let provider: PaymentProvider
+  beforeAll(async () => {
+    http = await startHttpFake((request) => bank.answer(request))
+    provider = createMonobank({ api: http.apiRoot })
+  })
+  afterAll(() => http.close())
+
+  const open = (currency_code: 'UAH' | 'RUB' = 'UAH', paymentId = newId()) =>
+    provider.open(keys, {
+      ...{ companyId: newId(), paymentId, amount: 12_345, tip: 0, currency_code, title: 'Стрижка' },
+      ...{ locale: 'uk', now: NOW, expiresAt: NOW + 10 * MINUTE },
+      returnUrl: 'https://booking.example/v1/payment/return/a/b',
+      noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
+    })
+  const paid = async () => {
+    const paymentId = newId()
+    const opened = await open('UAH', paymentId)
+    if (opened.kind !== 'opened') throw new Error(opened.detail)
+    await bank.turn(opened, 'PAID')
+    const { reference } = opened
+    return { companyId: newId(), paymentId, reference, amount: 12_345, currency_code: 'UAH' }
+  }
+  const keysAskedFor = () => bank.asked.filter((each) => each.endsWith('/pubkey')).length
+
+  it('asks for the key of the bank once, and anew where a signature does not fit it any more', async () => {
+    const payment = await paid()
+    const hear = async (now: number) => provider.hear(keys, await bank.notice(payment, { at: now }), now)
+    const before = keysAskedFor()
+    for (const _ of [1, 2, 3]) expect(await hear(NOW)).toMatchObject({ kind: 'heard' })
+    expect(keysAskedFor() - before).toBe(1)
+    bank.changeKey()
+    expect(await hear(NOW + 2 * MINUTE)).toMatchObject({ kind: 'heard' })
+    expect(keysAskedFor() - before).toBe(2)
+  })
+
+  it('asks for the key no oftener than once a minute, however many forged notices come', async () => {
+    const payment = await paid()
+    const later = NOW + 60 * MINUTE
+    const forged = await bank.notice(payment, { at: later, wrongKey: true })
+    const before = keysAskedFor()
+    for (let sent = 0; sent < 20; sent += 1)
+      expect(await provider.hear(keys, forged, later + sent * 1000)).toEqual({
+        ...{ kind: 'refused', because: 'signature' },
+      })
+    expect(keysAskedFor() - before).toBe(1)
+    const honest = await bank.notice(payment, { at: later })
+    expect(await provider.hear(keys, honest, later + 30_000)).toMatchObject({ kind: 'heard' })
+  })
+
+  it('goes on with the key that it has where the bank does not answer', async () => {
+    const payment = await paid()
+    const later = NOW + 120 * MINUTE
+    http.mood = 'broken'
+    const forged = await bank.notice(payment, { at: later, wrongKey: true })
+    expect(await provider.hear(keys, forged, later)).toMatchObject({ kind: 'refused' })
+    const honest = await bank.notice(payment, { at: later })
+    expect(await provider.hear(keys, honest, later)).toMatchObject({ kind: 'heard' })
+    http.mood = 'well'
+  })
+
+  it('has given back once the bank says that it is done', async () => {
+    const payment = await paid()
+    const refund = { refundId: newId(), amount: 345, before: 0 }
+    bank.becomes.refunds = 'processing'
+    for (const _ of [1, 2])
+      expect(await provider.refund(keys, payment, refund)).toMatchObject({ kind: 'noAnswer' })
+    expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 0 })
+    const [first] = bank.invoices.get(payment.reference)!.cancelList
+    first!.status = 'success'
+    expect(await provider.refund(keys, payment, refund)).toEqual({ kind: 'done' })
+    expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 345 })
+    bank.becomes.refunds = 'success'
+  })
+
+  it('says that a payment which went back whole was paid and is back', async () => {
+    const payment = await paid()
+    await provider.refund(keys, payment, { refundId: newId(), amount: 12_345, before: 0 })
+    expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 12_345 })
+  })
+
+  it('takes no currency that it has no number for', async () => {
+    const before = bank.asked.length
+    expect(await open('RUB')).toEqual({ kind: 'refused', detail: 'it takes no RUB' })
+    expect(bank.asked).toHaveLength(before)
+  })
+})

@@ -1,0 +1,190 @@
+/**
+ * monobank acquiring, plata by mono (https://monobank.ua/api-docs/acquiring): every request with the merchant's token, sums in
+ * minor units, currencies by their numbers of ISO 4217.
+ *
+ * - Notices are signed with ECDSA over SHA-256 of the bytes (`X-Sign`), by a key that the bank is asked for once, and anew
+ *   where a signature does not fit: banks change keys. That is done once a minute at most, whoever sends what.
+ * - They come in any order, and up to ten minutes later; `modifiedDate` says when something changed and not when it was
+ *   signed. So the bank is asked what holds now, and an old notice says nothing old.
+ * - It takes no name of ours that would make two invoices one: whoever opens a page a second time closes it again
+ *   (begin-payment.ts).
+ */
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { z } from 'zod'
+import { askProvider } from './ask-provider.ts'
+import type { Keys, PaymentProvider, ProviderState, ReadAnswer, Refunded } from './port.ts'
+
+const API = 'https://api.monobank.ua'
+const KEY_ASKED_AGAIN_MS = 60_000
+const HEADER = 'x-sign'
+
+const numbers: Readonly<Record<string, number>> = { UAH: 980, USD: 840, EUR: 978, PLN: 985 }
+const currencyOf = (number: number): string =>
+  Object.keys(numbers).find((code) => numbers[code] === number) ?? String(number)
+
+const Refused = z.object({ errCode: z.string() }).partial()
+const Created = z.object({ invoiceId: z.string(), pageUrl: z.string() }).partial().extend(Refused.shape)
+const Status = z.enum(['created', 'processing', 'hold', 'success', 'failure', 'reversed', 'expired'])
+const Invoice = z.object({
+  invoiceId: z.string(),
+  status: Status,
+  amount: z.int(),
+  ccy: z.int(),
+  modifiedDate: z.string().optional(),
+  reference: z.string().optional(),
+  cancelList: z
+    .array(z.object({ status: z.string(), amount: z.int().optional(), extRef: z.string().nullish() }))
+    .nullish(),
+})
+const Cancelled = z.object({ status: z.string() }).partial().extend(Refused.shape)
+const PublicKey = z.object({ key: z.string() })
+
+export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
+  const at = `${api}/api/merchant`
+  const headersOf = ({ token = '' }: Keys) => ({ 'x-token': token })
+  const tell = <Told>(keys: Keys, path: string, json: object, answers: z.ZodType<Told>) =>
+    askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
+  const find = async (keys: Keys, reference: string) => {
+    const path = `invoice/status?${new URLSearchParams({ invoiceId: reference }).toString()}`
+    const asked = { method: 'GET', headers: headersOf(keys) } as const
+    const answer = await askProvider(`${at}/${path}`, asked, z.union([Invoice, Refused]))
+    if (answer.kind === 'noAnswer') return answer
+    if (answer.status === 404) return { kind: 'unknown' } as const
+    const { status, told } = answer
+    return 'status' in told
+      ? ({ kind: 'found', invoice: told } as const)
+      : ({ kind: 'noAnswer', detail: detailOf({ status, told }) } as const)
+  }
+  const read = async (keys: Keys, { reference }: { reference: string | null }): Promise<ReadAnswer> => {
+    // Whoever was never told of a page cannot pay on it.
+    if (reference === null) return { kind: 'unknown' }
+    const found = await find(keys, reference)
+    if (found.kind !== 'found') return found
+    const { status, amount, ccy, cancelList } = found.invoice
+    const back = (cancelList ?? []).filter((each) => each.status === 'success')
+    const sum = back.reduce((total, each) => total + (each.amount ?? 0), 0)
+    return {
+      ...{ kind: 'told', state: states[status], amount, currency_code: currencyOf(ccy) },
+      refunded: status === 'reversed' ? amount : sum,
+    }
+  }
+
+  /** By token: the key of the bank, and when it was asked for. */
+  const known = new Map<string, { at: number; key: Promise<KeyObject | undefined> }>()
+  const keyOf = async (keys: Keys, now: number, isAnew: boolean) => {
+    const token = keys['token'] ?? ''
+    const last = known.get(token)
+    if (last !== undefined && (!isAnew || Math.abs(now - last.at) < KEY_ASKED_AGAIN_MS)) return last.key
+    const asked = { at: now, key: askForKey(keys) }
+    known.set(token, asked)
+    const key = await asked.key
+    // Who is not answered goes on with the key that there is.
+    if (key === undefined && last !== undefined) known.set(token, { at: now, key: last.key })
+    return key
+  }
+  const askForKey = async (keys: Keys) => {
+    const asked = { method: 'GET', headers: headersOf(keys) } as const
+    const answer = await askProvider(`${at}/pubkey`, asked, PublicKey)
+    return answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
+  }
+  const isSigned = async (keys: Keys, sign: string, body: Buffer, now: number) => {
+    const signature = Buffer.from(sign, 'base64')
+    if (signature.length === 0) return false
+    const fits = (key: KeyObject | undefined) => key !== undefined && verify('sha256', body, key, signature)
+    const first = await keyOf(keys, now, false)
+    if (fits(first)) return true
+    const anew = await keyOf(keys, now, true)
+    return anew !== first && fits(anew)
+  }
+
+  return {
+    name: 'monobank',
+    keyNames: ['token'],
+    open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
+      const ccy = numbers[currency_code]
+      if (ccy === undefined) return { kind: 'refused', detail: `it takes no ${currency_code}` }
+      const answer = await tell(
+        keys,
+        'invoice/create',
+        {
+          ...{ amount, ccy, redirectUrl: returnUrl, webHookUrl: noticeUrl, paymentType: 'debit' },
+          merchantPaymInfo: { reference: paymentId, destination: title.slice(0, 280) },
+          validity: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
+        },
+        Created,
+      )
+      if (answer.kind === 'noAnswer') return answer
+      const { invoiceId, pageUrl } = answer.told
+      if (invoiceId && pageUrl) return { kind: 'opened', reference: invoiceId, url: pageUrl }
+      // A token that is wrong today may be right tomorrow.
+      return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
+    },
+    read,
+    hear: async (keys, { headers, body }, now) => {
+      if (!(await isSigned(keys, headers[HEADER] ?? '', body, now)))
+        return { kind: 'refused', because: 'signature' }
+      const heard = Invoice.safeParse(parsed(body))
+      if (!heard.success) return { kind: 'refused', because: 'shape' }
+      const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = heard.data
+      const event = `${invoiceId}:${status}:${modifiedDate}`
+      // An invoice that was not made here.
+      if (reference === undefined) return { kind: 'ignored', event }
+      return {
+        ...{ kind: 'heard', event, paymentId: reference, state: states[status] },
+        ...{ amount, currency_code: currencyOf(ccy), isUndated: true },
+      }
+    },
+    refund: async (keys, { reference }, { refundId, amount }): Promise<Refunded> => {
+      const found = reference === null ? ({ kind: 'unknown' } as const) : await find(keys, reference)
+      if (found.kind === 'noAnswer') return found
+      if (found.kind === 'unknown' || states[found.invoice.status] !== 'PAID')
+        return { kind: 'refused', detail: 'it is not paid' }
+      const before = found.invoice.cancelList?.find(({ extRef }) => extRef === refundId)
+      if (before !== undefined) return becameOf(before.status)
+      const { invoiceId } = found.invoice
+      const answer = await tell(keys, 'invoice/cancel', { invoiceId, extRef: refundId, amount }, Cancelled)
+      if (answer.kind === 'noAnswer') return answer
+      const { status } = answer.told
+      if (status !== undefined) return becameOf(status)
+      return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
+    },
+    close: async (keys, { reference }) => {
+      // It may be paid, or over: its books tell.
+      if (reference !== null) await tell(keys, 'invoice/remove', { invoiceId: reference }, z.object({}))
+    },
+  }
+}
+
+const states: Record<z.infer<typeof Status>, ProviderState> = {
+  ...{ created: 'OPEN', processing: 'PROCESSING', hold: 'PROCESSING', success: 'PAID' },
+  ...{ failure: 'FAILED', reversed: 'PAID', expired: 'EXPIRED' },
+}
+
+/** Of a refund. */
+function becameOf(status: string): Refunded {
+  if (status === 'success') return { kind: 'done' }
+  return status === 'failure'
+    ? { kind: 'refused', detail: status }
+    : { kind: 'noAnswer', detail: 'accepted, and not done yet' }
+}
+
+const detailOf = ({ status, told }: { status: number; told: z.infer<typeof Refused> }) =>
+  (told.errCode ?? `status ${status}`).slice(0, 200)
+
+/** As the bank gives it: a PEM in base64. */
+function publicKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey(Buffer.from(text, 'base64'))
+    return key.asymmetricKeyType === 'ec' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
