@@ -389,7 +389,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'CODE' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -423,7 +423,7 @@ export interface NotificationRow {
   company_id: string
   notification_id: string
   client_id: string
-  type: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  type: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null

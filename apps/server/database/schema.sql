@@ -608,7 +608,7 @@ create table message (
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_check1 CHECK (((kind = 'CODE'::text) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
   constraint message_check2 CHECK (((sealed IS NULL) OR ((kind = 'CODE'::text) AND (ended_at IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text])))
 );
 CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
@@ -643,7 +643,7 @@ create table notification (
   constraint notification_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint notification_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
 );
 CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC);
 

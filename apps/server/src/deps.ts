@@ -154,6 +154,9 @@ export type Payable = {
   title: string
 }
 
+/** `pay_until`: epoch milliseconds. */
+export type ToPayInAdvance = { amount: number; pay_until: number }
+
 /**
  * What can be paid. Payments know nothing of bookings or memberships: whoever owns something that costs money hands in one
  * of these (payables.ts), and is asked and told by it.
@@ -172,6 +175,24 @@ export type PayableSubject = {
   ): Promise<Pick<Payable, 'price' | 'paid' | 'hasEnded' | 'hasLapsed'> | undefined>
   /** More was paid toward it; `paid`: in all. Its row is locked. */
   settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
+  /**
+   * Less of them is paid or covered than was: what the rules want in advance is asked for again, and told. Rows of bookings are
+   * locked. `isShown`: whoever pays was shown before until when; else there is a day for it.
+   */
+  lessPaid?(
+    tx: Tx,
+    deps: Pick<Deps, 'clock' | 'payables'>,
+    company: CompanyScope,
+    ids: readonly string[],
+    by: { isShown: boolean },
+  ): Promise<void>
+  /** What that would ask for, by id, if so much of each fell away; those of which it would ask for nothing are absent. */
+  askedWithout?(
+    read: Connection,
+    deps: Pick<Deps, 'clock'>,
+    company: CompanyScope,
+    falling: ReadonlyMap<string, number>,
+  ): Promise<Map<string, ToPayInAdvance>>
   /** Money came for what had lapsed: true where it stands again. In a transaction of its own. */
   revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>
   /** Ids of what ended for want of a payment and was paid since, by now. */

@@ -201,7 +201,14 @@ export const FreezePreview = z.object({
   end_time: LocalDate.nullable(),
   /** Bookings in these days that use it: they stay, and it covers them no more. */
   bookings: z.array(
-    MembershipVisit.pick({ appointment_id: true, start_time: true, title: true, price_covered: true }),
+    MembershipVisit.pick({ appointment_id: true, start_time: true, title: true, price_covered: true }).extend(
+      {
+        to_pay: z
+          .object({ amount: MinorUnits, pay_until: Instant })
+          .nullable()
+          .describe('What must be paid of it in advance then, or it ends; null: nothing must.'),
+      },
+    ),
   ),
 })
 export type FreezePreview = z.infer<typeof FreezePreview>

@@ -6,6 +6,7 @@ export const notificationTypes = [
   'BOOKED',
   'MOVED',
   'CANCELLED',
+  'TO_PAY',
   'REMINDER',
   'PLACE_OFFERED',
   'SURVEY',

@@ -3,6 +3,7 @@ import type { Appointment, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { companyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -26,6 +27,24 @@ export async function readToPay(
   const row = await readAppointmentRow(read, company, proven)
   const [appointment] = await describeAppointments(read, company, [row], proven)
   return { appointment: appointment!, hasLapsed: row.lapsed, tips: settingsOf(row).online_payment.tips }
+}
+
+/** Bookings ahead, as what is to be paid of them in advance is decided by. */
+export async function readToAsk(read: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
+  const rows = await appointmentsOf(read, company)
+    .where(isOneOf('appointment.appointment_id', [...appointmentIds]))
+    .where('appointment.cancelled_at', 'is', null)
+    .select(({ selectFrom }) =>
+      selectFrom('appointment_service')
+        .select(sql<string[]>`array_agg(service_id order by ordinal)`.as('ids'))
+        .whereRef('appointment_service.company_id', '=', 'appointment.company_id')
+        .whereRef('appointment_service.appointment_id', '=', 'appointment.appointment_id')
+        .as('service_ids'),
+    )
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.appointment_id')
+    .execute()
+  return rows.map((row) => ({ ...row, service_ids: row.service_ids ?? [], settings: settingsOf(row) }))
 }
 
 /** Its row stays locked; undefined: it is not there. */

@@ -250,6 +250,21 @@ export async function savePaid(tx: Tx, company: CompanyScope, appointmentId: str
     .execute()
 }
 
+/** So much must be paid by then, or it ends. */
+export async function saveToPay(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { prepayment, pay_until }: { prepayment: number; pay_until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ prepayment, pay_until })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
 /** What had lapsed, at its time and with whoever does it now. */
 export async function saveAgain(
   tx: Tx,

@@ -39,6 +39,7 @@ import {
   saveEnd,
   saveMove,
   savePaid,
+  saveToPay,
 } from './save-appointment.ts'
 
 type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
@@ -307,6 +308,18 @@ export async function writeEnd(
 /** Nothing must be paid for it any more so that it stands: the row is locked. */
 export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
   savePaid(tx, company, appointmentId)
+
+/** What was paid or covered is so no more: it stands until then, and its client is told. The row is locked. */
+export async function writeToPay(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+  toPay: { prepayment: number; pay_until: Date },
+): Promise<void> {
+  await saveToPay(tx, company, appointmentId, toPay)
+  await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
+}
 
 /**
  * What lapsed stands again where its time or its places are still free, at the price and with the people that it had: money

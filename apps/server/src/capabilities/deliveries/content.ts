@@ -1,5 +1,5 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
-import type { Appointment, EntityTitle, Locale } from '@zapys/contract'
+import type { Appointment, Currency, EntityTitle, Locale } from '@zapys/contract'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -21,6 +21,8 @@ export type Content = {
   company: { name: string; titles: EntityTitle[] }
   /** At the branch. Seconds from midnight; `until` is when an offer ends. */
   when: { date: LocalDate; seconds: number; until?: number }
+  /** What is to be paid, and at the branch until when. */
+  toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number }
   /** Names of services or of the event. */
   what: string
   /** Soonest first; an offer has none. */
@@ -86,6 +88,8 @@ async function appointmentContent(
     nameCompany(read, company, locale),
   ])
   const appointment = appointments[0]!
+  const toPay = toPayOf(appointment, first.timezone)
+  if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
   const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
   const contact = first.contact as { phone?: string; email?: string }
   const phone = contact.phone ?? client?.phone ?? undefined
@@ -115,6 +119,7 @@ async function appointmentContent(
     kind,
     locale,
     company: named,
+    ...(toPay === undefined ? {} : { toPay }),
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
@@ -128,6 +133,12 @@ async function appointmentContent(
           : { to: email, ...link(email.toLowerCase() === client?.email?.toLowerCase()) },
     }),
   }
+}
+
+function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
+  if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
+  const { amount, pay_until } = payment
+  return { amount, currency_code: price.currency_code, ...toLocal(timezone, Date.parse(pay_until) / 1000) }
 }
 
 async function offerContent(deps: Deps, company: CompanyScope, entryId: string): Promise<Content | Dropped> {

@@ -59,7 +59,7 @@ export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMe
     ...(isAsking(content)
       ? []
       : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
-    ...(content.kind === 'PLACE_OFFERED' ? [mailParagraph(content)] : []),
+    ...(content.kind === 'PLACE_OFFERED' || content.kind === 'TO_PAY' ? [mailParagraph(content)] : []),
     ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
   ]
   const said = lines.filter((line) => line !== '').join('\n')
@@ -112,7 +112,7 @@ function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1
   return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
 }
 
-function wording({ locale, company, kind, when, appointments }: Content) {
+function wording({ locale, company, kind, when, toPay, appointments }: Content) {
   const formats = createFormats(locale)
   const text = createTexts(locale, company.titles)
   return {
@@ -121,6 +121,8 @@ function wording({ locale, company, kind, when, appointments }: Content) {
     whenText: whenWords(locale, when, appointments.length),
     values: {
       time: formats.time(when.seconds),
+      amount: toPay === undefined ? '' : formats.money(toPay.amount, toPay.currency_code),
+      deadline: toPay === undefined ? '' : whenWords(locale, toPay),
       until: when.until === undefined ? '' : formats.time(when.until),
     },
     linkText: text(linkIds[kind]),
@@ -131,6 +133,7 @@ const linkIds = {
   BOOKED: 'messages.link.manage',
   MOVED: 'messages.link.manage',
   CANCELLED: 'messages.link.manage',
+  TO_PAY: 'messages.link.pay',
   REMINDER: 'messages.link.manage',
   PLACE_OFFERED: 'messages.link.offer',
   SURVEY: 'messages.link.survey',

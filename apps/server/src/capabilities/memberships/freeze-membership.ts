@@ -8,39 +8,49 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { settingsInForce } from '../branches/public.ts'
+import { payableOf } from '../payments/public.ts'
 import { saveFreezing } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
 import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
-import { giveBackUses, isGivenBack } from './redeem.ts'
+import { isGivenBack } from './redeem.ts'
+import { uncover } from './uncover.ts'
 
-type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
 type Own = Owner & { membershipId: string }
 
 /** What a freeze would do. Refuses as `freezeMembership`. */
 export async function previewFreeze(
-  { database: { read }, clock }: FreezeDeps,
+  deps: FreezeDeps,
   company: CompanyScope,
   own: Own,
   asked: FreezeRequest,
 ): Promise<FreezePreview> {
+  const { clock } = deps
+  const { read } = deps.database
   await requireAccount(read, company)
   const membership = await findOwn(read, company, own)
   const plan = await planned(read, company, membership, asked, clock.now())
   const bookings = await usesWithin(read, company, membership, plan, clock.now())
+  const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
+    ...[read, deps, company],
+    new Map(bookings.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
+  )
   return {
     freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
     quantity_days: plan.quantity_days,
     end_time: freezeEnd(membership, plan),
     bookings: bookings.map((row) => {
       const { appointment_id, start_time, title, price_covered } = asVisit(row, own.locale)
-      return { appointment_id, start_time, title, price_covered }
+      const asked = toPay?.get(appointment_id)
+      const to_pay = asked && { amount: asked.amount, pay_until: new Date(asked.pay_until).toISOString() }
+      return { appointment_id, start_time, title, price_covered, to_pay: to_pay ?? null }
     }),
   }
 }
 
 /**
  * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back where a
- * cancellation would give it back.
+ * cancellation would give it back, and what the rules want of them in advance is asked for again.
  * Refuses as `calls.freezeMembership` lists. docs/rules/memberships.md.
  */
 export async function freezeMembership(
@@ -53,7 +63,8 @@ export async function freezeMembership(
     const now = deps.clock.now()
     const plan = await planned(tx, company, membership, asked, now)
     const { frozen_from, frozen_to, quantity_days } = plan
-    await giveBackUses(tx, company, await usesWithin(tx, company, membership, plan, now), now)
+    const uses = await usesWithin(tx, company, membership, plan, now)
+    await uncover(tx, deps, company, uses, { isShown: true })
     await saveFreezing(
       tx,
       company,
@@ -77,6 +88,7 @@ async function changeLocked(
   const { database } = deps
   await requireAccount(database.read, company)
   await database.inTransaction(async (tx) => {
+    await lockBookings(tx, deps, company, own)
     await lockMembership(tx, company, own)
     await change(tx, await findOwn(tx, company, own))
   })
@@ -96,7 +108,8 @@ export const unfreezeMembership = (
     const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
     if (plan.kind === 'refused') throw new ApiError(plan.code)
     const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
-    await giveBackUses(tx, company, await usesAfter(tx, company, membership, end_time), now)
+    const uses = await usesAfter(tx, company, membership, end_time)
+    await uncover(tx, deps, company, uses, { isShown: false })
     await saveFreezing(
       tx,
       company,
@@ -118,6 +131,25 @@ async function findOwn(read: Connection, company: CompanyScope, own: Own): Promi
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
   return row
+}
+
+/** Rows of bookings come before rows of memberships, as where bookings end. One that is made meanwhile is nobody's to end yet. */
+async function lockBookings(
+  tx: Tx,
+  deps: FreezeDeps,
+  company: CompanyScope,
+  { membershipId }: Own,
+): Promise<void> {
+  const uses = await tx
+    .selectFrom('membership_use')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'RESERVED')
+    .orderBy('appointment_id')
+    .execute()
+  for (const { appointment_id } of uses)
+    await payableOf(deps, 'APPOINTMENT').lock(tx, company, appointment_id)
 }
 
 /** Whatever changes a membership waits here for bookings that use it. */

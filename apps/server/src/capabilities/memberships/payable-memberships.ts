@@ -3,7 +3,11 @@ import type { PayableSubject } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { inLanguage } from '../../database/translations.ts'
+import { instant } from '../../database/database.ts'
+import { payableOf } from '../payments/public.ts'
+import { visitRows } from './own-memberships.ts'
 import { paidOfMembership } from './paid.ts'
+import { uncover } from './uncover.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
 
 export const payableMemberships: PayableSubject = {
@@ -49,4 +53,22 @@ export const payableMemberships: PayableSubject = {
   },
   // How far it is paid is read with it each time.
   settled: async () => {},
+  // The money went back: it covers nothing ahead. Its row is locked already, so of two who meet here one is tried again.
+  lessPaid: async (tx, deps, company, ids, by) => {
+    for (const id of ids) {
+      const { paid, price } = await membershipsOf(tx, company)
+        .where('membership.membership_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (paid >= price) continue
+      const uses = await visitRows(tx, company, id)
+        .select('membership_use.membership_id')
+        .where('membership_use.state', '=', 'RESERVED')
+        .where('appointment.starts_at', '>', instant(deps.clock.now()))
+        .orderBy('membership_use.appointment_id')
+        .execute()
+      for (const { appointment_id } of uses)
+        await payableOf(deps, 'APPOINTMENT').lock(tx, company, appointment_id)
+      await uncover(tx, deps, company, uses, by)
+    }
+  },
 }

@@ -145,7 +145,7 @@ const lockUse = (tx: Tx, company: CompanyScope, appointmentId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-type Use = {
+export type Use = {
   use_id: string
   membership_id: string
   appointment_id: string

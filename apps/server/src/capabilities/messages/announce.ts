@@ -21,6 +21,12 @@ export type Announcement =
       appointment?: AppointmentFacts
     }
   | { kind: 'MOVED' | 'CANCELLED' | 'REVIEW'; appointmentId: string }
+  | {
+      kind: 'TO_PAY'
+      appointmentId: string
+      /** Epoch milliseconds. */
+      until: number
+    }
   | { kind: 'SURVEY'; appointmentId: string; surveyId: string }
   | {
       kind: 'REMINDER'
@@ -70,7 +76,7 @@ async function announceAppointment(
     kind,
     about,
     startsAt,
-    deadline: deadlineOf(kind, deps.clock.now(), startsAt),
+    deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
     ...(once === undefined ? {} : { onceKey: once }),
     ...(dueAt === undefined ? {} : { dueAt }),
   })

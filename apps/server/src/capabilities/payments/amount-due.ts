@@ -17,17 +17,28 @@ type DueFor = {
   source: string
   /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. */
   clientId?: string
-  /** What a membership would cover of a booking that is not made yet. */
+  /** What a membership would cover of a booking that is not made yet; below 0 what would fall away. */
   covered?: number
   /** Of the booking, where something may cover it already. */
   appointmentId?: string
+  /** Bookings that make nobody known: what covered them falls away. */
+  uncertain?: readonly string[]
 }
 
 /** What is to be paid online for a booking, what covers it by now, and whether the rules want none for it: one statement at most. docs/rules/payments.md */
 export async function amountDue(
   read: Connection,
   company: CompanyScope,
-  { settings, service_ids, price, source, clientId, appointmentId, covered: planned = 0 }: DueFor,
+  {
+    settings,
+    service_ids,
+    price,
+    source,
+    clientId,
+    appointmentId,
+    covered: planned = 0,
+    uncertain = [],
+  }: DueFor,
 ): Promise<AmountToPay & { covered: number; isNever: boolean }> {
   const { online_payment } = settings
   if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
@@ -48,7 +59,8 @@ export async function amountDue(
           .where('appointment.client_id', '=', clientId ?? null)
           .where('appointment.cancelled_at', 'is', null)
           // One that waits for its own payment makes nobody known.
-          .where('appointment.pay_until', 'is', null),
+          .where('appointment.pay_until', 'is', null)
+          .where(({ not }) => not(isOneOf('appointment.appointment_id', [...uncertain]))),
       ).as('isKnown'),
       sql<number>`(select coalesce(sum(amount), 0)::bigint from ledger_entry
         where company_id = ${company.companyId} and subject_kind = 'APPOINTMENT'

@@ -4,7 +4,7 @@
  */
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, PayableSubject } from '../../deps.ts'
 import type { ReadAnswer, Told } from '../../gateways/payment-providers/port.ts'
 import { keptSums, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
@@ -21,6 +21,8 @@ import { keepTakenBack } from './taken-back.ts'
 
 /** What is paid is looked at so much later for the first time. */
 export const LOOK_AGAIN_MS = 86_400_000
+
+type Locked = Awaited<ReturnType<PayableSubject['lock']>>
 
 /** `other`: of another sum or currency than was asked for; nothing was done. */
 export type Settled = 'done' | 'known' | 'other'
@@ -59,7 +61,7 @@ export async function settlePayment(
     const change = changeOf(payment, told)
     const isNew = await besides(tx)
     if (change === undefined && 'refunded' in told && hasCounted(payment))
-      return (await keepTakenBack(tx, deps, company, payment, told)) ? 'done' : 'known'
+      return lookAtBooks(tx, payment, told, payable)
     if (change === undefined || !(isNew || 'refunded' in told)) return 'known'
     await savePayment(tx, company, paymentId, {
       state: change,
@@ -83,6 +85,15 @@ export async function settlePayment(
       })
     return 'done'
   })
+  async function lookAtBooks(tx: Tx, payment: PaymentRow, books: Books, payable: Locked): Promise<Settled> {
+    const change = await keepTakenBack(tx, deps, company, payment, books)
+    if (change === undefined) return 'known'
+    const owner = payableOf(deps, subject.kind)
+    if (payable === undefined || payable.hasEnded) return 'done'
+    if (change === 'LESS') await owner.lessPaid?.(tx, deps, company, [subject.id], { isShown: false })
+    else await owner.settled(tx, company, subject.id, (await keptSums(tx, company, subject)).all)
+    return 'done'
+  }
   if (settled === 'done' && told.state === 'PAID') await settleLate(deps, company, subject)
   return settled
 }

@@ -26,7 +26,7 @@ type Rows = {
 }
 
 /**
- * Brings the ledger to what the books say; true where that was something new. What we have decided to give back may stand in
+ * Brings the ledger to what the books say, and answers what is paid then; undefined: as much as before. What we have decided to give back may stand in
  * the books or not: as long as both are possible nothing is written. The rows of payment and subject are locked.
  */
 export async function keepTakenBack(
@@ -35,7 +35,7 @@ export async function keepTakenBack(
   company: CompanyScope,
   payment: PaymentRow,
   { refunded, asOf }: { refunded: number; asOf: number },
-): Promise<boolean> {
+): Promise<'LESS' | 'MORE' | undefined> {
   const rows = await rowsOf(tx, company, payment)
   const whole = payment.amount + payment.tip
   const most = Math.max(0, Math.min(refunded, whole) - rows.ours)
@@ -43,7 +43,7 @@ export async function keepTakenBack(
   const isOlder = rows.asOf !== null && asOf <= rows.asOf
   // Books that were asked earlier know nothing of what came back since.
   const sum = rows.theirs > most && !isOlder ? most : Math.max(rows.theirs, least)
-  if (sum === rows.theirs) return false
+  if (sum === rows.theirs) return undefined
   const tip = Math.max(0, sum - payment.amount)
   const changed = { amount: sum - tip, tip }
   await save(tx, company, payment, { ...changed, times: rows.times + 1, asOf, now: clock.now() })
@@ -59,7 +59,7 @@ export async function keepTakenBack(
   await savePayment(tx, company, payment.payment_id, {
     state: rows.ours + sum >= whole ? 'REFUNDED' : 'PAID',
   })
-  return true
+  return sum > rows.theirs ? 'LESS' : 'MORE'
 }
 
 async function rowsOf(tx: Tx, company: CompanyScope, { payment_id }: PaymentRow): Promise<Rows> {

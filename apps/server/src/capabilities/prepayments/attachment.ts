@@ -2,10 +2,7 @@
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../deps.ts'
 import { amountDue, giveBack, keptSums } from '../payments/public.ts'
-
-const MINUTE_MS = 60_000
-/** Nobody pays faster. */
-const SHORTEST_MS = 5 * MINUTE_MS
+import { payUntil } from './pay-until.ts'
 
 /** After whatever covers a booking, such as a membership: what is left is asked for. */
 export const prepayments: Attachment = {
@@ -18,10 +15,10 @@ export const prepayments: Attachment = {
       ...(clientId === null ? {} : { clientId }),
     })
     if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
-    const until = Math.min(now + settings.online_payment.limit_minutes * MINUTE_MS, startsAt * 1000)
+    const limitMs = settings.online_payment.limit_minutes * 60_000
     return {
       prepayment: due.covered + due.amount,
-      pay_until: new Date(Math.max(now + SHORTEST_MS, until)),
+      pay_until: new Date(payUntil({ limitMs, startsAt: startsAt * 1000, now })),
     }
   },
   async move() {

@@ -4,6 +4,7 @@ import { isOwnersKey } from '../../http/owners-key.ts'
 import type { PayableSubject } from '../../deps.ts'
 import { bookAgain, keepPaid, lapsedAndPaid, lockToPay, readToPay } from '../appointments/public.ts'
 import { paidSum } from '../payments/public.ts'
+import { askedWithout, lessPaid } from './ask-again.ts'
 
 export const payableAppointments: PayableSubject = {
   kind: 'APPOINTMENT',
@@ -31,6 +32,8 @@ export const payableAppointments: PayableSubject = {
     return locked && { ...locked, paid: await paidSum(tx, company, { kind: 'APPOINTMENT', id }) }
   },
   settled: keepPaid,
+  lessPaid,
+  askedWithout,
   revive: bookAgain,
   paidTooLate: lapsedAndPaid,
 }

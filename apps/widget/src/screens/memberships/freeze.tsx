@@ -262,7 +262,7 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
           {failure && isOfRange(failure) && <FailureNotice failure={failure} />}
         </form>
       </Card>
-      <Plan preview={preview.data} timezone={membership.timezone} />
+      <Plan preview={preview.data} membership={membership} />
     </div>
   )
 }
@@ -270,10 +270,10 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
 /** What the freeze would do: its days, the new end, and bookings that would lie inside. */
 function Plan({
   preview,
-  timezone,
+  membership: { timezone, currency_code },
 }: {
   preview: ReturnType<typeof useFreezePreview>['data']
-  timezone: string
+  membership: Membership
 }) {
   const text = useText()
   const formats = useFormats()
@@ -281,6 +281,11 @@ function Plan({
   if (preview === undefined) return null
   const { freezing, quantity_days, end_time, bookings } = preview
   const from = formats.date(freezing.frozen_from)
+  const dayAt = (instant: string) => {
+    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
+    return text('booking.dayAt', { date: formats.date(date, 'long'), time: formats.time(seconds) })
+  }
+  const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (
     <div className="z-stack" role="status">
       <Notice tone="info">
@@ -297,22 +302,23 @@ function Plan({
       </Notice>
       {bookings.length > 0 && (
         <Section title={text('memberships.freezeInside', { count: bookings.length })}>
-          <p>{text('memberships.freezeInsideText')}</p>
+          <p>{text(isAsked ? 'memberships.freezeInsideAdvance' : 'memberships.freezeInsideText')}</p>
           <List>
-            {bookings.map((booking) => {
-              const { date, seconds } = toLocal(timezone, Date.parse(booking.start_time) / 1000)
-              return (
-                <ListRow
-                  key={booking.appointment_id}
-                  to={href('appointmentDetails', { record: booking.appointment_id })}
-                  title={booking.title}
-                  subtitle={text('booking.dayAt', {
-                    date: formats.date(date, 'long'),
-                    time: formats.time(seconds),
-                  })}
-                />
-              )
-            })}
+            {bookings.map(({ appointment_id, title, start_time, to_pay }) => (
+              <ListRow
+                key={appointment_id}
+                to={href('appointmentDetails', { record: appointment_id })}
+                title={title}
+                subtitle={
+                  to_pay === null
+                    ? dayAt(start_time)
+                    : `${dayAt(start_time)}. ${text('memberships.freezeInAdvance', {
+                        amount: formats.money(to_pay.amount, currency_code),
+                        when: dayAt(to_pay.pay_until),
+                      })}`
+                }
+              />
+            ))}
           </List>
         </Section>
       )}
