@@ -7,6 +7,15 @@ setClock()
 
 const executablePath = findChromium()
 
+/** A second list of these replaces Playwright's own, so it stands here, too. The last two draw parts of a window that nobody sees, as a page each. */
+const switchedOff = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 /** Journeys walk through the real product: built widget, real server, embedded database in a folder of its own. */
 export default defineConfig({
   testDir: 'journeys',
@@ -34,6 +43,7 @@ export default defineConfig({
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        `--disable-features=${switchedOff.join(',')}`,
       ],
     },
   },
