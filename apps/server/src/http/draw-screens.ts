@@ -16,6 +16,8 @@ export type Drawing = {
     told?: { screen: { title: string; about?: string } | null }
   }
   route: { name: string; params: Readonly<Record<string, string | undefined>> }
+  /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
+  askedAt: number
 }
 export type DrawScreens = {
   isDrawn(path: string): boolean
@@ -28,6 +30,8 @@ export type DrawScreens = {
     configuration: Configuration
     branches: Paged<Branch>
     now: number
+    version: string
+    keptMs: number
     ask(
       name: EndpointName,
       input: { params: Record<string, string>; query: Record<string, string> },

@@ -14,7 +14,7 @@ const program = `
     return shown === null ? '' : '?s=' + shown
   }
   export const firstStyle = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
-  export async function draw({ path, search, locale, configuration, branches, now, ask, signal }) {
+  export async function draw({ path, search, locale, configuration, branches, now, keptMs, ask, signal }) {
     const params = { company: configuration.company.id, branch: branches.content[0].id }
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
     if (search === '?s=wrong') await ask('listServices', { params, query: { size: 'many' } })
@@ -39,7 +39,8 @@ const program = `
     const { content } = await ask('listServices', { params, query: { active: 'true' } })
     const names = content.map(({ name }) => name)
     const drawn = { now, search, answers: [[['services'], names]], told: { screen: { title: 'Філії' } } }
-    return { html: '<main>' + names.join() + '</main>', drawn, route: { name: 'branches', params: {} } }
+    const askedAt = performance.now() - (search === '?s=stale' ? keptMs : 0)
+    return { html: '<main>' + names.join() + '</main>', drawn, route: { name: 'branches', params: {} }, askedAt }
   }
 `
 
@@ -148,6 +149,11 @@ describe('a screen that everybody may see', () => {
     expect(await open('/i/kept/b?fbclid=1')).toBe(first)
     expect(own.takeStatements()).toHaveLength(1)
     expect(drawnOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
+    // What was drawn with older answers is not kept beyond them.
+    expect(rootOf(await open('/i/kept/b?s=stale'))).toBe('<main>Стрижка</main>')
+    await studio.service({ name: 'Укладка' })
+    expect(rootOf(await open('/i/kept/b?s=stale'))).toContain('Укладка')
+    expect(rootOf(await open('/i/kept/b?s=1'))).toBe('<main>Стрижка</main>')
     await own.stop()
   })
 

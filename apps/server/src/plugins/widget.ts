@@ -110,12 +110,21 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn, contentVersion, clock, drawnKeptMs } = options
+  const { folder, publicUrl, readFirstData, inTurn, contentVersion, clock, drawnKeptMs = 0 } = options
   const { assetsFor, patternAt, hasScreenAt } = await readWidgetAssets(folder)
   const screens = await loadDrawScreens(folder)
 
   const directives = pageDirectives(publicUrl)
   const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const keptData = new LRUCache<string, { data: FirstData; of: ContentVersion }>({ max: MOST_KEPT })
+  const firstDataOf = async (of: ContentVersion, locale: Locale | undefined): Promise<FirstData> => {
+    const key = `${of.company} ${locale ?? ''}`
+    const known = keptData.get(key)
+    if (known !== undefined && isSame(known.of, of)) return known.data
+    const data = await readFirstData(of.company, locale)
+    keptData.set(key, { data, of })
+    return data
+  }
   const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
 
   /** Addresses without a screen are made up without end, and all show the same. */
@@ -160,12 +169,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
       locale,
       configuration,
       branches,
-    }: FirstData & Record<'path' | 'search', string> & { locale: Locale },
+      version,
+    }: FirstData & Record<'path' | 'search' | 'version', string> & { locale: Locale },
   ): Promise<{ drawing: DrawnScreen } | undefined> => {
     const look = configuration.settings.widget_settings
     try {
       const drawing = await screens!.draw({
         ...{ path, search, locale, configuration, branches, now: clock.now() },
+        ...{ version, keptMs: drawnKeptMs },
         ask: (name, input) => options.ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
       })
@@ -200,13 +211,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         // Somebody else's turn may have made it.
         const again = inTime(kept.get(key))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
-        const data = await readFirstData(of.company, visitors)
+        const data = await firstDataOf(of, visitors)
         const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
-        const drawing = drawsAt ? await drawn(request, { ...data, path, search, locale }) : undefined
+        const asked = { ...data, path, search, locale, version: of.version }
+        const drawing = drawsAt ? await drawn(request, asked) : undefined
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing } })
         // One that could not be drawn for this visitor may be for the next.
-        const keptMs = drawsAt ? (drawnKeptMs ?? 0) : Infinity
-        if (keptMs > 0) kept.set(key, { made: page, of, until: performance.now() + keptMs })
+        const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
+        if (until > performance.now()) kept.set(key, { made: page, of, until })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)

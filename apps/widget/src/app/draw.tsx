@@ -1,6 +1,5 @@
 /** What the server takes of the widget: the screens that everybody may see, drawn with their data. The build makes it. */
-import { hashKey, QueryClient } from '@tanstack/react-query'
-import type { Query } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { locales } from '@zapys/i18n/locales'
 import { StrictMode } from 'react'
@@ -15,6 +14,7 @@ import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { firstStyle } from '#widget/theme/first-style.ts'
 import { App } from './app.tsx'
+import { DrawnQueries } from './drawn-queries.ts'
 import { seedFirstPage } from './first-page.ts'
 import type { Drawn } from './first-page.ts'
 import { createRoutes } from './routes.tsx'
@@ -53,6 +53,10 @@ export type DrawQuestion = {
   now: number
   /** Answers calls, for a guest. */
   ask: Ask
+  /** Of the company: what is answered under one holds for no other. */
+  version: string
+  /** How old an answer may be, in milliseconds; 0: each is asked for anew. */
+  keptMs: number
   signal: AbortSignal
 }
 
@@ -60,6 +64,8 @@ export type Drawing = {
   html: string
   drawn: Drawn
   route: { name: RouteName; params: Readonly<Record<string, string | undefined>> }
+  /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
+  askedAt: number
 }
 
 /** All of it, so that nobody waits for parts of a server that has just begun. */
@@ -73,6 +79,11 @@ void Promise.allSettled(
 const MOST_PASSES = 8
 const PART_MS = 20
 
+/** What screens told their frame when they were last drawn, by address: told beforehand, it saves a pass. */
+const toldBefore = new Map<string, Told>()
+const MOST_TOLD = 500
+const nothingTold: Told = { screen: null, action: null, hasAside: false }
+
 const handlers = new Map<Locale, ReturnType<typeof createStaticHandler>>()
 function handlerIn(locale: Locale) {
   const handler = handlers.get(locale) ?? createStaticHandler(createRoutes(() => locale))
@@ -85,7 +96,7 @@ function handlerIn(locale: Locale) {
  * needs what only the browser knows, or one of its calls fails. Draws again and again until nothing more is asked for.
  */
 export async function draw(question: DrawQuestion): Promise<Drawing | undefined> {
-  const { path, search, locale, configuration, branches, now, ask, signal } = question
+  const { path, search, locale, configuration, branches, now, ask, version, keptMs, signal } = question
   const route = routeAt(path)
   if (!isDrawn(path) || !isCompanyScreen(route?.name)) return undefined
   await Promise.all([loadScreen(route.name, locale), loadCatalogue(locale)])
@@ -94,16 +105,24 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   if (context instanceof Response) return undefined
   const router = createStaticRouter(handler.dataRoutes, context)
 
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const queries = new DrawnQueries(path, { of: `${configuration.company.id} ${version}`, keptMs })
+  const client = new QueryClient({
+    queryCache: queries,
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  })
   const page = { locale, configuration, branches }
   seedFirstPage(client, page, route.params.company)
-  const given = new Set(queriesOf(client).map(({ queryHash }) => queryHash))
+  queries.takeAsGiven()
 
-  const stopped = new Promise((stop) => signal.addEventListener('abort', stop, { once: true }))
-  let told: Told = { screen: null, action: null, hasAside: false }
+  const stopped = new Promise<boolean>((stop) =>
+    signal.addEventListener('abort', () => stop(true), { once: true }),
+  )
+  const address = `${locale} ${path}${search}`
+  let told = toldBefore.get(address) ?? nothingTold
   try {
     for (let pass = 0; pass < MOST_PASSES && !signal.aborted; pass += 1) {
-      const next: Told = { screen: null, action: null, hasAside: false }
+      queries.beginPass()
+      const next = { ...nothingTold }
       const leads = { elsewhere: false }
       const drawn = { now, search, answers: [], told }
       const html = within(now, () =>
@@ -126,13 +145,15 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
         await new Promise((go) => setTimeout(go, PART_MS))
         continue
       }
-      const asked = queriesOf(client).filter(isWanted)
-      if (asked.length === 0 && JSON.stringify(told) === JSON.stringify(next)) {
-        const answers = answersIn(client).filter(([key]) => !given.has(hashKey(key)))
-        return { html, drawn: { ...drawn, answers }, route: { name: route.name, params: route.params } }
+      const isMissing = await Promise.race([stopped, queries.fetchMissing()])
+      if (!isMissing && JSON.stringify(told) === JSON.stringify(next)) {
+        tellNextTime(address, told)
+        return {
+          ...{ html, drawn: { ...drawn, answers: queries.answers() }, askedAt: queries.oldest },
+          route: { name: route.name, params: route.params },
+        }
       }
       told = next
-      await Promise.race([stopped, Promise.all(asked.map((query) => query.fetch()))])
     }
     return undefined
   } finally {
@@ -140,23 +161,11 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   }
 }
 
-const queriesOf = (client: QueryClient) => client.getQueryCache().getAll()
-
-/** A whole list that is one page begins with it in the browser, too: `api/whole-list.ts`. */
-function answersIn(client: QueryClient): Drawn['answers'] {
-  const known = new Set<unknown>()
-  return queriesOf(client)
-    .toSorted((one, other) => one.queryKey.length - other.queryKey.length)
-    .flatMap(({ queryKey, state: { data } }) => {
-      if (data === undefined || known.has(data)) return []
-      known.add(data)
-      return [[queryKey, data] as const]
-    })
+function tellNextTime(address: string, told: Told): void {
+  toldBefore.delete(address)
+  toldBefore.set(address, told)
+  if (toldBefore.size > MOST_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
 }
-
-/** What is fetched ahead is for whoever stays. */
-const isWanted = ({ state, options, meta }: Query) =>
-  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false && meta?.ahead !== true
 
 /** Something inside waited or threw: the place holds a mark for the browser to go on. */
 const isBroken = (html: string) => html.includes('<!--$!-->') || html.includes('<!--$?-->')

@@ -17,7 +17,7 @@ export type Drawn = {
   now: number
   /** What of the query it shows. */
   search: string
-  answers: (readonly [key: readonly unknown[], answer: unknown])[]
+  answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
   told: Told
 }
 

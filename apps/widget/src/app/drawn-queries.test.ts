@@ -1,0 +1,122 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DrawnQueries } from './drawn-queries.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => vi.useRealTimers())
+
+let companies = 0
+/** Each test has a company of its own: what one was answered, another must not see. */
+const another = () => `company-${(companies += 1)} 1`
+
+const one = (id: string, more = {}) => ({ content: [{ id }], page: { number: 0, total_pages: 1 }, ...more })
+
+/** Draws one page: what it asks for by key, and what each question is answered. */
+async function draw(
+  { of, path = '/i/studio', keptMs = 1000 }: { of: string; path?: string; keptMs?: number },
+  asked: { queryKey: readonly unknown[]; answer: unknown; enabled?: boolean; meta?: { ahead: true } }[],
+) {
+  const queries = new DrawnQueries(path, { of, keptMs })
+  const client = new QueryClient({ queryCache: queries, defaultOptions: { queries: { retry: false } } })
+  queries.takeAsGiven()
+  const questions: unknown[] = []
+  let passes = 0
+  for (let isMissing = true; isMissing; passes += 1) {
+    queries.beginPass()
+    for (const { answer, ...query } of asked)
+      new QueryObserver(client, {
+        ...query,
+        queryFn: () => {
+          questions.push(query.queryKey)
+          return Promise.resolve(answer)
+        },
+      })
+    isMissing = await queries.fetchMissing()
+  }
+  return { passes, questions, answers: queries.answers(), age: performance.now() - queries.oldest }
+}
+
+const services = { queryKey: ['listServices', { branch: 'a' }], answer: one('cut') }
+const people = { queryKey: ['listResources', { branch: 'a' }], answer: one('anna') }
+const soonest = { queryKey: ['soonest', 'cut'], answer: { date: '2026-05-18' } }
+
+describe('what was answered a moment ago', () => {
+  it('is not asked for again by the next drawing, which then is done in one pass', async () => {
+    const of = another()
+    expect(await draw({ of }, [services, soonest])).toMatchObject({ passes: 2, age: 0 })
+    vi.advanceTimersByTime(400)
+    const next = await draw({ of }, [services, soonest])
+    expect(next).toMatchObject({ passes: 1, questions: [], age: 400 })
+  })
+
+  it('is asked for anew when it is old, and what was made with it is as old as it', async () => {
+    const of = another()
+    await draw({ of }, [services])
+    vi.advanceTimersByTime(700)
+    const mixed = await draw({ of }, [services, people])
+    expect(mixed).toMatchObject({ questions: [people.queryKey], age: 700 })
+    vi.advanceTimersByTime(300)
+    expect((await draw({ of }, [people])).questions).toEqual([people.queryKey])
+  })
+
+  it.each<{ other: Partial<Parameters<typeof draw>[0]>; shared: boolean; because: string }>([
+    { other: { path: '/i/studio/b' }, shared: true, because: 'a call is the same on every screen' },
+    { other: { of: 'another 1' }, shared: false, because: 'another company has services of its own' },
+    { other: { keptMs: 0 }, shared: false, because: 'this server keeps no answers' },
+  ])('is shared: $shared where $because', async ({ other, shared }) => {
+    const of = another()
+    await draw({ of }, [services])
+    const { questions } = await draw({ of, ...other }, [services])
+    expect(questions).toEqual(shared ? [] : [services.queryKey])
+  })
+
+  it('and was put together by one screen is no other screen’s', async () => {
+    const of = another()
+    await draw({ of }, [soonest])
+    expect((await draw({ of, path: '/i/studio/b' }, [soonest])).questions).toEqual([soonest.queryKey])
+  })
+
+  it('of a version of the company that is over is forgotten with it', async () => {
+    await draw({ of: 'changing 1' }, [services])
+    expect((await draw({ of: 'changing 2' }, [services])).questions).toEqual([services.queryKey])
+  })
+
+  it('is kept of so many questions at most, the oldest going first', async () => {
+    const of = another()
+    await draw({ of }, [services])
+    for (let each = 0; each < 200; each += 1)
+      await draw({ of }, [{ queryKey: ['getService', each], answer: {} }])
+    expect((await draw({ of }, [services])).questions).toEqual([services.queryKey])
+    expect((await draw({ of }, [{ queryKey: ['getService', 199], answer: {} }])).questions).toEqual([])
+  })
+})
+
+describe('what a page brings along', () => {
+  it('is the same whether it was asked for or known', async () => {
+    const of = another()
+    const first = await draw({ of }, [people, services, soonest])
+    const again = await draw({ of }, [soonest, services, people])
+    expect(JSON.stringify(again.answers)).toBe(JSON.stringify(first.answers))
+  })
+
+  it('is nothing that waits for whoever stays, even where another page has it', async () => {
+    const of = another()
+    await draw({ of }, [services, people])
+    const { answers } = await draw({ of }, [
+      services,
+      { ...people, meta: { ahead: true } },
+      { ...people, queryKey: ['listResources', { branch: 'b' }], enabled: false },
+    ])
+    expect(answers).toEqual([[services.queryKey, services.answer]])
+  })
+
+  it('is a whole list of one page as the list that the screen shows', async () => {
+    const whole = { ...people, queryKey: [...people.queryKey, 'whole'] }
+    const long = {
+      queryKey: ['listServices', 'whole'],
+      answer: one('cut', { page: { number: 0, total_pages: 2 } }),
+    }
+    const { answers } = await draw({ of: another() }, [whole, people, long])
+    expect(answers.map(([key]) => key)).toEqual([people.queryKey, long.queryKey])
+  })
+})
