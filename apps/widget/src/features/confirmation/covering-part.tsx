@@ -41,7 +41,7 @@ function Lines({ covering, total }: CoveringProps) {
         <>
           <div className="z-covering__line">
             <span className="z-covering__what">
-              {text('payments.covered', { what: used.name })}
+              {text('booking.covered', { what: used.name })}
               <span className="z-covering__detail">
                 {series && series.dates > 1
                   ? text('memberships.coversDates', { covered: series.covered, dates: series.dates })

@@ -14,7 +14,7 @@ import type { Filled } from '#widget/features/client-form/use-client-form.ts'
 import { useYourDetails } from '#widget/features/client-form/your-details.tsx'
 import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
-import { useFormats } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { Bound } from '#widget/features/booking/appointment-request.ts'
 import { isChanged } from '#widget/features/booking/refusals.ts'
@@ -49,6 +49,7 @@ export type Subject = AtBranch &
 export function useConfirmation(subject: Subject) {
   const { branch, settings, startsAt, wanted, priced, series, listed, listedAs, elsewhere } = subject
   const formats = useFormats()
+  const text = useText()
   const navigate = useNavigate()
   const { company } = useCompany()
   const store = useDraft(company.id, branch.id)
@@ -91,10 +92,13 @@ export function useConfirmation(subject: Subject) {
     if (!isBooked) subject.onRefused?.()
   }
   const left = covering.left ?? total?.price ?? 0
-  const detail =
-    confirmation.tellsPrice && total && left > 0 ? formats.money(left, total.currency_code) : undefined
+  const whatIsLeft = () => {
+    if (!confirmation.tellsPrice || total === undefined) return undefined
+    if (left > 0) return formats.money(left, total.currency_code)
+    return covering.used ? text('booking.covered', { what: covering.used.name }) : undefined
+  }
   const actions = {
-    book: { detail, busy: isBooking || covering.isAsking, onPress: () => void book() },
+    book: { detail: whatIsLeft(), busy: isBooking || covering.isAsking, onPress: () => void book() },
     settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },

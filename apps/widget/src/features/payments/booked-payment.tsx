@@ -45,7 +45,7 @@ export default function BookedPayment({
           {used && (
             <div className="z-price__line">
               <span>
-                {text('payments.covered', { what: used.name })}
+                {text('booking.covered', { what: used.name })}
                 <span className="z-bill__detail">
                   {others.length > 0
                     ? text('memberships.coversDates', { covered: covered.length, dates: all.length })

@@ -46,7 +46,7 @@ export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
         </p>
         {covered && (
           <p className="z-price__line z-price__line--saved">
-            <span>{text('payments.covered', { what: covered.name })}</span>
+            <span>{text('booking.covered', { what: covered.name })}</span>
             <span>{money(-covered.sum)}</span>
           </p>
         )}
