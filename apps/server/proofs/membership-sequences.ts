@@ -271,6 +271,7 @@ export async function judgeMemberships(
       select appointment_id, amount, price_covered, state,
              (select coalesce(sum(ledger_entry.amount), 0)::int from ledger_entry
                where ledger_entry.company_id = membership_use.company_id
+                 and ledger_entry.subject_kind = 'APPOINTMENT'
                  and ledger_entry.subject_id = membership_use.appointment_id) as ledger
         from membership_use where company_id = ${company}`.execute(tx)
     return { memberships: new Map(one.map((row) => [row.id, row])), uses: other }

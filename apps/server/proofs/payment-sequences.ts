@@ -419,22 +419,27 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
   const { rows } = await database.inTransaction(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)
     return sql<Row>`
-      select payment_id, subject_id, payment.state, payment.amount, payment.tip,
+      select payment.payment_id, subject_id, payment.state, payment.amount, payment.tip,
              sandbox_payment.state as bank, sandbox_payment.amount as bank_amount,
-             (select coalesce(sum(amount), 0)::int from sandbox_refund
-               where sandbox_refund.company_id = payment.company_id
-                 and sandbox_refund.reference = sandbox_payment.reference) as bank_refunded,
-             written.*
+             coalesce(back.sum, 0)::int as bank_refunded,
+             coalesce(charged, 0)::int as charged, coalesce(refunded, 0)::int as refunded,
+             coalesce(tips, 0)::int as tips, coalesce("tipsBack", 0)::int as "tipsBack",
+             coalesce(charges, 0)::int as charges
         from payment
         left join sandbox_payment using (company_id, payment_id)
-        left join lateral (
-          select coalesce(sum(amount) filter (where cause = 'CHARGE' and line = 'PRICE'), 0)::int as charged,
-                 coalesce(-sum(amount) filter (where cause = 'REFUND' and line = 'PRICE'), 0)::int as refunded,
-                 coalesce(sum(amount) filter (where cause = 'CHARGE' and line = 'TIP'), 0)::int as tips,
-                 coalesce(-sum(amount) filter (where cause = 'REFUND' and line = 'TIP'), 0)::int as "tipsBack",
-                 count(*) filter (where cause = 'CHARGE' and line = 'PRICE')::int as charges
-            from ledger_entry
-           where ledger_entry.company_id = payment.company_id and ledger_entry.payment_id = payment.payment_id) as written on true
+        left join (
+          select company_id, reference, sum(amount) from sandbox_refund
+           where company_id = any(${companies}) group by company_id, reference
+        ) as back on back.company_id = sandbox_payment.company_id and back.reference = sandbox_payment.reference
+        left join (
+          select company_id, payment_id,
+                 sum(amount) filter (where cause = 'CHARGE' and line = 'PRICE') as charged,
+                 -sum(amount) filter (where cause = 'REFUND' and line = 'PRICE') as refunded,
+                 sum(amount) filter (where cause = 'CHARGE' and line = 'TIP') as tips,
+                 -sum(amount) filter (where cause = 'REFUND' and line = 'TIP') as "tipsBack",
+                 count(*) filter (where cause = 'CHARGE' and line = 'PRICE') as charges
+            from ledger_entry where company_id = any(${companies}) group by company_id, payment_id
+        ) as written on written.company_id = payment.company_id and written.payment_id = payment.payment_id
        where payment.company_id = any(${companies})`.execute(tx)
   })
   const { rows: bookings } = await sql<{ id: string; isOver: boolean; lapsed: boolean }>`
