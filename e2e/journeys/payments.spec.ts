@@ -86,6 +86,12 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(heading(page, 'Receipt')).toBeVisible()
   await expect(page.getByRole('row', { name: /Payment/ })).toContainText('₴2,800')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Payment/ })).toContainText(/Fiscal number TEST-\d{10}/, {
+      timeout: 2000,
+    })
+  }).toPass({ timeout: 30_000 })
   await looks.fit('receipt')
   const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
   await page.goto(`/i/studio/payment/m/${membership}`)

@@ -29,7 +29,16 @@ export const owners: Record<string, readonly string[]> = {
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
   payments: [
-    ...['ledger_entry', 'payment', 'payment_account', 'payment_notice', 'payment_refund', 'sandbox_payment'],
+    ...[
+      'fiscal_account',
+      'fiscal_receipt',
+      'ledger_entry',
+      'payment',
+      'payment_account',
+      'payment_notice',
+      'payment_refund',
+      'sandbox_payment',
+    ],
     'sandbox_refund',
   ],
   pictures: ['picture'],

@@ -261,6 +261,24 @@ export interface FileRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface FiscalAccountRow {
+  company_id: string
+  registrar: string
+  sealed_keys: string
+  active: Generated<boolean>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface FiscalReceiptRow {
+  company_id: string
+  receipt_id: string
+  state: 'WAITING' | 'REGISTERED' | 'REFUSED'
+  fiscal_number: string | null
+  tries: Generated<number>
+  ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  detail: string | null
+}
+
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -475,8 +493,8 @@ export interface PaymentRow {
   locale: 'uk' | 'en' | 'pl' | 'ru'
   expires_at: ColumnType<number, Date | string, Date | string>
   ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
-  fiscal_number: string | null
   created: ColumnType<number, Date | string, Date | string>
+  title: Generated<string>
 }
 
 export interface PaymentAccountRow {
@@ -819,6 +837,8 @@ export interface Database {
   event: EventRow
   extra_field: ExtraFieldRow
   file: FileRow
+  fiscal_account: FiscalAccountRow
+  fiscal_receipt: FiscalReceiptRow
   hold: HoldRow
   idempotency: IdempotencyRow
   lease: LeaseRow

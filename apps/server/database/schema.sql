@@ -373,6 +373,33 @@ create table file (
 CREATE INDEX file_forgotten ON public.file USING btree (company_id, created) WHERE (client_id IS NULL);
 CREATE INDEX file_of_client ON public.file USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 
+create table fiscal_account (
+  company_id uuid not null,
+  registrar text not null,
+  sealed_keys text not null,
+  active boolean not null default true,
+  created timestamp with time zone not null,
+  constraint fiscal_account_pkey PRIMARY KEY (company_id),
+  constraint fiscal_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint fiscal_account_registrar_check CHECK ((registrar = 'sandbox'::text))
+);
+
+create table fiscal_receipt (
+  company_id uuid not null,
+  receipt_id uuid not null,
+  state text not null,
+  fiscal_number text,
+  tries integer not null default 0,
+  ask_at timestamp with time zone,
+  detail text,
+  constraint fiscal_receipt_pkey PRIMARY KEY (company_id, receipt_id),
+  constraint fiscal_receipt_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES ledger_entry(company_id, entry_id),
+  constraint fiscal_receipt_check CHECK (((state = 'REGISTERED'::text) = (fiscal_number IS NOT NULL))),
+  constraint fiscal_receipt_check1 CHECK (((state = 'WAITING'::text) = (ask_at IS NOT NULL))),
+  constraint fiscal_receipt_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'REGISTERED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX fiscal_receipt_to_ask ON public.fiscal_receipt USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -448,6 +475,7 @@ END),
   constraint ledger_entry_line_check CHECK ((line = ANY (ARRAY['PRICE'::text, 'TIP'::text]))),
   constraint ledger_entry_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
+CREATE INDEX ledger_entry_of_payment ON public.ledger_entry USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_entry_of_subject ON public.ledger_entry USING btree (company_id, subject_kind, subject_id);
 CREATE UNIQUE INDEX ledger_entry_key ON public.ledger_entry USING btree (company_id, key);
 
@@ -703,8 +731,8 @@ create table payment (
   locale text not null,
   expires_at timestamp with time zone not null,
   ask_at timestamp with time zone,
-  fiscal_number text,
   created timestamp with time zone not null,
+  title text not null default ''::text,
   constraint payment_pkey PRIMARY KEY (company_id, payment_id),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint payment_amount_check CHECK ((amount > 0)),

@@ -1,4 +1,5 @@
 /** Requests over real HTTP on kept connections: lighter than fetch, so that the load generator leaves room for the program. */
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anyAddress } from '../test/visitor.ts'
@@ -60,10 +61,14 @@ export function post(
   return promise
 }
 
-/** As `post`, again and again where the server is too busy to begin with it: then nothing was done. */
-export async function postWhenFree(...asked: Parameters<typeof post>): Promise<Answer> {
+/**
+ * As `post`, again and again where the server is too busy, under one key: a database that did not answer in time may have
+ * done it all the same.
+ */
+export async function postWhenFree(...[url, body, given]: Parameters<typeof post>): Promise<Answer> {
+  const headers = { 'idempotency-key': randomUUID(), ...given?.headers }
   for (;;) {
-    const answer = await post(...asked)
+    const answer = await post(url, body, { ...given, headers })
     if (answer.body.code !== 'server.busy') return answer
     await sleep(200)
   }

@@ -6,6 +6,7 @@ import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
 import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
+import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
 import { actAllDay, type ActsField, actsInWords, prepareActs } from './acts.ts'
 import { createFindings, percentile, tally } from './findings.ts'
 import { startProgram } from './program.ts'
@@ -45,7 +46,16 @@ async function serverOfDay(codesPerDay?: number) {
   const clock = { now: () => now }
   let left = 0
   const deps = {
-    ...{ database: program.database, clock, secret, takeOver, attachments, payables, paymentProviders: {} },
+    ...{
+      database: program.database,
+      clock,
+      secret,
+      takeOver,
+      attachments,
+      payables,
+      paymentProviders: {},
+      fiscalRegistrars,
+    },
     publicUrl: 'https://booking.example',
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },

@@ -2,6 +2,7 @@ import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } 
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import type { Connection, Database, Tx } from './database/database.ts'
+import type { FiscalRegistrars } from './gateways/fiscal-registrars/port.ts'
 import type { PaymentProviders } from './gateways/payment-providers/port.ts'
 import type { FetchPicture } from './gateways/pictures/port.ts'
 import type { Senders } from './gateways/senders.ts'
@@ -24,6 +25,8 @@ export type Deps = {
   payables: readonly PayableSubject[]
   /** Who takes money, by name. */
   paymentProviders: PaymentProviders
+  /** Who registers receipts at a tax office, by name. */
+  fiscalRegistrars: FiscalRegistrars
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */

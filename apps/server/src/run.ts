@@ -26,6 +26,7 @@ import { takeOver } from './capabilities/data-rights/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
+import { fiscalRegistrars } from './gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
@@ -91,6 +92,7 @@ async function start(config: Config, shutdown: Shutdown) {
       takeOver,
       attachments,
       payables,
+      fiscalRegistrars,
       paymentProviders: createPaymentProviders({
         sandbox: createSandboxBank({ database, clock: systemClock }),
         publicUrl,

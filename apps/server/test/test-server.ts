@@ -13,6 +13,8 @@ import type { PoolConfig } from 'pg'
 import { createApp } from '../src/app.ts'
 import { attachments } from '../src/attachments.ts'
 import { createSandboxBank } from '../src/capabilities/payments/public.ts'
+import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
+import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
 import { payables } from '../src/payables.ts'
@@ -96,6 +98,8 @@ export type TestServerOptions = {
   attachments?: readonly Attachment[]
   /** Who takes money; absent: as in the product. */
   paymentProviders?: PaymentProviders
+  /** Who registers receipts; absent: as in the product. */
+  fiscalRegistrars?: FiscalRegistrars
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -130,6 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     takeOver,
     attachments: options.attachments ?? attachments,
     payables,
+    fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,
     paymentProviders:
       options.paymentProviders ??
       createPaymentProviders({

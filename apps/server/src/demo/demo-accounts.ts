@@ -1,12 +1,12 @@
-/** Who takes the money of the demo companies: the sandbox. */
+/** Who takes the money of the demo companies, and who registers their receipts: the sandbox. */
 import { randomBytes } from 'node:crypto'
 import { companyId, demoCompanies } from '@zapys/demo'
-import { saveAccount } from '../capabilities/payments/public.ts'
+import { saveAccount, saveFiscalAccount } from '../capabilities/payments/public.ts'
 import type { Deps } from '../deps.ts'
 
 /** Of those that take payments online and have nobody yet who does; keys that are there stay. */
 export async function addDemoAccounts(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders' | 'fiscalRegistrars'>,
 ): Promise<void> {
   const { read } = deps.database
   for (const file of demoCompanies) {
@@ -20,5 +20,6 @@ export async function addDemoAccounts(
     if (account !== undefined) continue
     const keys = { secret: randomBytes(32).toString('base64url') }
     await saveAccount(read, deps, company_id, { provider: 'sandbox', keys }, deps.clock.now())
+    await saveFiscalAccount(read, deps, company_id, { registrar: 'sandbox', keys: {} }, deps.clock.now())
   }
 }

@@ -9,7 +9,7 @@ import { askForRatings, forgetOldMessages, remindOfAppointments } from '../capab
 import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { countUsedVisits } from '../capabilities/memberships/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
-import { forgetOldNotices } from '../capabilities/payments/public.ts'
+import { forgetOldNotices, registerReceipts } from '../capabilities/payments/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
 import { fetchPictures } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
@@ -21,6 +21,7 @@ export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
   { name: 'end unpaid bookings', everySeconds: 2, run: endUnpaidAppointments },
   { name: 'reconcile payments', everySeconds: 2, run: reconcilePayments },
+  { name: 'register receipts', everySeconds: 5, run: registerReceipts },
   { name: 'forget old notices', everySeconds: 3600, run: forgetOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: remindOfAppointments },

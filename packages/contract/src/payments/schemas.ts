@@ -151,6 +151,8 @@ export const Receipt = z.object({
       provider: PaymentProviderName.nullable(),
       /** Of the receipt at the tax office, for companies that must print one. */
       fiscal_number: z.string().nullable(),
+      /** It is being registered there: the number comes later. */
+      fiscal_number_awaited: z.boolean(),
     }),
   ),
 })

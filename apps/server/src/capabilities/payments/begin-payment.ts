@@ -43,7 +43,7 @@ export async function beginPayment(
     locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
   const { payment, ended } = await reuseOrInsert(deps, company, subject, {
     ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
-    provider: account.provider.name,
+    ...{ provider: account.provider.name, title: payable.title },
     pay_until: payable.payment.pay_until,
   })
   for (const over of ended) await closePage(deps, company, over)
@@ -92,7 +92,15 @@ function refuseOver(
 
 type ToOpen = Pick<
   PaymentRow,
-  'amount' | 'tip' | 'currency_code' | 'locale' | 'provider' | 'success_url' | 'failure_url' | 'return_url'
+  | 'amount'
+  | 'tip'
+  | 'currency_code'
+  | 'locale'
+  | 'provider'
+  | 'title'
+  | 'success_url'
+  | 'failure_url'
+  | 'return_url'
 > & { pay_until: string | null }
 
 /** Answers too which pages end with this one. What a bank has already is gone on with, whatever is asked for. */

@@ -8,6 +8,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { decideReceipts } from './fiscal-receipts.ts'
 
 type EntryRow = Tables['ledger_entry']
 export type SubjectKind = EntryRow['subject_kind']
@@ -56,8 +57,15 @@ export async function writeEntries(
       ),
     )
     .onConflict((conflict) => conflict.columns(['company_id', 'key']).doNothing())
-    .returning('key')
+    .returning(['key', 'entry_id', 'payment_id'])
     .execute()
+  const ofMoney = written.filter(({ payment_id }) => payment_id !== null)
+  await decideReceipts(
+    tx,
+    company,
+    ofMoney.map(({ entry_id }) => entry_id),
+    now,
+  )
   return written.map(({ key }) => key)
 }
 

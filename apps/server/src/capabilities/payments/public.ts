@@ -1,5 +1,7 @@
 export { amountDue, takesPayments } from './amount-due.ts'
 export { type AccountGiven, saveAccount } from './account.ts'
+export { saveFiscalAccount } from './fiscal-account.ts'
+export { registerReceipts } from './fiscal-receipts.ts'
 export { forgetOldNotices } from './hear-notice.ts'
 export { keptSums, type LedgerEntry, paidOf, paidSum, paidSums, spokenForOf, writeEntries } from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'

@@ -78,7 +78,12 @@ export async function readReceipt(
         .onRef('payment.payment_id', '=', 'ledger_entry.payment_id'),
     )
     .select(['ledger_entry.cause', 'ledger_entry.line', 'ledger_entry.amount', 'ledger_entry.created'])
-    .select(['payment.provider', 'payment.fiscal_number'])
+    .leftJoin('fiscal_receipt', (join) =>
+      join
+        .onRef('fiscal_receipt.company_id', '=', 'ledger_entry.company_id')
+        .onRef('fiscal_receipt.receipt_id', '=', 'ledger_entry.entry_id'),
+    )
+    .select(['payment.provider', 'fiscal_receipt.fiscal_number', 'fiscal_receipt.state as fiscal_state'])
     .where('ledger_entry.company_id', '=', company.companyId)
     .where('ledger_entry.subject_kind', '=', subject.kind)
     .where('ledger_entry.subject_id', '=', subject.id)
@@ -96,8 +101,9 @@ export async function readReceipt(
     remaining: remaining(price, paid),
     tip: tips.reduce((sum, amount) => sum + amount, 0),
     payment_status: paymentStatus(price, paid),
-    entries: entries.map((entry) => ({
+    entries: entries.map(({ fiscal_state, ...entry }) => ({
       ...entry,
+      fiscal_number_awaited: fiscal_state === 'WAITING',
       provider: entry.provider as Receipt['entries'][number]['provider'],
       created: new Date(entry.created).toISOString(),
     })),

@@ -54,6 +54,9 @@ function Page({ receipt }: { receipt: ReceiptAnswer }) {
                       {text('payments.fiscal')} {entry.fiscal_number}
                     </span>
                   )}
+                  {entry.fiscal_number_awaited && (
+                    <span className="z-receipt__when">{text('payments.fiscalAwaited')}</span>
+                  )}
                 </th>
                 <td>{money(entry.amount)}</td>
               </tr>
