@@ -20,17 +20,18 @@ async function draw(
   const client = new QueryClient({ queryCache: queries, defaultOptions: { queries: { retry: false } } })
   queries.takeAsGiven()
   const questions: unknown[] = []
+  const observe = ({ answer, ...query }: (typeof asked)[number]) =>
+    new QueryObserver(client, {
+      ...query,
+      queryFn: () => {
+        questions.push(query.queryKey)
+        return Promise.resolve(answer)
+      },
+    })
   let passes = 0
   for (let isMissing = true; isMissing; passes += 1) {
     queries.beginPass()
-    for (const { answer, ...query } of asked)
-      new QueryObserver(client, {
-        ...query,
-        queryFn: () => {
-          questions.push(query.queryKey)
-          return Promise.resolve(answer)
-        },
-      })
+    for (const each of asked) observe(each)
     isMissing = await queries.fetchMissing()
   }
   return { passes, questions, answers: queries.answers(), age: performance.now() - queries.oldest }
