@@ -48,11 +48,24 @@ export function amountToPay(settings: OnlinePayment, payable: Payable): AmountTo
   return amount === 0 ? { requirement: 'OPTIONAL', amount: rest } : { requirement, amount }
 }
 
-/** Whether it is paid online at all, and how much of it in advance, whatever is paid of it by now. */
-export function termsOf(
-  settings: OnlinePayment,
-  payable: Pick<Payable, 'service_ids' | 'own' | 'source' | 'isNewClient'>,
-): { requirement: PaymentRequirement; share_percent: number } {
+type Terms = { requirement: PaymentRequirement; share_percent: number }
+type Deciding = Pick<Payable, 'service_ids' | 'own' | 'source' | 'isNewClient'>
+
+/**
+ * Whether it is paid online at all, and how much of it in advance, whatever is paid of it by now. A source is only said, so a
+ * rule that names sources never asks for less in advance than is asked for without those rules.
+ */
+export function termsOf(settings: OnlinePayment, payable: Deciding): Terms {
+  const said = termsBy(settings, payable)
+  const rules = settings.rules.filter(({ sources }) => sources === undefined)
+  if (rules.length === settings.rules.length) return said
+  const anyway = termsBy({ ...settings, rules }, payable)
+  return inAdvance(anyway) > inAdvance(said) ? anyway : said
+}
+
+const inAdvance = ({ requirement, share_percent }: Terms) => (requirement === 'REQUIRED' ? share_percent : 0)
+
+function termsBy(settings: OnlinePayment, payable: Deciding): Terms {
   const rule = settings.rules.find(
     ({ service_ids, sources, new_client }) =>
       (service_ids === undefined || service_ids.some((id) => payable.service_ids.includes(id))) &&

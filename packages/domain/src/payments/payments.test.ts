@@ -97,6 +97,23 @@ describe('what is to be paid online for a booking', () => {
       is: 'REQUIRED 50000',
     },
     {
+      ...{
+        because: 'a source is only said, and excuses nobody',
+        of: { source: 'ADS' },
+        is: 'REQUIRED 15000',
+      },
+      set: { requirement: 'REQUIRED', share_percent: 30, rules: [{ requirement: 'NONE', sources: ['ADS'] }] },
+    },
+    {
+      ...{ because: 'nor to a smaller share', of: { source: 'ADS' }, is: 'REQUIRED 15000' },
+      set: { requirement: 'REQUIRED', share_percent: 30, rules: [{ ...rules.ads, share_percent: 10 }] },
+    },
+    {
+      ...{ because: 'nor from what is asked of new clients', is: 'REQUIRED 10000' },
+      set: { rules: [{ requirement: 'OPTIONAL', sources: ['ADS'] }, rules.first] },
+      of: { source: 'ADS', isNewClient: true },
+    },
+    {
       because: 'the first rule decides',
       set: { rules: [rules.cuts, rules.ads] },
       of: { source: 'ADS' },

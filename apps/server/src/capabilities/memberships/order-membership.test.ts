@@ -199,6 +199,24 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(outcome(await order())).toEqual([409, 'membership.order.tooMany'])
   })
 
+  it('sells nothing to whom the company has blocked, signed in or not', async () => {
+    const { studio, order, url } = await shop()
+    const template = await studio.template()
+    const client = await signIn(server, studio, { phone: marta.phone })
+    await server.database.read
+      .updateTable('client')
+      .set({ blocked: true })
+      .where('company_id', '=', studio.company_id)
+      .where('client_id', '=', client.clientId!)
+      .execute()
+    expect(outcome(await order(template))).toEqual([403, 'action.blocked'])
+    expect(outcome(await client.post(url(template), { client_membership: {} }))).toEqual([
+      ...[403, 'action.blocked'],
+    ])
+    const other = { first_name: 'Ольга', phone: '+380441234500' }
+    expect((await order(template, { client: other })).status).toBe(200)
+  })
+
   it('orders that a stranger made with somebody’s phone bar its owner from nothing', async () => {
     const { studio, url, order } = await shop()
     const template = await studio.template()

@@ -221,8 +221,11 @@ async function clientOfOrder(
   { session, contact, asked }: Orderer,
 ): Promise<string> {
   const details = { birth_date: null, gender: null, extra_fields: {} }
-  if (session === undefined)
-    return guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
+  if (session === undefined) {
+    const guestId = await guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
+    await refuseBlocked(tx, company, contact!.phone)
+    return guestId
+  }
   await lockSession(tx, session)
   const clientId = await clientForPerson(tx, deps, company, session.personId)
   const { blocked, first_name, phone } = await tx
@@ -240,6 +243,19 @@ async function clientOfOrder(
   if (!(await completeClient(tx, company, clientId, { contact: said, details })))
     throw new ApiError('token.invalid')
   return clientId
+}
+
+/** Leaving out the sign-in is no way around a block: whoever has the phone, signed in or not, is looked at. */
+async function refuseBlocked(tx: Tx, company: CompanyScope, phone: string): Promise<void> {
+  const blocked = await tx
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('phone', '=', phone)
+    .where('blocked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (blocked !== undefined) throw new ApiError('action.blocked')
 }
 
 /** Epoch milliseconds. What guests ordered for a phone until then was anybody's, and bars its owner from nothing. */

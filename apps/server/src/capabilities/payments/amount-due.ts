@@ -3,7 +3,8 @@ import { amountToPay, termsOf } from '@zapys/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import type { Connection } from '../../database/database.ts'
+import { type Connection, instant } from '../../database/database.ts'
+import { paidOf } from './ledger.ts'
 
 /** Whether somebody takes money for the company of the row, in the statement that reads it. */
 export const takesPayments = (companyId: string): RawBuilder<boolean> =>
@@ -15,8 +16,8 @@ type DueFor = {
   service_ids: readonly string[]
   price: number
   source: string
-  /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. */
-  clientId?: string
+  /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. `now`: epoch milliseconds. */
+  client?: { id: string; now: number }
   /** What a membership would cover of a booking that is not made yet; below 0 what would fall away. */
   covered?: number
   /** Of the booking, where something may cover it already. */
@@ -34,7 +35,7 @@ export async function amountDue(
     service_ids,
     price,
     source,
-    clientId,
+    client,
     appointmentId,
     covered: planned = 0,
     uncertain = [],
@@ -56,7 +57,24 @@ export async function amountDue(
         selectFrom('appointment')
           .select('appointment.appointment_id')
           .where('appointment.company_id', '=', company.companyId)
-          .where('appointment.client_id', '=', clientId ?? null)
+          .where('appointment.client_id', '=', client?.id ?? null)
+          // Anybody types anybody's phone: only who has proven theirs is known.
+          .where(({ selectFrom: from, exists: isThere }) =>
+            isThere(
+              from('client')
+                .select('client.client_id')
+                .whereRef('client.company_id', '=', 'appointment.company_id')
+                .whereRef('client.client_id', '=', 'appointment.client_id')
+                .where('client.guest', '=', false),
+            ),
+          )
+          // Nobody is known by what is only booked, and may be cancelled.
+          .where((where) =>
+            where.or([
+              where('appointment.starts_at', '<=', instant(client?.now ?? 0)),
+              where(paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id'), '>', 0),
+            ]),
+          )
           .where('appointment.cancelled_at', 'is', null)
           // One that waits for its own payment makes nobody known.
           .where('appointment.pay_until', 'is', null)

@@ -13,7 +13,7 @@ import { signSandboxNotice, type SandboxNotice } from '../../gateways/payment-pr
 import { Html, markup } from '../../http/html.ts'
 import { hashSource, setPageHeaders } from '../../http/page-headers.ts'
 import { spend } from '../limits/public.ts'
-import { accountAt } from './account.ts'
+import { accountAt, accountInUse } from './account.ts'
 import {
   findSandboxPayment,
   refundedOf,
@@ -38,8 +38,11 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const { reference } = request.params as { reference: string }
     const payment = await findSandboxPayment(read, reference)
     if (payment === undefined) reply.callNotFound()
-    return payment
+    return payment && ((await isInUse(payment)) ? payment : { ...payment, state: endedWithSandbox(payment) })
   }
+  /** A company that takes real money by now takes no other. */
+  const isInUse = async ({ company_id }: SandboxRow) =>
+    (await accountInUse(read, deps, await companyScope(read, company_id)))?.provider.name === 'sandbox'
   const show = async (reply: FastifyReply, payment: SandboxRow, given: { wrongCode?: true } = {}) => {
     setPageHeaders(reply, {
       directives: [
@@ -146,6 +149,9 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     })
   }
 }
+
+const endedWithSandbox = ({ state }: SandboxRow): SandboxRow['state'] =>
+  unpaid.some((each) => each === state) ? 'EXPIRED' : state
 
 function page(
   payment: SandboxRow,

@@ -49,7 +49,7 @@ async function askedOf(
     if (starts_at <= now || !row.pays_online) continue
     const due = await amountDue(read, company, {
       ...{ settings, service_ids, price, source, appointmentId: appointment_id },
-      ...(client_id === null ? {} : { clientId: client_id }),
+      ...(client_id === null ? {} : { client: { id: client_id, now } }),
       covered: -falling.get(appointment_id)!,
       uncertain: [...falling.keys()],
     })

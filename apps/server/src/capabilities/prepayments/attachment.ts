@@ -12,7 +12,7 @@ export const prepayments: Attachment = {
     const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
     const due = await amountDue(tx, company, {
       ...{ settings, service_ids, price, source, appointmentId },
-      ...(clientId === null ? {} : { clientId }),
+      ...(clientId === null ? {} : { client: { id: clientId, now } }),
     })
     if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
     const limitMs = settings.online_payment.limit_minutes * 60_000

@@ -1,6 +1,7 @@
 /** Bookings that are paid in advance: asked for, waited for, ended, brought back, given back. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { endUnpaidAppointments, reconcilePayments } from './public.ts'
 
@@ -146,7 +147,7 @@ describe('a payment that is required', () => {
   })
 
   it('goes by rules of service, source and new client, and by what a service says of itself [S1.config.8]', async () => {
-    const { studio, visit, anna, pay, onPage } = await payingStudio(server, {
+    const { studio, visit, anna } = await payingStudio(server, {
       online: {
         rules: [
           { requirement: 'REQUIRED', sources: ['ADS'], share_percent: 50 },
@@ -159,18 +160,50 @@ describe('a payment that is required', () => {
     const book = async (start: string, besides = {}) => (await booked(start, besides)).body.payment
     const first = await booked('2026-05-19T07:00:00.000Z')
     expect(first.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
-    // Nobody is known by a booking that waits for its own payment.
-    expect(await book('2026-05-19T11:00:00.000Z')).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
-    await onPage(await pay(first), PAY)
-    // By now the phone is known.
-    expect(await book('2026-05-19T08:00:00.000Z')).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000 })
     expect(await book('2026-05-19T09:00:00.000Z', { source: 'ADS' })).toMatchObject({ amount: 25_000 })
     const colour = await studio.service({ by: [anna], price: 80_000, online_payment: 'REQUIRED' })
     const service_resource_settings = [
       { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
     ]
     expect(await book('2026-05-19T10:00:00.000Z', { service_resource_settings })).toMatchObject({
-      ...{ requirement: 'REQUIRED', amount: 80_000 },
+      ...{ requirement: 'REQUIRED', amount: 8_000 },
+    })
+  })
+
+  it('is asked of new clients: of everybody who has not proven their phone and was here, or paid, before', async () => {
+    const { studio, visit, pay, onPage, company_id } = await payingStudio(server, {
+      online: { rules: [{ requirement: 'REQUIRED', new_client: true, share_percent: 10 }] },
+    })
+    const phone = '+380441230001'
+    const asGuest = async (start: string) =>
+      (
+        await server.post('/v1/client/appointment', {
+          appointment: visit(start, { client: { first_name: 'Хтось', phone } }),
+        })
+      ).body.payment
+    const isNew = { requirement: 'REQUIRED', amount: 5_000 }
+    const marta = await signIn(server, studio, { phone })
+    const book = (start: string) =>
+      marta.post(`/v1/company/${company_id}/user/appointment`, {
+        appointment: visit(start, { client: null }),
+      })
+    const first = await book('2026-05-19T07:00:00.000Z')
+    expect(first.body.payment).toMatchObject(isNew)
+    // Nobody is known by what is only booked.
+    expect((await book('2026-05-19T08:00:00.000Z')).body.payment).toMatchObject(isNew)
+    await onPage(await pay(first, {}, marta.headers), PAY)
+    expect((await book('2026-05-19T09:00:00.000Z')).body.payment).toMatchObject({ requirement: 'OPTIONAL' })
+    // Somebody who types her number is new all the same, and stays so.
+    expect(await asGuest('2026-05-19T10:00:00.000Z')).toMatchObject(isNew)
+    expect(await asGuest('2026-05-19T11:00:00.000Z')).toMatchObject(isNew)
+  })
+
+  it('is asked for whatever source is named: a rule by source never asks for less in advance', async () => {
+    const { book } = await payingStudio(server, {
+      online: { ...share, rules: [{ requirement: 'NONE', sources: ['HALL'] }] },
+    })
+    expect((await book(TUESDAY_10, { source: 'HALL' })).body.payment).toMatchObject({
+      ...{ requirement: 'REQUIRED', amount: 15_000 },
     })
   })
 

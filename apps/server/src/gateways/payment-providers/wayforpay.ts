@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
-import type { Keys, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
+import type { Keys, Known, Opened, Order, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
 import { hmacHex, isSame } from './signed.ts'
 
 const API = 'https://api.wayforpay.com/api'
 const OK = 1100
+const DUPLICATE = 1112
+/** So often a page is opened whose answers are lost. */
+const MOST_NAMES = 4
 
 const Amount = z.union([z.number(), z.string()])
 const Notice = z.object({
@@ -50,33 +53,47 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       refunded: fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0)),
     }
   }
+  const openAs = async (
+    keys: Keys,
+    order: Order,
+    orderReference: string,
+  ): Promise<Opened | { kind: 'duplicate' }> => {
+    const { amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt, now } = order
+    const [price, orderDate] = [toDecimal(amount), Math.floor(now / 1000)]
+    const merchantDomainName = new URL(returnUrl).hostname
+    // The signature parts fields by semicolons.
+    const name = title.replaceAll(';', ',').slice(0, 200)
+    const answer = await ask(
+      keys,
+      {
+        ...{ transactionType: 'CREATE_INVOICE', merchantAuthType: 'SimpleSignature', merchantDomainName },
+        ...{ orderReference, orderDate, amount: price, currency: currency_code },
+        ...{ productName: [name], productCount: [1], productPrice: [price] },
+        orderTimeout: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
+        ...{ language: languages[locale], returnUrl, serviceUrl: noticeUrl },
+      },
+      [merchantDomainName, orderReference, orderDate, price, currency_code, name, 1, price],
+    )
+    if (answer.kind === 'noAnswer') return answer
+    const { reasonCode, reason, invoiceUrl } = answer.told
+    if (reasonCode === DUPLICATE) return { kind: 'duplicate' }
+    return reasonCode === OK && invoiceUrl
+      ? { kind: 'opened', reference: orderReference, url: invoiceUrl }
+      : { kind: 'refused', detail: `${reasonCode} ${reason}` }
+  }
   return {
     name: 'wayforpay',
     keyNames: ['merchant_account', 'secret_key'],
     open: async (keys, order) => {
-      const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt, now } = order
-      const [price, orderDate] = [toDecimal(amount), Math.floor(now / 1000)]
-      const merchantDomainName = new URL(returnUrl).hostname
-      // The signature parts fields by semicolons.
-      const name = title.replaceAll(';', ',').slice(0, 200)
-      const answer = await ask(
-        keys,
-        {
-          ...{ transactionType: 'CREATE_INVOICE', merchantAuthType: 'SimpleSignature', merchantDomainName },
-          ...{ orderReference: paymentId, orderDate, amount: price, currency: currency_code },
-          ...{ productName: [name], productCount: [1], productPrice: [price] },
-          orderTimeout: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
-          ...{ language: languages[locale], returnUrl, serviceUrl: noticeUrl },
-        },
-        [merchantDomainName, paymentId, orderDate, price, currency_code, name, 1, price],
-      )
-      if (answer.kind === 'noAnswer') return answer
-      const { reasonCode, reason, invoiceUrl } = answer.told
-      return reasonCode === OK && invoiceUrl
-        ? { kind: 'opened', reference: paymentId, url: invoiceUrl }
-        : { kind: 'refused', detail: `${reasonCode} ${reason}` }
+      // An invoice is told once: where that answer was lost nobody knows its address, and another takes its place.
+      for (let name = 0; name < MOST_NAMES; name += 1) {
+        const orderReference = name === 0 ? order.paymentId : `${order.paymentId}-${name}`
+        const opened = await openAs(keys, order, orderReference)
+        if (opened.kind !== 'duplicate') return opened
+      }
+      return { kind: 'refused', detail: 'its answers were lost too often' }
     },
-    read: (keys, { paymentId }) => read(keys, paymentId),
+    read: (keys, payment) => read(keys, nameOf(payment)),
     hear: ({ merchant_account, secret_key = '' }, { body }, now) => {
       const heard = Notice.safeParse(parsed(body))
       if (!heard.success) return { kind: 'refused', because: 'shape' }
@@ -94,19 +111,19 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
       return {
         ...{ kind: 'heard', event: `${orderReference}:${transactionStatus}:${reasonCode}` },
-        ...{ paymentId: orderReference, state: stateOf(transactionStatus) },
+        ...{ paymentId: orderReference.slice(0, UUID_LENGTH), state: stateOf(transactionStatus) },
         ...{ amount: fromDecimal(Number(amount)), currency_code: currency, isUndated: true },
         answer: { contentType: 'application/json', text },
       }
     },
     refund: async (keys, payment, { amount, before }) => {
-      const known = await read(keys, payment.paymentId)
+      const known = await read(keys, nameOf(payment))
       if (known.kind === 'noAnswer') return known
       if (known.kind === 'unknown' || known.state !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
       // It knows no name of a refund: what it has given back already tells whether this one was done.
       if (known.refunded >= before + amount) return { kind: 'done' }
-      const { paymentId: orderReference, currency_code: currency } = payment
+      const [orderReference, currency] = [nameOf(payment), payment.currency_code]
       const sum = toDecimal(amount)
       const answer = await ask(
         keys,
@@ -119,11 +136,17 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
         ? { kind: 'done' }
         : { kind: 'refused', detail: `${reasonCode} ${reason}` }
     },
-    close: async (keys, { paymentId }) => {
-      await ask(keys, { transactionType: 'REMOVE_INVOICE', orderReference: paymentId }, [paymentId])
+    close: async (keys, payment) => {
+      const orderReference = nameOf(payment)
+      await ask(keys, { transactionType: 'REMOVE_INVOICE', orderReference }, [orderReference])
     },
   }
 }
+
+const UUID_LENGTH = 36
+
+/** As it was opened: the last of its names. */
+const nameOf = ({ reference, paymentId }: Known) => reference ?? paymentId
 
 const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const
 
