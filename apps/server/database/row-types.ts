@@ -495,6 +495,7 @@ export interface PaymentRow {
   ask_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   created: ColumnType<number, Date | string, Date | string>
   title: Generated<string>
+  payer_forgotten: Generated<boolean>
 }
 
 export interface PaymentAccountRow {
@@ -513,10 +514,11 @@ export interface PaymentNoticeRow {
   payment_id: string | null
   event: string | null
   signature: string
-  raw_body: Buffer
+  raw_body: Buffer | null
   outcome: 'DONE' | 'REPEATED' | 'REFUSED'
   because: string | null
   received: ColumnType<number, Date | string, Date | string>
+  body_hash: Buffer
 }
 
 export interface PaymentRefundRow {

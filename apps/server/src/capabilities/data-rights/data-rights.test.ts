@@ -32,6 +32,8 @@ const canary = {
   identity: 'subject-of-the-canary',
   chat: 'chat-77001122',
   browser: 'hash-of-the-browser-of-the-canary',
+  payer: 'MRS CANARY 4111',
+  wanted: 'back-to-the-canary',
 } as const
 
 /** `table.column` of everything stored that holds the word, files' bytes included. */
@@ -158,6 +160,28 @@ async function canaryClient(studio: Studio) {
       ...{ key: `use:${past.appointment_id}:${membership_id}`, created: moment },
     })
     .execute()
+  for (const subject of [
+    { subject_kind: 'APPOINTMENT' as const, subject_id: past.appointment_id },
+    { subject_kind: 'MEMBERSHIP' as const, subject_id: membership_id },
+  ]) {
+    const [payment_id, back] = [newId(), `https://studio.example/${canary.wanted}`]
+    await read
+      .insertInto('payment')
+      .values({
+        ...{ company_id, payment_id, ...subject, amount: 50_000, currency_code: 'UAH' as const },
+        ...{ provider: 'liqpay', state: 'PAID' as const, locale: 'uk' as const, url: `${back}/page` },
+        ...{ success_url: back, failure_url: back, return_url: back, created: moment, expires_at: soon },
+      })
+      .execute()
+    await read
+      .insertInto('payment_notice')
+      .values({
+        ...{ company_id, notice_id: newId(), provider: 'liqpay', payment_id, outcome: 'DONE' as const },
+        ...{ event: payment_id, signature: '{}', received: moment, body_hash: Buffer.alloc(32) },
+        raw_body: Buffer.from(JSON.stringify({ sender_card_holder: canary.payer })),
+      })
+      .execute()
+  }
   await read
     .insertInto('notification')
     .values({
@@ -505,7 +529,7 @@ describe('GET /v1/user/data', () => {
     expect(Object.keys(body['data'] as object).sort()).toEqual(
       [
         ...['account', 'appointments', 'browsers', 'files', 'identities', 'messages', 'notifications'],
-        ...['memberships', 'ratings', 'sessions', 'surveys', 'waiting_list'],
+        ...['memberships', 'payments', 'ratings', 'sessions', 'surveys', 'waiting_list'],
       ].sort(),
     )
     // It opens no doors.

@@ -14,6 +14,7 @@ import * as deliveries from '../deliveries/public.ts'
 import * as files from '../files/public.ts'
 import * as memberships from '../memberships/public.ts'
 import * as messages from '../messages/public.ts'
+import * as payments from '../payments/public.ts'
 import * as ratings from '../ratings/public.ts'
 import * as surveys from '../surveys/public.ts'
 import * as waiting from '../waiting/public.ts'
@@ -32,6 +33,7 @@ export const keepers = {
   waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
   appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
   memberships: { ownDataOf: memberships.ownDataOf, forgetClient: memberships.forgetClient },
+  payments: { ownDataOf: payments.ownDataOf, forgetClient: payments.forgetClient },
   ratings: { ownDataOf: ratings.ownDataOf, forgetClient: ratings.forgetClient },
   surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
   notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
@@ -52,6 +54,7 @@ type Telling =
   | ('client_id' | 'person_id' | 'appointment_id' | 'entry_id' | 'survey_id' | 'owner_id' | 'id')
   | ('contact' | 'email' | 'birth_date' | 'sent_to' | 'chat_id' | 'subject' | 'answer' | 'reason')
   | ('caller_host' | 'caller_block' | 'caused_by_address' | 'asker' | 'binding' | 'extra_fields')
+  | ('raw_body' | 'success_url')
 
 /** Tables of which each column must be in the list. */
 export type TablesWithClient<All> = {
@@ -187,6 +190,27 @@ export const kept: Kept<Tables> = {
       ...(['company_id', 'use_id', 'membership_id', 'appointment_id', 'amount', 'price_covered'] as const),
       ...(['state', 'created'] as const),
     ),
+  },
+  payment: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'payment_id', 'subject_kind', 'subject_id', 'amount', 'tip', 'currency_code'),
+      ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'fiscal_number', 'created'),
+      ...facts('payer_forgotten'),
+      ...each('shown, emptied')('success_url', 'failure_url', 'return_url'),
+      // It ends with the payment.
+      url: 'hidden, emptied',
+      locale: 'shown, stays',
+    },
+  },
+  payment_notice: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'notice_id', 'provider', 'payment_id', 'event', 'signature', 'body_hash'),
+      ...facts('outcome', 'because', 'received'),
+      // The download shows it as a text.
+      raw_body: 'hidden, emptied',
+    },
   },
   /** Taken time; the rows say which resource, and not for whom. */
   occupancy: {

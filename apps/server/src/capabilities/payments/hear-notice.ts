@@ -1,4 +1,5 @@
 /** What providers tell: looked at as it came, kept as it came, done once. docs/rules/payments.md */
+import { createHash } from 'node:crypto'
 import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
@@ -9,6 +10,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Heard, RawNotice, Told } from '../../gateways/payment-providers/port.ts'
 import { spendUnlessOver } from '../limits/public.ts'
 import { type Account, accountAt } from './account.ts'
+import { addresses, NO_ADDRESSES } from './own-data.ts'
 import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
 import { type Books, byItsBooks, settlePayment } from './settle-payment.ts'
 
@@ -109,7 +111,8 @@ async function keepNotice(
     payment_id: paymentId ?? null,
     event: event?.slice(0, 300) ?? null,
     signature: JSON.stringify(signatures(headers)).slice(0, 4000),
-    raw_body: body.subarray(0, MOST_BYTES[outcome]),
+    ...(await bodyToKeep(write, company, paymentId, body.subarray(0, MOST_BYTES[outcome]))),
+    body_hash: createHash('sha256').update(body).digest(),
     because: because ?? null,
     received: new Date(clock.now()),
   }
@@ -125,6 +128,17 @@ async function keepNotice(
     .values({ ...row, notice_id: newId(), outcome: 'REPEATED' })
     .execute()
   return false
+}
+
+/** Of which payment it is must be known, or nobody could remove it with the data of who paid. */
+async function bodyToKeep(
+  write: Connection,
+  company: CompanyScope,
+  paymentId: string | undefined,
+  raw_body: Buffer,
+): Promise<{ raw_body: Buffer | null }> {
+  const payment = paymentId === undefined ? undefined : await findPayment(write, company, paymentId)
+  return { raw_body: payment === undefined || payment.payer_forgotten ? null : raw_body }
 }
 
 /** Headers by which a notice is signed; others hold nothing that is worth keeping. */
@@ -146,5 +160,12 @@ export async function forgetOldNotices({ database, clock }: Deps): Promise<void>
         where.and([where('received', '<', before(REFUSED_KEPT_MS)), where('outcome', '<>', 'DONE')]),
       ]),
     )
+    .execute()
+  await database.read
+    .updateTable('payment')
+    .set(NO_ADDRESSES)
+    .where('company_id', 'is not', null)
+    .where('created', '<', before(KEPT_MS))
+    .where((where) => where.or(addresses.map((name) => where(name, 'is not', null))))
     .execute()
 }

@@ -31,8 +31,20 @@ describe('a notice of a provider', () => {
     expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
     const kept = await notices()
     expect(kept.map(({ outcome }) => outcome).toSorted()).toEqual(['DONE', ...Array(5).fill('REPEATED')])
-    expect(JSON.parse(kept[0]!.raw_body.toString())).toEqual(paid)
+    expect(JSON.parse(String(kept[0]!.raw_body))).toEqual(paid)
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
+  it('is kept without its words once whoever paid has deleted their data', async () => {
+    const { id, notice, sendNotice, notices, ledger, company_id } = await openPayment()
+    await server.database.read
+      .updateTable('payment')
+      .set({ payer_forgotten: true })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(await sendNotice(notice(id))).toBe(200)
+    expect(await ledger()).toHaveLength(1)
+    expect(await notices()).toMatchObject([{ outcome: 'DONE', raw_body: null }])
   })
 
   it('counts once under two names', async () => {
@@ -69,7 +81,10 @@ describe('a notice of a provider', () => {
     const { id, notice, sendNotice, ledger, notices } = await openPayment()
     expect(await sendNotice(notice(id, said), how)).toBe(400)
     expect(await ledger()).toEqual([])
-    expect(await notices()).toMatchObject([{ outcome: 'REFUSED', because }])
+    const [kept, ...others] = await notices()
+    expect([kept, others]).toMatchObject([{ outcome: 'REFUSED', because }, []])
+    // Words of nobody knows whom are not kept: nobody could remove them with somebody's data.
+    expect(kept!.raw_body === null).toBe(because !== 'sum')
   })
 
   it('that is forged again and again is refused each time, and fills no disk: so many are kept', async () => {
