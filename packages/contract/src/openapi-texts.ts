@@ -28,7 +28,8 @@ export const tagTexts: Record<string, string> = {
 export const idempotentCalls: readonly EndpointName[] = [
   ...(['bookAppointment', 'bookEvent', 'bookSeries'] as const),
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
-  ...(['joinWaitingList', 'orderMembership'] as const),
+  ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
+  ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
 ]
 
 /**

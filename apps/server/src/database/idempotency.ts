@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
-import { type Database, instant, type Tx } from './database.ts'
+import { type Connection, type Database, instant, type Tx } from './database.ts'
 
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
@@ -19,7 +19,7 @@ export async function writeOnce<Answer>(
   write: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return database.inTransaction(write)
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const hash = hashOf(request)
   return database.inTransaction(async (tx) => {
     const known = await claim(tx, company, {
       idempotency_key: key,
@@ -39,6 +39,27 @@ export async function writeOnce<Answer>(
       .execute()
     return answer
   })
+}
+
+const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+
+/** What a write under the key has answered, where there was one: so that a repeat is not looked at anew. Refuses as `writeOnce`. */
+export async function answeredBefore<Answer>(
+  read: Connection,
+  company: CompanyScope,
+  key: string | undefined,
+  request: unknown,
+): Promise<Answer | undefined> {
+  if (key === undefined) return undefined
+  const known = await read
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', company.companyId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (known !== undefined && known.request_hash !== hashOf(request))
+    throw new ApiError('idempotency.bodyChanged')
+  return known?.answer as Answer | undefined
 }
 
 /** The record of an earlier write, or undefined when this one is the first. */

@@ -125,7 +125,7 @@ export const freezeMembership = defineCall({
   query: z.object({}),
   body: FreezeRequest,
   answer: Membership,
-  errors: freezingErrors,
+  errors: [...freezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
   budgets: ['membership.freeze'],
 })
@@ -138,7 +138,7 @@ export const unfreezeMembership = defineCall({
   query: z.object({}),
   body: FreezeRequest,
   answer: Membership,
-  errors: [...freezeErrors, 'membership.unfreezing.frozenRange.outOfRange'],
+  errors: [...freezeErrors, 'membership.unfreezing.frozenRange.outOfRange', 'idempotency.bodyChanged'],
   access: 'client',
   budgets: ['membership.freeze'],
 })

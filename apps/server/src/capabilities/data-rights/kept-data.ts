@@ -195,7 +195,7 @@ export const kept: Kept<Tables> = {
     by: 'payments',
     columns: {
       ...facts('company_id', 'payment_id', 'subject_kind', 'subject_id', 'amount', 'tip', 'currency_code'),
-      ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'fiscal_number', 'created'),
+      ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'created', 'title'),
       ...facts('payer_forgotten'),
       ...each('shown, emptied')('success_url', 'failure_url', 'return_url'),
       // It ends with the payment.

@@ -4,11 +4,13 @@ import { today, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { payableOf } from '../payments/public.ts'
+import { certificateCode } from './code.ts'
 import { saveFreezing } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
 import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
@@ -17,6 +19,7 @@ import { uncover } from './uncover.ts'
 
 type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
 type Own = Owner & { membershipId: string }
+type Changing = Own & { idempotencyKey: string | undefined }
 
 /** What a freeze would do. Refuses as `freezeMembership`. */
 export async function previewFreeze(
@@ -56,10 +59,10 @@ export async function previewFreeze(
 export async function freezeMembership(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Own,
+  own: Changing,
   asked: FreezeRequest,
 ): Promise<Membership> {
-  return changeLocked(deps, company, own, async (tx, membership) => {
+  return changeLocked(deps, company, own, { freeze: asked }, async (tx, membership) => {
     const now = deps.clock.now()
     const plan = await planned(tx, company, membership, asked, now)
     const { frozen_from, frozen_to, quantity_days } = plan
@@ -82,27 +85,38 @@ export async function freezeMembership(
 async function changeLocked(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Own,
+  own: Changing,
+  asked: object,
   change: (tx: Tx, membership: MembershipRow) => Promise<void>,
 ): Promise<Membership> {
   const { database } = deps
   await requireAccount(database.read, company)
-  await database.inTransaction(async (tx) => {
+  // Before its repeats are answered: keys of a membership are its owner's.
+  await findOwn(database.read, company, own)
+  const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
+  const changed = await writeOnce(deps, company, key, asked, async (tx) => {
     await lockBookings(tx, deps, company, own)
     await lockMembership(tx, company, own)
     await change(tx, await findOwn(tx, company, own))
+    const there = { ...deps, database: { ...database, read: tx } }
+    // Without its code: the answer is kept for repeats.
+    return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
   })
-  return readMembership(deps, company, own.membershipId, own.locale)
+  return { ...changed, code: codeOf(deps, changed) }
 }
+
+/** Only what is paid is frozen, so a certificate shows its code. */
+const codeOf = (deps: FreezeDeps, { kind, company_id, id }: Membership): string | null =>
+  kind === 'CERTIFICATE' ? certificateCode(deps, { company_id, membership_id: id }) : null
 
 /** What was booked for after the end that is in force again is given back. Refuses as `calls.unfreezeMembership` lists. */
 export const unfreezeMembership = (
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Own,
+  own: Changing,
   asked: FreezeRequest,
 ): Promise<Membership> =>
-  changeLocked(deps, company, own, async (tx, membership) => {
+  changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership) => {
     const now = deps.clock.now()
     refuseSwitchedOff(membership)
     const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))

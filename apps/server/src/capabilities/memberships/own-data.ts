@@ -1,5 +1,6 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { forgetAnswers } from '../../database/idempotency.ts'
 
 /** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
 export async function ownDataOf(
@@ -21,12 +22,17 @@ export async function ownDataOf(
 
 /** What was sold stays for the books, and a certificate for whoever was given its code; the client's words go. */
 export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
-  await tx
+  const emptied = await tx
     .updateTable('membership')
     .set({ extra_fields: '{}', utm: '{}' })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
+    .returning('membership_id')
     .execute()
+  await forgetAnswers(tx, company, {
+    about: [['id']],
+    ids: emptied.map(({ membership_id }) => membership_id),
+  })
 }
 
 /** What a guest ordered until then (epoch milliseconds) becomes the client's who has proven the phone. */

@@ -150,6 +150,23 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect(await read(bought)).toMatchObject({ frozen: false, freezing: null, end_time: '2027-01-07' })
   })
 
+  it('under one key happens once and answers alike; another body under it is refused', async () => {
+    const { marta, olha, bought, read, url } = await frozen()
+    const send = (act: string, freezing: object, who = marta) =>
+      who.post(url(`/${bought.membership_id}/${act}`), { freezing }, { 'idempotency-key': `key-of-${act}` })
+    const days = { from: '2026-05-18', quantity_days: 7 }
+    const [first, twin] = await Promise.all([send('freeze', days), send('freeze', days)])
+    expect([first.status, twin.body]).toEqual([200, first.body])
+    expect(outcome(await send('freeze', { quantity_days: 2 }))).toEqual([422, 'idempotency.bodyChanged'])
+    expect(outcome(await send('freeze', days, olha))).toEqual([404, 'membership.notFound'])
+    const ended = await send('unfreeze', {})
+    expect((await send('unfreeze', {})).body).toEqual(ended.body)
+    // The repeat of a freeze that is over freezes nothing.
+    expect((await send('freeze', days)).body).toEqual(first.body)
+    expect(await read(bought)).toMatchObject({ freezing: null })
+    expect((await read(bought)).freezing_history).toHaveLength(2)
+  })
+
   it('maximum: until it is unfrozen, which moves the end by the days it was [S3.freezing.4] [S4.freeze.1] [S4.freeze.4] [S7.membership.4]', async () => {
     const { post, bought, read } = await frozen()
     expect((await post('freeze')).body).toMatchObject({

@@ -29,10 +29,20 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
   serve(calls.previewFreeze, ({ company, params, body, clientId, locale }) =>
     previewFreeze(deps, company, { clientId, locale, membershipId: params.membership }, body.freezing),
   )
-  serve(calls.freezeMembership, ({ company, params, body, clientId, locale }) =>
-    freezeMembership(deps, company, { clientId, locale, membershipId: params.membership }, body.freezing),
+  serve(calls.freezeMembership, ({ company, params, body, clientId, locale, idempotencyKey }) =>
+    freezeMembership(
+      deps,
+      company,
+      { clientId, locale, membershipId: params.membership, idempotencyKey },
+      body.freezing,
+    ),
   )
-  serve(calls.unfreezeMembership, ({ company, params, body, clientId, locale }) =>
-    unfreezeMembership(deps, company, { clientId, locale, membershipId: params.membership }, body.freezing),
+  serve(calls.unfreezeMembership, ({ company, params, body, clientId, locale, idempotencyKey }) =>
+    unfreezeMembership(
+      deps,
+      company,
+      { clientId, locale, membershipId: params.membership, idempotencyKey },
+      body.freezing,
+    ),
   )
 }

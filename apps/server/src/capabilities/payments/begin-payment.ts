@@ -3,11 +3,12 @@ import type { Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { answeredBefore, writeOnce } from '../../database/idempotency.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps, Payable, Payer } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { type Account, accountAt, accountInUse } from './account.ts'
+import { accountAt, accountInUse } from './account.ts'
 import type { Subject } from './ledger.ts'
 import { payableOf, payableOfPayment } from './payables.ts'
 import {
@@ -31,25 +32,52 @@ export async function beginPayment(
   deps: Deps,
   company: CompanyScope,
   subject: Subject,
-  { asked, payer }: { asked: PaymentRequest; payer: Payer },
+  { asked, payer, idempotencyKey }: Asking,
 ): Promise<PaymentLink> {
   const { read } = deps.database
   const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
+  // Whose it is is proven by now, so its keys are its owner's.
+  const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
+  const said = { kind: subject.kind, asked }
+  const begun =
+    (await answeredBefore<Begun>(read, company, key, said)) ??
+    (await begin(deps, company, subject, payable, { key, said, asked, payer }))
+  const payment = (await findPayment(read, company, begun.paymentId))!
+  return payment.url === null
+    ? openPage(deps, company, payment, payable.title)
+    : { id: payment.payment_id, url: payment.url }
+}
+
+type Asking = { asked: PaymentRequest; payer: Payer; idempotencyKey: string | undefined }
+
+/** What is kept for a repeat. */
+type Begun = { paymentId: string }
+
+async function begin(
+  deps: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  payable: Payable,
+  { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
+): Promise<Begun> {
   const sums = sumsOf(payable, asked)
-  const account = await accountInUse(read, deps, company)
+  const account = await accountInUse(deps.database.read, deps, company)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
   const locale =
     locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
-  const { payment, ended } = await reuseOrInsert(deps, company, subject, {
-    ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
-    ...{ provider: account.provider.name, title: payable.title },
-    pay_until: payable.payment.pay_until,
+  let ended: PaymentRow[] = []
+  const begun = await writeOnce(deps, company, key, said, async (tx) => {
+    const opened = await reuseOrInsert(tx, deps, company, subject, {
+      ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
+      ...{ provider: account.provider.name, title: payable.title },
+      pay_until: payable.payment.pay_until,
+    })
+    ended = opened.ended
+    return { paymentId: opened.payment.payment_id }
   })
   for (const over of ended) await closePage(deps, company, over)
-  return payment.url === null
-    ? openPage(deps, company, account, payment, payable.title)
-    : { id: payment.payment_id, url: payment.url }
+  return begun
 }
 
 /** The page of a payment that is open; of one that is over a new payment of the same thing. */
@@ -57,7 +85,7 @@ export async function continuePayment(
   deps: Deps,
   company: CompanyScope,
   paymentId: string,
-  by: { asked: PaymentRequest; payer: Payer },
+  by: Asking,
 ): Promise<PaymentLink> {
   const payment = await findPayment(deps.database.read, company, paymentId)
   if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
@@ -105,63 +133,65 @@ type ToOpen = Pick<
 
 /** Answers too which pages end with this one. What a bank has already is gone on with, whatever is asked for. */
 async function reuseOrInsert(
-  { database, clock, ...deps }: Deps,
+  tx: Tx,
+  { clock, ...deps }: Deps,
   company: CompanyScope,
   subject: Subject,
   { pay_until, ...asked }: ToOpen,
 ): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
-  return database.inTransaction(async (tx) => {
-    // Two who begin at once come one after the other.
-    const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-    if (payable !== undefined) refuseOver(payable, asked.amount)
-    const now = clock.now()
-    const known = await paymentsOf(tx, company)
-      .where('subject_kind', '=', subject.kind)
-      .where('subject_id', '=', subject.id)
-      .where('state', 'in', ['OPEN', 'PROCESSING'])
-      .forUpdate()
-      .executeTakeFirst()
-    const isTheSame =
-      known !== undefined &&
-      known.amount === asked.amount &&
-      known.tip === asked.tip &&
-      known.provider === asked.provider &&
-      known.locale === asked.locale &&
-      known.expires_at > now
-    if (known !== undefined && (isTheSame || known.state === 'PROCESSING')) {
-      const { success_url, failure_url, return_url } = asked
-      await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
-      return { payment: known, ended: [] }
-    }
-    if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
-    const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
-    const payment = await tx
-      .insertInto('payment')
-      .values({
-        company_id: company.companyId,
-        payment_id: newId(),
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        ...asked,
-        state: 'OPEN',
-        expires_at: new Date(until),
-        ask_at: new Date(now + FIRST_ASKED_MS),
-        created: new Date(now),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { payment, ended: known === undefined ? [] : [known] }
-  })
+  // Two who begin at once come one after the other.
+  const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+  if (payable !== undefined) refuseOver(payable, asked.amount)
+  const now = clock.now()
+  const known = await paymentsOf(tx, company)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('state', 'in', ['OPEN', 'PROCESSING'])
+    .forUpdate()
+    .executeTakeFirst()
+  const isTheSame =
+    known !== undefined &&
+    known.amount === asked.amount &&
+    known.tip === asked.tip &&
+    known.provider === asked.provider &&
+    known.locale === asked.locale &&
+    known.expires_at > now
+  if (known !== undefined && (isTheSame || known.state === 'PROCESSING')) {
+    const { success_url, failure_url, return_url } = asked
+    await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
+    return { payment: known, ended: [] }
+  }
+  if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
+  const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
+  const payment = await tx
+    .insertInto('payment')
+    .values({
+      company_id: company.companyId,
+      payment_id: newId(),
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      ...asked,
+      state: 'OPEN',
+      expires_at: new Date(until),
+      ask_at: new Date(now + FIRST_ASKED_MS),
+      created: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { payment, ended: known === undefined ? [] : [known] }
 }
 
 /** Twins that both come here get one page, also where the provider does not know the payment by its id. */
 async function openPage(
   deps: Deps,
   company: CompanyScope,
-  { provider, keys }: Account,
   payment: PaymentRow,
   title: string,
 ): Promise<PaymentLink> {
+  if (!isUnderWay(payment)) throw new ApiError('payment.link.failed')
+  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  if (account === undefined) throw new ApiError('payment.unavailable')
+  const { provider, keys } = account
   const { database, publicUrl, clock } = deps
   const { companyId } = company
   const { payment_id: id, amount, tip, currency_code, locale } = payment

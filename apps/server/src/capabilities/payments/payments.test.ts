@@ -4,6 +4,7 @@ import { ORIGIN, payingStudio } from '../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { reconcilePayments } from '../prepayments/public.ts'
+import { saveAccount } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -157,6 +158,23 @@ describe('paying for a booking', () => {
       'REFUND -20000',
     ])
     expect(await bank()).toBe(50_000)
+  })
+
+  it('under one key answers alike, whatever became of it since; another body under it is refused', async () => {
+    const { book, pay, onPage, keyOf } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const headers = { ...keyOf(booked), 'idempotency-key': 'pressed-once' }
+    const [first, twin] = await Promise.all([pay(booked, {}, headers), pay(booked, {}, headers)])
+    expect([first.status, twin.body]).toEqual([200, first.body])
+    expect((await pay(booked, { amount: 100 }, headers)).body.code).toBe('idempotency.bodyChanged')
+    await onPage(first, PAY)
+    expect(await pay(booked, {}, headers)).toMatchObject({ status: 200, body: first.body })
+    expect((await pay(booked)).body.code).toBe('payment.alreadyPaid')
+    // Another's key for another booking.
+    const other = await book(TUESDAY_12)
+    const itsOwn = await pay(other, {}, { ...keyOf(other), 'idempotency-key': 'pressed-once' })
+    expect(itsOwn.status).toBe(200)
+    expect(itsOwn.body.id).not.toBe(first.body.id)
   })
 
   it('may be in parts', async () => {
@@ -328,5 +346,18 @@ describe('the page of the sandbox', () => {
     server.clock.set('2026-05-18T10:00:00.000Z')
     expect((await onPage(late, PAY)).status).toBe(200)
     expect(await bank()).toBe(50_000)
+  })
+
+  it('takes nothing any more once the company takes real money', async () => {
+    const { book, pay, onPage, ledger, bank, company_id } = await payingStudio(server)
+    const [first, second] = [await pay(await book(TUESDAY_10)), await pay(await book(TUESDAY_12))]
+    await onPage(second, { card: 'secure' })
+    const keys = { public_key: 'i1', private_key: 'of somebody' }
+    const account = { provider: 'liqpay', keys } as const
+    await saveAccount(server.database.read, server.deps, company_id, account, server.clock.now())
+    await onPage(first, { card: 'success' })
+    await onPage(second, { card: 'code', code: '1234' })
+    expect(await bank()).toBe(0)
+    expect(await ledger()).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ type AskedBy = {
   session: Session | undefined
   manageKey: string | undefined
   locale: Locale | undefined
+  idempotencyKey: string | undefined
 }
 
 export function servePayments(serve: Serve, deps: Deps): void {
@@ -27,7 +28,9 @@ export function servePayments(serve: Serve, deps: Deps): void {
     ...{ key, locale },
   })
   const pay = async (asked: AskedBy & { body: BodyOf<typeof calls.payAppointment> }, subject: Subject) =>
-    beginPayment(deps, asked.company, subject, { asked: asked.body, payer: await payerOf(asked) })
+    beginPayment(deps, asked.company, subject, {
+      ...{ asked: asked.body, payer: await payerOf(asked), idempotencyKey: asked.idempotencyKey },
+    })
   const receipt = async (asked: AskedBy, subject: Subject) =>
     readReceipt(deps, asked.company, subject, await payerOf(asked))
 
@@ -35,8 +38,7 @@ export function servePayments(serve: Serve, deps: Deps): void {
   serve(calls.payMembership, (asked) => pay(asked, { kind: 'MEMBERSHIP', id: asked.params.membership }))
   serve(calls.continuePayment, async (asked) =>
     continuePayment(deps, asked.company, asked.params.payment, {
-      asked: asked.body,
-      payer: await payerOf(asked),
+      ...{ asked: asked.body, payer: await payerOf(asked), idempotencyKey: asked.idempotencyKey },
     }),
   )
   serve(calls.readPayment, async (asked) =>
