@@ -481,11 +481,8 @@ const controls = {
   'notices processed twice': {
     file: '/capabilities/payments/settle-payment.ts',
     edits: [
-      ["if (payment.state === 'PAID' || payment.state === 'REFUNDED') return undefined", ''],
-      [
-        "if (!(await besides(tx, change === undefined ? 'known' : 'done'))) return 'known'",
-        "await besides(tx, 'done')",
-      ],
+      ['if (hasCounted(payment)) return undefined', ''],
+      ["if (change === undefined || !(isNew || 'refunded' in told))", 'if (change === undefined)'],
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },

@@ -2,7 +2,7 @@
  * Giving back: decided with what it is for, in one transaction, and sent afterwards until the provider has answered. The
  * ledger says so once the provider's books do. docs/rules/payments.md
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -89,21 +89,31 @@ const MOST_ROUNDS = 10
 /** So long nobody else asks for what one is asking for, or was when it was stopped. */
 const ASKING_MS = 30_000
 
+/**
+ * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
+ * from the books of the provider whether this one is.
+ */
+const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from payment_refund as earlier
+   where earlier.company_id = payment_refund.company_id and earlier.payment_id = payment_refund.payment_id
+     and earlier.state = 'WAITING' and ${which}
+     and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
+
 /** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
 export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
   const { database, clock } = deps
   const due = await database.read
     .selectFrom('payment_refund')
-    .select(['company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries'])
+    .select(['company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries', 'created'])
     .where('company_id', 'is not', null)
     .where('state', '=', 'WAITING')
     .where('ask_at', '<=', instant(clock.now()))
+    .where(hasNoneBefore(sql`earlier.ask_at > ${instant(clock.now())}`))
     .orderBy('ask_at')
     .limit(MOST_AT_ONCE)
     .execute()
-  // Those of one payment one after the other: not every provider tells them apart.
   await eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
-    for (const refund of ofOne) await send(deps, refund)
+    for (const refund of ofOne.toSorted((one, other) => one.created - other.created)) await send(deps, refund)
   })
   if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await sendRefunds(deps, round + 1)
 }
@@ -155,6 +165,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
     .where('refund_id', '=', refund_id)
     .where('state', '=', 'WAITING')
     .where('ask_at', '<=', instant(clock.now()))
+    .where(hasNoneBefore(sql`true`))
     .returning('refund_id')
     .executeTakeFirst()
   if (taken === undefined) return

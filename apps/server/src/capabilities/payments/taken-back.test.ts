@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { newId } from '../../database/ids.ts'
 import { reconcilePayments } from '../prepayments/public.ts'
+import { sendRefunds } from './refunds.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const LATER = '2026-05-18T08:05:00.000Z'
@@ -171,5 +173,46 @@ describe('what goes back at the provider without our asking', () => {
     await studio.onPage(link, { later: 'half' })
     const shown = await server.app.inject({ url: new URL(String(link.body.url)).pathname })
     expect(shown.body.replaceAll(/\s/g, ' ')).toContain('250')
+  })
+})
+
+describe('two givings back of one payment', () => {
+  it('go one after the other: what the bank did for the first does not count for the second', async () => {
+    const { amounts, bank, company_id, id } = await paidVisit()
+    const [first, second] = [newId(), newId()]
+    const row = { company_id, payment_id: id, tip: 0, state: 'WAITING' as const }
+    await server.database.read
+      .insertInto('payment_refund')
+      .values([
+        // Somebody is asking for it at this moment: the bank has done it, and nobody here knows yet.
+        {
+          ...{ ...row, refund_id: first, key: 'first', amount: 10_000, created: new Date(NOW) },
+          ask_at: new Date(Date.parse(NOW) + 30_000),
+        },
+        {
+          ...{ ...row, refund_id: second, key: 'second', amount: 6_500, ask_at: new Date(NOW) },
+          created: new Date(Date.parse(NOW) + 1),
+        },
+      ])
+      .execute()
+    const { reference } = await server.database.read
+      .selectFrom('sandbox_payment')
+      .select('reference')
+      .where('company_id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    await server.database.read
+      .insertInto('sandbox_refund')
+      .values({ company_id, reference, refund_id: first, amount: 10_000 })
+      .execute()
+    await sendRefunds(server.deps)
+    expect(await amounts()).toEqual([['CHARGE', 50_000]])
+    server.clock.set(LATER)
+    await sendRefunds(server.deps)
+    expect(await amounts()).toEqual([
+      ['CHARGE', 50_000],
+      ['REFUND', -6_500],
+      ['REFUND', -10_000],
+    ])
+    expect(await bank()).toBe(33_500)
   })
 })
