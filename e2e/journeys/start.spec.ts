@@ -1,4 +1,5 @@
 /** Addresses outside of any company. */
+import { newCaller } from '../support/callers.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,4 +41,33 @@ test('/error says what the address names and leads on from there [S2.route.36]',
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByText('The server is busy')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('without any script the start page leads to the company of a link, and errors can be read', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: 'en', extraHTTPHeaders: newCaller() },
+    viewport: { width: 375, height: 812 },
+  })
+  const page = await context.newPage()
+  const opens = async (path: string) => (await page.goto(path))?.status()
+  expect(await opens('/')).toBe(200)
+  await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
+
+  expect(await opens('/i/no-such-company')).toBe(404)
+  await expect(page.getByText('Company not found (check the link)')).toBeVisible()
+  expect(await opens('/i/studio/no/such/page')).toBe(404)
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/i/studio')
+  expect(await opens('/i/%')).toBe(404)
+  await expect(heading(page, 'Nothing here')).toBeVisible()
+  expect(await opens('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')).toBe(503)
+  await expect(page.getByText('The server is busy')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/i\/studio\/about$/)
+  await context.close()
 })

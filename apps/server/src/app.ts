@@ -47,7 +47,7 @@ import { registerEmbed } from './plugins/embed.ts'
 import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerMeasuring } from './plugins/measuring.ts'
 import { registerNoStore } from './plugins/no-store.ts'
-import { registerNotFound, type ShowPage } from './plugins/not-found.ts'
+import { isVisit, registerNotFound, type ShowPage } from './plugins/not-found.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { registerOfflineWorker } from './plugins/offline-worker.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...deps
   } = options
   const door = createDoor()
+  let showPage: ShowPage | undefined
   const app = fastify({
     serverFactory: door.serverFactory,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -118,7 +119,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => {
+      // Whoever follows a link that is cut off in the middle of a letter reads a page.
+      if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
+        return refuse(error, request, reply)
+      showPage(request, reply).catch((failure: unknown) => refuse(failure, request, reply))
+    },
     clientErrorHandler: unlessGoodPace(refuseBytes),
   })
   registerErrors(app)
@@ -206,7 +212,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app, (logo) => showPictures({ logo }).logo)
   registerSignInCallback(app)
-  let showPage: ShowPage | undefined
   if (widgetFolder !== undefined) {
     await registerEmbed(app, widgetFolder)
     await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/contract'
 import type { Look } from '@zapys/domain/theme'
+import type { PlainAddress } from './plain-pages.ts'
 
 /** As apps/widget/src/app/draw.tsx has it. */
 export type Drawing = {
@@ -23,6 +24,12 @@ export type DrawScreens = {
   isDrawn(path: string): boolean
   shownSearch(search: string): string
   firstStyle(look: Look, customCss: string | null | undefined): string
+  /** The start page and errors, to be read until the widget has started; undefined where the address leads elsewhere. */
+  drawPlain(
+    question: PlainAddress & { locale: Locale; configuration?: Configuration | undefined; now: number },
+  ): Promise<string | undefined>
+  /** The company that a typed link means. */
+  companyInLink(typed: string): string | undefined
   draw(question: {
     path: string
     search: string

@@ -10,6 +10,8 @@ import type { PageAssets } from './widget-assets.ts'
 /** `style` stands in the page under the hash that the policy of the page names. */
 export type DrawnScreen = Drawing & { style: string }
 
+export type StandIn = { html: string; style?: string }
+
 export type WidgetPage = {
   locale: Locale
   /** Whether the address itself names the language. */
@@ -21,6 +23,8 @@ export type WidgetPage = {
   assets: PageAssets
   /** False where the widget will say that there is no such page. */
   hasScreen: boolean
+  /** What is read until the widget has started, which then draws the same. */
+  standIn?: StandIn | undefined
   /** What the address leads to; `unavailable` when the database did not answer. */
   shown:
     | { kind: 'product' }
@@ -30,7 +34,7 @@ export type WidgetPage = {
 }
 
 export function widgetPage(page: WidgetPage): Html {
-  const { locale, assets, shown } = page
+  const { locale, assets, shown, standIn } = page
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
   const text = createTexts(locale)
   const drawing = shown.kind === 'company' ? shown.drawing : undefined
@@ -44,12 +48,13 @@ export function widgetPage(page: WidgetPage): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
         ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style><script>${new Html(earlyPress)}</script>`}
+        ${standIn?.style !== undefined && markup`<style id="zapys-look">${new Html(standIn.style)}</style>`}
         <script type="module" src="${assets.script}"></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
       </head>
       <body>
-        <div id="root">${drawing ? new Html(drawing.html) : notice}</div>
-        ${!drawing && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
+        <div id="root">${drawing || standIn ? new Html((drawing ?? standIn)!.html) : notice}</div>
+        ${!drawing && !standIn && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
         <script type="application/json" id="zapys-data">${jsonInHtml(firstData(page))}</script>
       </body>
     </html>`

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../errors/api-error.ts'
+import type { FairGate } from '../http/fair-gate.ts'
 import { hashSource } from '../http/page-headers.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -14,6 +16,11 @@ const program = `
     return shown === null ? '' : '?s=' + shown
   }
   export const firstStyle = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
+  export const companyInLink = (typed) => /^[\\w-]+$/.exec(typed.split('/i/').at(-1))?.[0]
+  export async function drawPlain({ path, search, locale, configuration }) {
+    if (search.includes('redirect=broken')) throw new Error('a bug of a page')
+    return '<main>' + [locale, path, search, configuration?.company.name].join(' ').replaceAll('&', ',') + '</main>'
+  }
   export async function draw({ path, search, locale, configuration, branches, now, keptMs, ask, signal }) {
     const params = { company: configuration.company.id, branch: branches.content[0].id }
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
@@ -52,6 +59,7 @@ beforeAll(async () => {
   const files = {
     '.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'assets/index.js', isEntry: true } }),
     '.vite/routes.json': JSON.stringify([
+      ...['/', '/error', '/i/:company', '/i/:company/error'].map((path) => ({ path, screen: null })),
       { path: '/i/:company/b', screen: null },
       { path: '/i/:company/about', screen: null },
       { path: '/i/:company/b/:branch/e/:event', screen: null },
@@ -180,6 +188,113 @@ describe('a screen that everybody may see', () => {
     await studioWith('older')
     const { body, statusCode } = await ask('/c/older/b')
     expect({ statusCode, root: rootOf(body) }).toEqual({ statusCode: 200, root: '' })
+  })
+})
+
+const inEnglish = { 'accept-language': 'en', accept: 'text/html,*/*' }
+
+describe('the start page and errors', () => {
+  it.each<{ url: string; status: number; shows: string; because: string }>([
+    { url: '/', status: 200, shows: 'en /  ', because: 'nothing is wrong' },
+    {
+      url: '/?utm_source=mail',
+      status: 200,
+      shows: 'en /  ',
+      because: 'where visitors came from is no page',
+    },
+    {
+      url: '/i/nobody',
+      status: 404,
+      shows: 'en /error ?statusCode=404,message=company.notFound ',
+      because: 'there is no such company',
+    },
+    { url: '/nonsense', status: 404, shows: 'en /-  ', because: 'there is no such page' },
+    {
+      url: '/error?statusCode=503&message=server.busy&redirect=/i/a',
+      status: 503,
+      shows: 'en /error ?statusCode=503,message=server.busy,redirect=%2Fi%2Fa ',
+      because: 'the address says what went wrong',
+    },
+    {
+      url: '/error?message=appointment.time.taken',
+      status: 409,
+      shows: 'en /error ?message=appointment.time.taken ',
+      because: 'a code has a status of its own',
+    },
+    {
+      url: '/error?statusCode=666&message=You+are+blocked&x=1',
+      status: 200,
+      shows: 'en /error  ',
+      because: 'words and figures of a stranger are none of ours',
+    },
+    { url: '/i/%', status: 404, shows: 'en /-  ', because: 'the link is cut off' },
+    { url: '/i/%E0%A4%A/b', status: 404, shows: 'en /-  ', because: 'the link is cut off' },
+  ])('$url comes drawn with status $status: $because', async ({ url, status, shows }) => {
+    const { body, statusCode, headers } = await ask(url, inEnglish)
+    expect({ statusCode, root: rootOf(body) }).toEqual({
+      statusCode: status,
+      root: `<main>${shows}</main>`,
+    })
+    expect(body).toContain('<html lang="en">')
+    expect(body).not.toContain('<noscript>')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    // The widget draws the same anew: it takes nothing over.
+    expect(drawnOf(body)).toBeUndefined()
+  })
+
+  it('of a company come in its colours, past no policy, and keep to it', async () => {
+    const studio = await studioWith('wrong')
+    for (const [path, status] of [
+      ['error?statusCode=500', 500],
+      ['no/such/page', 404],
+    ] as const) {
+      const { body, statusCode, headers } = await ask(`/i/wrong/${path}`, inEnglish)
+      expect(statusCode).toBe(status)
+      expect(rootOf(body)).toMatch(
+        new RegExp(`^<main>en /i/wrong/(error|-) .*${studio.company.name}</main>$`),
+      )
+      const [, style] = /<style id="zapys-look">([^<]+)<\/style>/.exec(body)!
+      expect(headers['content-security-policy']).toContain(hashSource(style!))
+    }
+  })
+
+  it('say that the server is busy with status 503', async () => {
+    const gate: FairGate = Object.assign(() => Promise.reject(new ApiError('server.busy')), {
+      afterBookings: async () => {},
+    })
+    const own = await startTestServer({ widgetFolder: folder, gate })
+    const page = await own.app.inject({ url: '/i/any', headers: inEnglish })
+    expect([page.statusCode, rootOf(page.body)]).toEqual([
+      503,
+      '<main>en /error ?statusCode=503,message=server.busy </main>',
+    ])
+    // It draws no others either, and they still start.
+    const start = await own.app.inject({ url: '/', headers: inEnglish })
+    expect([start.statusCode, rootOf(start.body)]).toEqual([200, ''])
+    await own.stop()
+  })
+
+  it('are left to the browser where they cannot be drawn', async () => {
+    const { body, statusCode } = await ask('/error?redirect=broken', inEnglish)
+    expect({ statusCode, root: rootOf(body) }).toEqual({ statusCode: 200, root: '' })
+    expect(body).toContain('<noscript>')
+  })
+
+  it('lead to the company of a link without any script', async () => {
+    const formsOf = async (path: string) =>
+      /form-action ([^;]+)/.exec(String((await ask(path, inEnglish)).headers['content-security-policy']))?.[1]
+    expect([await formsOf('/'), await formsOf('/error')]).toEqual(["'self'", "'none'"])
+    const open = async (typed: string) => {
+      const { statusCode, headers } = await ask(`/?company=${encodeURIComponent(typed)}`, inEnglish)
+      return [statusCode, headers.location]
+    }
+    expect(await open('https://booking.example/i/wrong')).toEqual([303, '/i/wrong'])
+    expect(await open('https://evil.example/?')).toEqual([200, undefined])
+  })
+
+  it('are no answer to a program, which reads why its address is none', async () => {
+    const { statusCode, body } = await ask('/i/%', { accept: 'application/json' })
+    expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([400, 'request.malformed'])
   })
 })
 

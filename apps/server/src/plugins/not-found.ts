@@ -8,14 +8,18 @@ const patterns = Object.values(endpoints).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
+/** A person follows a link; programs ask for what they can read. */
+export const isVisit = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export function registerNotFound(app: FastifyInstance, showPage: ShowPage | undefined): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (allowed.length === 0 && isVisit && showPage !== undefined) return await showPage(request, reply)
+    if (allowed.length === 0 && isVisit(request) && showPage !== undefined)
+      return await showPage(request, reply)
     if (allowed.length === 0) throw new ApiError('route.notFound')
     reply.header('allow', allowed.join(', '))
     throw new ApiError('method.notAllowed')

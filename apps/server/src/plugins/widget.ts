@@ -22,13 +22,22 @@ import type { ShowPage } from './not-found.ts'
 import { wantedLocale } from './serve.ts'
 import { loadDrawScreens } from '../http/draw-screens.ts'
 import { earlyPress } from '../http/early-press.ts'
+import {
+  busyServer,
+  isReadable,
+  isStartPath,
+  type PlainAddress,
+  plainAddress,
+  plainStatus,
+  unknownCompany,
+} from '../http/plain-pages.ts'
 import { hashSource, setPageHeaders } from '../http/page-headers.ts'
 import { acceptedEncoding, type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { embedFiles } from './embed.ts'
 import { workerFiles } from './offline-worker.ts'
 import { signInCallbackPath } from './sign-in-callback.ts'
 import { readWidgetAssets } from '../http/widget-assets.ts'
-import { type DrawnScreen, type WidgetPage, widgetPage } from '../http/widget-page.ts'
+import { type DrawnScreen, type StandIn, type WidgetPage, widgetPage } from '../http/widget-page.ts'
 import { pathToday } from '../http/widget-paths.ts'
 
 export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
@@ -74,6 +83,9 @@ const MOST_KEPT = 200
 const LONGEST_DRAWING_MS = 1_500
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
+
+/** Of an address that cannot be read there is none. */
+const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Record<string, unknown>
 
 const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 
@@ -128,21 +140,29 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
 
   /** Addresses without a screen are made up without end, and all show the same. */
-  const hasScreenOf = (request: FastifyRequest) => hasScreenAt(pathToday(pathOf(request)))
+  const hasScreenOf = (request: FastifyRequest) =>
+    isReadable(pathOf(request)) && hasScreenAt(pathToday(pathOf(request)))
+  const plainOf = (request: FastifyRequest) =>
+    plainAddress(pathToday(pathOf(request)), searchOf(request), hasScreenOf(request))
   /** What a page depends on besides what the company says. */
   const keyOf = (request: FastifyRequest, { company = '', search = '' } = {}) =>
     `${visitorsLocale(request) ?? ''} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
 
-  const make = (request: FastifyRequest, { locale, shown }: Pick<WidgetPage, 'locale' | 'shown'>): Made => {
+  const make = (
+    request: FastifyRequest,
+    { locale, shown, standIn }: Pick<WidgetPage, 'locale' | 'shown' | 'standIn'>,
+  ): Made => {
     const hasScreen = hasScreenOf(request)
     const path = hasScreen ? pathOf(request) : ''
-    const found = hasScreen ? 200 : 404
+    const plain = plainOf(request)
+    const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
     const assets = assetsFor({ locale, path: pathToday(path) })
     const saysLocale = hostsLocale(request) === locale
-    const page = widgetPage({ locale, saysLocale, shown, publicUrl, path, assets, hasScreen })
+    const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
     const drawing = shown.kind === 'company' ? shown.drawing : undefined
-    const style = drawing && hashSource(drawing.style)
+    const ownStyle = drawing?.style ?? standIn?.style
+    const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
     // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
     const tagged = drawing && page.text.replace(`"drawn":{"now":${drawing.drawn.now},`, '')
     const text = madeText(page.text, undefined, tagged)
@@ -155,7 +175,12 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   ) => {
     // What a company measures with runs in a frame of ours, and only there: plugins/measuring.ts.
     const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
-    setPageHeaders(reply, { directives: measures ? [...own, "frame-src 'self'"] : own })
+    const more = [
+      ...(measures ? ["frame-src 'self'"] : []),
+      // The one form that can be sent before the scripts have come.
+      ...(isStartPath(pathToday(pathOf(request))) ? ["form-action 'self'"] : []),
+    ]
+    setPageHeaders(reply, { directives: [...own, ...more] })
     reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
     return sendText(request, reply, text)
   }
@@ -189,6 +214,31 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     }
   }
 
+  /** A page without data; undefined where the widget has to draw it. */
+  const plainly = async (
+    request: FastifyRequest,
+    address: PlainAddress,
+    { locale, configuration }: { locale: Locale; configuration?: Configuration },
+  ): Promise<StandIn | undefined> => {
+    const look = configuration?.settings.widget_settings
+    try {
+      const html = await screens?.drawPlain({ ...address, locale, configuration, now: clock.now() })
+      if (html === undefined) return undefined
+      return { html, ...(look && { style: screens!.firstStyle(look, look.custom_css) }) }
+    } catch (error) {
+      request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
+      return undefined
+    }
+  }
+  /** Made once in each language: there are two of them. */
+  const keptStandIns = new Map<string, StandIn>()
+  const standInFor = async (request: FastifyRequest, address: PlainAddress, locale: Locale) => {
+    const key = `${locale} ${address.search}`
+    const standIn = keptStandIns.get(key) ?? (await plainly(request, address, { locale }))
+    if (standIn !== undefined) keptStandIns.set(key, standIn)
+    return standIn
+  }
+
   const companyPage = async (
     request: FastifyRequest<{ Params: { company: string } }>,
     reply: FastifyReply,
@@ -198,7 +248,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const path = pathToday(pathOf(request))
     // At an older address the widget leads elsewhere.
     const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
-    const search = drawsAt ? screens.shownSearch(searchOf(request)) : ''
+    const plain = plainOf(request)
+    const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
     const key = keyOf(request, { company, search })
     try {
       const known = inTime(kept.get(key))
@@ -215,7 +266,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
         const asked = { ...data, path, search, locale, version: of.version }
         const drawing = drawsAt ? await drawn(request, asked) : undefined
-        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing } })
+        const standIn = plain && (await plainly(request, plain, { locale, ...data }))
+        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
         // One that could not be drawn for this visitor may be for the next.
         const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
         if (until > performance.now()) kept.set(key, { made: page, of, until })
@@ -227,22 +279,40 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     } catch (error) {
       const locale = visitors ?? fallbackLocale
       if (error instanceof ApiError && error.code === 'company.notFound')
-        return await send(request, reply, make(request, { locale, shown: { kind: 'companyNotFound' } }))
+        return await send(
+          request,
+          reply,
+          make(request, {
+            ...{ locale, shown: { kind: 'companyNotFound' } },
+            standIn: await standInFor(request, unknownCompany, locale),
+          }),
+        )
       // The widget can still start, say that something is wrong and try again.
       if (!(error instanceof ApiError || error instanceof CallerGone))
         request.log.error({ err: error, traceId: request.id }, 'page without data')
-      return await send(request, reply, make(request, { locale, shown: { kind: 'unavailable' } }))
+      const standIn = await standInFor(request, busyServer, locale)
+      return await send(request, reply, make(request, { locale, shown: { kind: 'unavailable' }, standIn }))
     }
   }
 
-  const productPage: ShowPage = (request, reply) => {
-    const known = keptOfProduct.get(keyOf(request))
+  const productPage: ShowPage = async (request, reply) => {
+    const { company: typed } = queryOf(request)
+    const named = isStartPath(pathOf(request)) && typeof typed === 'string' && screens?.companyInLink(typed)
+    if (named) return reply.redirect(`/i/${encodeURIComponent(named)}`, 303)
+    const plain = plainOf(request)
+    const key = keyOf(request, plain)
+    const known = keptOfProduct.get(key)
     if (known !== undefined) return send(request, reply, known)
-    const page = make(request, {
-      locale: visitorsLocale(request) ?? fallbackLocale,
-      shown: { kind: 'product' },
-    })
-    keptOfProduct.set(keyOf(request), page)
+    const locale = visitorsLocale(request) ?? fallbackLocale
+    const standIn =
+      screens &&
+      plain &&
+      // A busy server draws none.
+      (await inTurn(request, 'a page of no company', () => plainly(request, plain, { locale })).catch(
+        () => undefined,
+      ))
+    const page = make(request, { locale, shown: { kind: 'product' }, standIn })
+    if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)
     return send(request, reply, page)
   }
   for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)
@@ -289,8 +359,8 @@ const visitorsLocale = (request: FastifyRequest) =>
   chosenLocale(request) ?? hostsLocale(request) ?? wantedLocale(request)
 
 /** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
-function hostsLocale({ query }: FastifyRequest): Locale | undefined {
-  const { lang } = query as Record<string, unknown>
+function hostsLocale(request: FastifyRequest): Locale | undefined {
+  const { lang } = queryOf(request)
   return locales.find((locale) => locale === lang)
 }
 

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { locales } from '@zapys/i18n/locales'
 import { StrictMode } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Ask } from '#widget/api/request.ts'
@@ -12,6 +13,7 @@ import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { routeAt } from '#widget/routes/match.ts'
 import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
+import { companyInLink } from '#widget/screens/start/company-link.ts'
 import { firstStyle } from '#widget/theme/first-style.ts'
 import { App } from './app.tsx'
 import { DrawnQueries } from './drawn-queries.ts'
@@ -20,7 +22,7 @@ import type { Drawn } from './first-page.ts'
 import { createRoutes } from './routes.tsx'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
-export { firstStyle, shownSearch }
+export { companyInLink, firstStyle, shownSearch }
 
 /** The same for every guest who opens them. */
 const publicScreens = new Set<RouteName>([
@@ -100,10 +102,9 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   const route = routeAt(path)
   if (!isDrawn(path) || !isCompanyScreen(route?.name)) return undefined
   await Promise.all([loadScreen(route.name, locale), loadCatalogue(locale)])
-  const handler = handlerIn(locale)
-  const context = await handler.query(new Request(`http://localhost${path}${search}`))
-  if (context instanceof Response) return undefined
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const routed = await routerAt(path + search, locale)
+  if (routed === undefined) return undefined
+  const { router, context } = routed
 
   const queries = new DrawnQueries(path, { of: `${configuration.company.id} ${version}`, keptMs })
   const client = new QueryClient({
@@ -120,29 +121,17 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   const address = `${locale} ${path}${search}`
   let told = toldBefore.get(address) ?? nothingTold
   try {
-    for (let pass = 0; pass < MOST_PASSES && !signal.aborted; pass += 1) {
+    for (let passes = 0; passes < MOST_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
       const next = { ...nothingTold }
-      const leads = { elsewhere: false }
       const drawn = { now, search, answers: [], told }
-      const html = within(now, () =>
-        renderToString(
-          <StrictMode>
-            <App
-              page={{ ...page, drawn, client, ask }}
-              wanted={locale}
-              tell={(part) => void Object.assign(next, part)}
-              redirect={() => void (leads.elsewhere = true)}
-            >
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </App>
-          </StrictMode>,
-        ),
-      )
-      if (leads.elsewhere) return undefined
-      if (isBroken(html)) {
-        // Small parts come by themselves, once in the life of a server. What never comes is an error.
-        await new Promise((go) => setTimeout(go, PART_MS))
+      const html = pass({
+        ...{ locale, router, context, page: { ...page, drawn, client, ask } },
+        tell: (part) => void Object.assign(next, part),
+      })
+      if (html === 'elsewhere') return undefined
+      if (html === 'broken') {
+        await partsToCome()
         continue
       }
       const isMissing = await Promise.race([stopped, queries.fetchMissing()])
@@ -160,6 +149,62 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
     client.clear()
   }
 }
+
+type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & {
+  configuration?: Configuration
+}
+
+/**
+ * A page that needs no data, such as the start page or an error; undefined where the address leads elsewhere. It is read
+ * until the widget has started, which draws it anew: it may know more, such as the company that was visited last.
+ */
+export async function drawPlain(question: PlainQuestion): Promise<string | undefined> {
+  const { path, search, locale, now, configuration } = question
+  await loadCatalogue(locale)
+  const routed = await routerAt(path + search, locale)
+  if (routed === undefined) return undefined
+  const client = new QueryClient()
+  const page = { locale, client, drawn: { now, search, answers: [], told: nothingTold } }
+  for (let tries = 0; tries < MOST_PASSES; tries += 1) {
+    const html = pass({ ...routed, locale, page: { ...page, ...(configuration && { configuration }) } })
+    if (html === 'elsewhere') return undefined
+    if (html !== 'broken') return html
+    await partsToCome()
+  }
+  return undefined
+}
+
+async function routerAt(address: string, locale: Locale) {
+  const handler = handlerIn(locale)
+  const context = await handler.query(new Request(`http://localhost${address}`))
+  if (context instanceof Response) return undefined
+  return { router: createStaticRouter(handler.dataRoutes, context), context }
+}
+
+type Pass = {
+  page: ComponentProps<typeof App>['page'] & { drawn: Drawn }
+  locale: Locale
+  tell?: ComponentProps<typeof App>['tell']
+} & NonNullable<Awaited<ReturnType<typeof routerAt>>>
+
+/** `elsewhere`: it leads to another address. `broken`: a part of it has not come, or threw. */
+function pass({ page, locale, tell, router, context }: Pass): string {
+  const leads = { elsewhere: false }
+  const html = within(page.drawn.now, () =>
+    renderToString(
+      <StrictMode>
+        <App page={page} wanted={locale} tell={tell} redirect={() => void (leads.elsewhere = true)}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>
+      </StrictMode>,
+    ),
+  )
+  if (leads.elsewhere) return 'elsewhere'
+  return isBroken(html) ? 'broken' : html
+}
+
+/** Small parts come by themselves, once in the life of a server. What never comes is an error. */
+const partsToCome = () => new Promise((go) => setTimeout(go, PART_MS))
 
 function tellNextTime(address: string, told: Told): void {
   toldBefore.delete(address)

@@ -13,7 +13,7 @@ import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 import { nextPage } from '@zapys/domain/lists'
 
 /** `of`: the company in the version that is in force. `keptMs`: how old an answer may be. */
-export type Freshness = { of: string; keptMs: number }
+type Freshness = { of: string; keptMs: number }
 
 /** `askedAt`: when the oldest of what it was made of was asked for, in milliseconds of `performance.now()`. */
 type Answered = { answer: unknown; askedAt: number }

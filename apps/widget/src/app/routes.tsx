@@ -11,8 +11,10 @@ import { CompanyPages, Root } from './pages.tsx'
 import { CompanyScreen, isCompanyScreen, loadScreen } from './screens.tsx'
 import type { CompanyScreenName } from './screens.tsx'
 
-const Elsewhere = lazy(() => import('./elsewhere.tsx'))
-const StartScreen = lazy(() => import('#widget/screens/start/start.tsx'))
+const loadElsewhere = () => import('./elsewhere.tsx')
+const Elsewhere = lazy(loadElsewhere)
+const loadStart = () => import('#widget/screens/start/start.tsx')
+const StartScreen = lazy(loadStart)
 const SignInCallback = lazyPart(
   () => import('#widget/screens/accounts/sign-in-callback.tsx'),
   ['account', 'account-errors'],
@@ -38,14 +40,23 @@ const companyRoute = (name: CompanyScreenName, localeNow: () => Locale) =>
     element: <CompanyScreen name={name} />,
   })
 
+/** What the server drew stays until the part that draws the same has come. */
+const waitsFor = (load: () => Promise<unknown>): RouteObject => ({
+  loader: async () => {
+    await Promise.allSettled([load()])
+    return null
+  },
+  shouldRevalidate: () => false,
+})
+
 /** `localeNow` is the language at the moment of a step. */
 export const createRoutes = (localeNow: () => Locale): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <LastWords />,
     children: [
-      route('start', { element: <StartScreen /> }),
-      route('companyIndex', { element: <StartScreen /> }),
+      route('start', { element: <StartScreen />, ...waitsFor(loadStart) }),
+      route('companyIndex', { element: <StartScreen />, ...waitsFor(loadStart) }),
       route('startError', { element: <ErrorScreen /> }),
       route('error', { element: <ErrorScreen /> }),
       route('signInCallback', { element: <SignInCallback /> }),
@@ -56,7 +67,7 @@ export const createRoutes = (localeNow: () => Locale): RouteObject[] => [
           .map((name) => companyRoute(name, localeNow)),
       },
       ...(DesignScreen ? [{ path: '/design', element: <DesignScreen /> }] : []),
-      { path: '*', element: <Elsewhere /> },
+      { path: '*', element: <Elsewhere />, ...waitsFor(loadElsewhere) },
     ],
   },
 ]

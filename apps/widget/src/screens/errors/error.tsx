@@ -1,5 +1,7 @@
 // /error and /i/:company/error, query: message (a code of the catalogue), statusCode, redirect
+import { useEffect } from 'react'
 import type { MessageId } from '@zapys/i18n'
+import { tellTakenOver } from '#widget/browser/hydration.ts'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -15,6 +17,7 @@ export default function ErrorScreen() {
   const { has } = useLanguage()
   const text = useText()
   const query = useSearch()
+  useEffect(tellTakenOver, [])
   const wording = { has, text: (id: string) => text(id as MessageId) }
   return (
     <ErrorPage

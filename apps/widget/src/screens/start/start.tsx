@@ -1,6 +1,7 @@
 // / and /i
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
+import { isServer, tellTakenOver } from '#widget/browser/hydration.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
@@ -9,10 +10,14 @@ import { TextField } from '#widget/ui/field.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 import { companyInLink } from './company-link.ts'
 
+/** What was typed into the page as it came from the server, which stands until this one does. */
+const typedBefore = () =>
+  isServer ? '' : (document.querySelector<HTMLInputElement>('input[name="company"]')?.value ?? '')
+
 export default function StartScreen() {
   const text = useText()
   const href = useHref()
-  const [link, setLink] = useState('')
+  const [link, setLink] = useState(typedBefore)
   const [submitted, setSubmitted] = useState(false)
   const company = companyInLink(link)
 
@@ -20,6 +25,7 @@ export default function StartScreen() {
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(tellTakenOver, [])
 
   const open = (submit: FormEvent) => {
     submit.preventDefault()

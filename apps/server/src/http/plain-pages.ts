@@ -1,0 +1,58 @@
+/** Pages that need no data: the start page, and what went wrong. */
+import { catalogue } from '@zapys/contract'
+
+/** What the widget is asked to draw. */
+export type PlainAddress = { path: string; search: string }
+
+const statuses = new Set<number>(Object.values(catalogue).map(({ status }) => status))
+
+const isErrorPath = (path: string): boolean => /^(\/i\/[^/]+)?\/error$/.test(path)
+
+/** Whoever typed a link before the scripts had come is led by the server. */
+export const isStartPath = (path: string): boolean => ['/', '/i'].includes(path)
+
+/** Longer ones are no addresses of ours. */
+const LONGEST_WAY_BACK = 300
+
+/** Of the query of an error page, what such a page can say. */
+function errorSearch(search: string): string {
+  const given = new URLSearchParams(search)
+  const [status, code, back] = ['statusCode', 'message', 'redirect'].map((name) => given.get(name) ?? '')
+  const said = new URLSearchParams()
+  if (statuses.has(Number(status))) said.set('statusCode', status!)
+  if (Object.hasOwn(catalogue, code!)) said.set('message', code!)
+  if (back !== '' && back!.length <= LONGEST_WAY_BACK) said.set('redirect', back!)
+  return said.size === 0 ? '' : `?${said}`
+}
+
+/** The one that a page shows; undefined where it shows a screen. `path` as `pathToday` gives it. */
+export function plainAddress(path: string, search: string, hasScreen: boolean): PlainAddress | undefined {
+  // All that are made up show the same.
+  if (!hasScreen) return { path: /^\/i\/[^/]+(?=\/)/.exec(path)?.[0].concat('/-') ?? '/-', search: '' }
+  if (isErrorPath(path)) return { path, search: errorSearch(search) }
+  return isStartPath(path) ? { path, search: '' } : undefined
+}
+
+/** An error of its own says it in its status, too. */
+export function plainStatus({ path, search }: PlainAddress): number {
+  if (!isErrorPath(path)) return 200
+  const said = new URLSearchParams(search)
+  const code = said.get('message') as keyof typeof catalogue | null
+  return Number(said.get('statusCode') ?? (code === null ? 200 : catalogue[code].status))
+}
+
+export const unknownCompany: PlainAddress = {
+  path: '/error',
+  search: '?statusCode=404&message=company.notFound',
+}
+export const busyServer: PlainAddress = { path: '/error', search: '?statusCode=503&message=server.busy' }
+
+/** False for escapes that stand for nothing. */
+export function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
