@@ -1,0 +1,115 @@
+import { Agent, request } from 'node:http'
+import type { Program } from '../../../apps/server/proofs/program.ts'
+
+const [ROUNDS, CALLERS] = [3, 4]
+const PAGES = { first: 10, anew: 100, kept: 600 }
+/** After so long no answer is shared any more: docs/rules/pages.md. */
+const ANSWERS_OLD_MS = 1_100
+/** Pages a second on two processors. */
+const PROMISED = { anew: 400, kept: 4000 }
+
+const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+
+function ask(url: string, caller: number, headers: Record<string, string>) {
+  return new Promise<{ status: number; etag: string }>((resolve, reject) => {
+    const from = `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`
+    const asked = request(url, {
+      agent,
+      headers: { 'accept-encoding': 'br', 'x-forwarded-for': from, ...headers },
+    })
+    asked.on('error', reject).on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode!, etag: String(answer.headers.etag) }))
+    })
+    asked.end()
+  })
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+/** Asks for so many pages at once from many addresses, as a campaign does. */
+async function round(
+  program: Program,
+  count: number,
+  urlOf: (page: number) => string,
+  known?: { 'if-none-match': string },
+) {
+  const [before, started] = [program.cpuSeconds(), performance.now()]
+  let next = 0
+  let refused = 0
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      for (let page = next++; page < count; page = next++) {
+        const { status, etag } = await ask(urlOf(page), page, { ...known })
+        if (status === 503) refused += 1
+        else if (status !== 200 && status !== 304) throw new Error(`${urlOf(page)} answered ${status}`)
+        // The soonest free time passes, and the page is another one.
+        if (known && status === 200) known['if-none-match'] = etag
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const after = program.cpuSeconds()
+  const used = before &&
+    after && { server: after.server - before.server, database: after.database - before.database }
+  return {
+    refused,
+    aSecond: count / seconds,
+    server: ((used?.server ?? 0) / count) * 1000,
+    database: ((used?.database ?? 0) / count) * 1000,
+  }
+}
+
+async function rounds(name: string, promised: number, run: () => ReturnType<typeof round>): Promise<string> {
+  const all = [await run()]
+  while (all.length <= ROUNDS) all.push(await run())
+  // The first warms up.
+  const [server, database, aSecond] = (['server', 'database', 'aSecond'] as const).map((key) =>
+    median(all.slice(1).map((one) => one[key])),
+  ) as [number, number, number]
+  const refused = all.reduce((sum, one) => sum + one.refused, 0)
+  const onTwo = 2000 / (server + database)
+  return (
+    `${name.padEnd(34)} ${aSecond.toFixed(0).padStart(5)} a second seen; server ${server.toFixed(2)} ms, database ` +
+    `${database.toFixed(2)} ms a page: ${onTwo.toFixed(0)} a second on two processors, ${(onTwo / promised).toFixed(2)} of the ${promised} promised` +
+    (refused > 0 ? `; ${refused} refused (503), so the rest says little` : '')
+  )
+}
+
+const pause = () => new Promise((go) => setTimeout(go, ANSWERS_OLD_MS))
+
+/** Line by line, as they come. */
+export async function* onServer(program: Program, screens: Record<string, string>): AsyncGenerator<string> {
+  let made = 0
+  for (const [name, path] of Object.entries(screens)) {
+    // Another value of what a screen reads makes another page, which shows the same.
+    const anew = () => `${program.url}${path}?p=none-${(made += 1)}`
+    yield await rounds(`${name}, drawn anew`, PROMISED.anew, () => round(program, PAGES.anew, anew))
+    yield await firstOfSecond(program, name, anew)
+  }
+  for (const [name, path] of Object.entries(screens)) {
+    const url = `${program.url}${path}`
+    yield await rounds(`${name}, kept`, PROMISED.kept, () => round(program, PAGES.kept, () => url))
+    const { etag } = await ask(url, 1, {})
+    const known = { 'if-none-match': etag }
+    yield await rounds(`${name}, known by its tag`, PROMISED.kept, () =>
+      round(program, PAGES.kept, () => url, known),
+    )
+  }
+}
+
+/** One page at a time, when no answer is known any more: what a company costs that nobody else opens just then. */
+async function firstOfSecond(program: Program, name: string, urlOf: () => string): Promise<string> {
+  let [server, database] = [0, 0]
+  for (let page = 0; page < PAGES.first; page += 1) {
+    await pause()
+    const before = program.cpuSeconds()
+    await ask(urlOf(), page, {})
+    const after = program.cpuSeconds()
+    server += (after?.server ?? 0) - (before?.server ?? 0)
+    database += (after?.database ?? 0) - (before?.database ?? 0)
+  }
+  const each = (seconds: number) => ((seconds / PAGES.first) * 1000).toFixed(0)
+  return `${`${name}, first of its second`.padEnd(34)} server ${each(server)} ms, database ${each(database)} ms a page`
+}
