@@ -242,6 +242,25 @@ for (const { view, address } of [
     await expect(chosen, 'both hours are there again').toHaveCount(2)
   })
 
+test('where less is free than the length that was set, that is said, and the length stays set', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${cellar}/s/${rehearsal}/sr/${room}/m`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  const length = page.getByRole('group', { name: 'Length' })
+  await length.getByRole('button', { name: 'Longer' }).click()
+  await expect(length).toContainText('2 hr')
+  await freeTimes(page, words).last().click()
+  const said = page.getByText(/^Only 1 hr is free from \d\d:\d\d, not 2 hr\.$/)
+  await expect(said).toBeVisible()
+  await looks.fit('hours-gave-way')
+  // Let go, the length that was set is what the next press takes.
+  await freeTimes(page, words).last().click()
+  await expect(said).toBeHidden()
+  await expect(length).toContainText('2 hr')
+})
+
 test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen [S2.view.9]', async ({
   page,
   looks,

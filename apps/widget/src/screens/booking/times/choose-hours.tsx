@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { activeSeconds, keepOffered, lengthRefusal } from '@zapys/domain/hours'
+import type { HourSlot } from '@zapys/domain/hours'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
@@ -15,6 +16,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
 import { firstStart, pressed, resized } from '#widget/features/slot-picker/run.ts'
+import type { Lengths } from '#widget/features/slot-picker/run.ts'
 import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
@@ -86,6 +88,12 @@ export default function ChooseHours({
   const choose = (next: number[]) => {
     choice.chooseHours(next)
     if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
+  }
+  /** The first press takes the length that is wanted; where less is free, that is said, and it stays wanted. */
+  const press = (start: number, free: readonly HourSlot[]) => {
+    const next = pressed(hours, start, free, who, wanted)
+    if (hours.length === 0) choice.chooseHours(next)
+    else choose(next)
   }
   const afterStep = (by: number): (() => void) | null => {
     if (hours.length > 0) {
@@ -162,14 +170,7 @@ export default function ChooseHours({
               onShrink={() => shorter?.()}
               onGrow={() => longer?.()}
             />
-            {refusal && (
-              <Notice tone="warning" title={text(`errors.${refusal}.title`)}>
-                {text('booking.lengthLimits', {
-                  least: formats.duration(lengths.minSeconds),
-                  greatest: formats.duration(lengths.maxSeconds),
-                })}
-              </Notice>
-            )}
+            <LengthNotice {...{ refusal, from, seconds, wanted, lengths }} />
             <RunPicker
               label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
               slots={free.map((slot) => ({
@@ -179,12 +180,44 @@ export default function ChooseHours({
                 discountText: texts.discount(slot),
               }))}
               hours={hours}
-              onPress={({ start_time }) => choose(pressed(hours, start_time, free, who, wanted))}
+              onPress={({ start_time }) => press(start_time, free)}
             />
           </div>
         )}
       </DayChoice>
     </div>
+  )
+}
+
+/** The length is against the rules, or less is free than the first press would have taken. */
+function LengthNotice(props: {
+  refusal: ReturnType<typeof lengthRefusal>
+  from: number | undefined
+  seconds: number
+  wanted: number
+  lengths: Lengths
+}) {
+  const { refusal, from, seconds, wanted, lengths } = props
+  const text = useText()
+  const formats = useFormats()
+  if (refusal)
+    return (
+      <Notice tone="warning" title={text(`errors.${refusal}.title`)}>
+        {text('booking.lengthLimits', {
+          least: formats.duration(lengths.minSeconds),
+          greatest: formats.duration(lengths.maxSeconds),
+        })}
+      </Notice>
+    )
+  if (from === undefined || seconds >= wanted) return null
+  return (
+    <Notice tone="info">
+      {text('booking.onlyFree', {
+        from: formats.time(from),
+        free: formats.duration(seconds),
+        wanted: formats.duration(wanted),
+      })}
+    </Notice>
   )
 }
 
