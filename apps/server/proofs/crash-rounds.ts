@@ -116,9 +116,8 @@ export async function crash({
     await running
     const settled = Date.now() + SETTLED_WITHIN_MS
     do {
-      await sql`update payment set ask_at = now() where company_id = any(${payers.companies}) and ask_at > now()`.execute(
-        program.database.read,
-      )
+      await sql`update payment set ask_at = now() where company_id = any(${payers.companies}) and ask_at > now()
+                and state not in ('PAID', 'REFUNDED')`.execute(program.database.read)
       await sql`update payment_refund set ask_at = now()
                  where company_id = any(${payers.companies}) and state = 'WAITING'`.execute(
         program.database.read,
