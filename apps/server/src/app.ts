@@ -92,6 +92,14 @@ export const createCallsGate = (): FairGate =>
     mostWaiting: 400,
   })
 
+async function showOrRefuse(show: ShowPage, ...[request, reply]: Parameters<ShowPage>): Promise<void> {
+  try {
+    await show(request, reply)
+  } catch (error) {
+    refuse(error, request, reply)
+  }
+}
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
@@ -123,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // Whoever follows a link that is cut off in the middle of a letter reads a page.
       if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
         return refuse(error, request, reply)
-      showPage(request, reply).catch((failure: unknown) => refuse(failure, request, reply))
+      void showOrRefuse(showPage, request, reply)
     },
     clientErrorHandler: unlessGoodPace(refuseBytes),
   })
