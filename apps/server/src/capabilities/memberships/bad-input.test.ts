@@ -42,7 +42,12 @@ type Row = { because: string; is: unknown[]; of(hall: Hall): Promise<Reply> }
 const outcome = ({ body }: Reply): unknown[] => {
   const { reason } = (body['metadata'] ?? {}) as { reason?: string }
   const [error] = (body['errors'] ?? []) as { field: string; code?: string }[]
-  return [body.code, ...(reason ? [reason] : []), ...(error ? [error.field, error.code] : [])]
+  return [
+    body.code,
+    ...(reason ? [reason] : []),
+    ...(error ? [error.field] : []),
+    ...(error?.code ? [error.code] : []),
+  ]
 }
 
 const using =
@@ -126,10 +131,14 @@ const rows: Row[] = [
     of: async ({ studio, order }) =>
       order((await studio.template({ starts: 'CHOSEN' })).template_id, { start_time: '2027-05-19' }),
   },
-  { because: 'the sum is more than is left', is: ['payment.amount.tooMuch'], of: paying({ amount: 50_001 }) },
+  {
+    because: 'the sum is more than is left',
+    is: ['payment.amount.tooMuch', 'amount'],
+    of: paying({ amount: 50_001 }),
+  },
   {
     because: 'the price is in another currency',
-    is: ['payment.currency.other'],
+    is: ['payment.currency.other', 'currency_code'],
     of: paying({ currency_code: 'EUR' }),
   },
   {

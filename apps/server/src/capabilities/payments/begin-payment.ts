@@ -1,5 +1,5 @@
 /** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
-import type { Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
+import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -93,18 +93,21 @@ export async function continuePayment(
   return beginPayment(deps, company, subjectOf(payment), by)
 }
 
+const wrong = (field: keyof PaymentRequest, code: ErrorCode) =>
+  new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
+
 function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable, asked: PaymentRequest) {
   if (hasEnded) throw new ApiError('appointment.cancelled')
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   if (payment.requirement === 'NONE') throw new ApiError('payment.notAllowed')
   if (asked.currency_code && asked.currency_code !== currency_code)
-    throw new ApiError('payment.currency.other')
+    throw wrong('currency_code', 'payment.currency.other')
   const amount = asked.amount ?? payment.amount
-  if (amount > payment.remaining) throw new ApiError('payment.amount.tooMuch')
+  if (amount > payment.remaining) throw wrong('amount', 'payment.amount.tooMuch')
   if (payment.requirement === 'REQUIRED' && amount < payment.amount)
-    throw new ApiError('payment.amount.tooLittle')
+    throw wrong('amount', 'payment.amount.tooLittle')
   const tip = asked.tip ?? 0
-  if (tip > 0 && !tips) throw new ApiError('payment.tip.notTaken')
+  if (tip > 0 && !tips) throw wrong('tip', 'payment.tip.notTaken')
   return { amount, tip }
 }
 
@@ -115,7 +118,7 @@ function refuseOver(
 ): void {
   if (hasEnded) throw new ApiError('appointment.cancelled')
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
-  if (amount > price - paid) throw new ApiError('payment.amount.tooMuch')
+  if (amount > price - paid) throw wrong('amount', 'payment.amount.tooMuch')
 }
 
 type ToOpen = Pick<

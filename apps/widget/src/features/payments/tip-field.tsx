@@ -10,7 +10,8 @@ type TipFieldProps = { price: number; currency: Currency; tip: number; onTip(tip
 export function TipField({ price, currency, tip, onTip }: TipFieldProps) {
   const text = useText()
   const formats = useFormats()
-  const sums = [...new Set(SHARES.map((percent) => sumOf(price, percent)))]
+  // Of a small price two shares may be the same sum.
+  const shares = new Map(SHARES.toReversed().map((percent) => [sumOf(price, percent), percent]))
   return (
     <div className="z-stack">
       <ChoiceField
@@ -20,12 +21,9 @@ export function TipField({ price, currency, tip, onTip }: TipFieldProps) {
         onChange={(value) => onTip(Number(value))}
         options={[
           { value: '0', title: text('payments.tipNone') },
-          ...sums.map((sum, index) => ({
+          ...[...shares].toReversed().map(([sum, percent]) => ({
             value: String(sum),
-            title: text('payments.tipShare', {
-              percent: SHARES[index] ?? 0,
-              sum: formats.money(sum, currency),
-            }),
+            title: text('payments.tipShare', { percent, sum: formats.money(sum, currency) }),
           })),
         ]}
       />
