@@ -8,6 +8,7 @@ import { addDays, today } from '@zapys/domain/time'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { newId } from '../src/database/ids.ts'
+import { earlyPress } from '../src/http/early-press.ts'
 import { hashToken } from '../src/http/session.ts'
 import { callerHeaders, phone, visitor } from './browser.ts'
 import { elsewhere } from './link-values.ts'
@@ -323,7 +324,9 @@ function wrongInText(text: string, own: string): string[] {
       .filter((address) => !URL.canParse(address, own) || new URL(address, own).origin !== own)
       .map((address) => `names ${address.slice(0, 120)}`),
     ...(!text.startsWith('{') &&
-    /<script(?! type="(module|application\/(ld\+)?json)")|\son\w+\s*=\s*["']?alert/i.test(text)
+    /<script(?! type="(module|application\/(ld\+)?json)")|\son\w+\s*=\s*["']?alert/i.test(
+      text.replace(`<script>${earlyPress}</script>`, ''),
+    )
       ? ['holds a script of others']
       : []),
   ]

@@ -299,8 +299,9 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const { company: typed } = queryOf(request)
     const named = isStartPath(pathOf(request)) && typeof typed === 'string' && screens?.companyInLink(typed)
     if (named) return reply.redirect(`/i/${encodeURIComponent(named)}`, 303)
-    const plain = plainOf(request)
-    const key = keyOf(request, plain)
+    // All addresses without a screen show one page, which names nobody.
+    const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
+    const key = keyOf(request, { search: plain?.search ?? '' })
     const known = keptOfProduct.get(key)
     if (known !== undefined) return send(request, reply, known)
     const locale = visitorsLocale(request) ?? fallbackLocale

@@ -35,7 +35,7 @@ export async function decideReceipts(
         .where(({ or, and, exists, selectFrom: from }) =>
           or([
             and([
-              sql<boolean>`entry.amount > 0`,
+              sql<boolean>`entry.cause <> 'CORRECTION' and entry.amount > 0`,
               exists(
                 from('fiscal_account')
                   .select('fiscal_account.company_id')
@@ -44,7 +44,8 @@ export async function decideReceipts(
               ),
             ]),
             and([
-              sql<boolean>`entry.amount < 0`,
+              // What goes back, and what a bank returns: as its sale was registered or not.
+              sql<boolean>`(entry.amount < 0 or entry.cause = 'CORRECTION')`,
               exists(
                 from('ledger_entry as sale')
                   .innerJoin('fiscal_receipt as sold', (join) =>

@@ -1,11 +1,13 @@
 /** From the press to the money in the ledger, by providers whose protocols ask for more than a notice that is believed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHttpFake } from '../../../test/fakes/http-fake.ts'
+import { createLiqpayFake } from '../../../test/fakes/liqpay-fake.ts'
 import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
 import { createPrzelewy24Fake } from '../../../test/fakes/przelewy24-fake.ts'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { anyAddress } from '../../../test/visitor.ts'
+import { createLiqpay } from '../../gateways/payment-providers/liqpay.ts'
 import { createMonobank } from '../../gateways/payment-providers/monobank.ts'
 import type { Keys, RawNotice } from '../../gateways/payment-providers/port.ts'
 import { createPrzelewy24 } from '../../gateways/payment-providers/przelewy24.ts'
@@ -15,6 +17,7 @@ const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 
 describe('paying by a provider', () => {
+  const liqpay = createLiqpayFake()
   const monobank = createMonobankFake()
   const przelewy24 = createPrzelewy24Fake()
   let server: TestServer
@@ -23,6 +26,7 @@ describe('paying by a provider', () => {
     const fakes = await Promise.all([
       startHttpFake((request) => monobank.answer(request)),
       startHttpFake((request) => przelewy24.answer(request)),
+      startHttpFake((request) => liqpay.answer(request)),
     ])
     close = () => Promise.all(fakes.map((fake) => fake.close()))
     server = await startTestServer({
@@ -30,6 +34,7 @@ describe('paying by a provider', () => {
       paymentProviders: {
         monobank: createMonobank({ api: fakes[0].apiRoot }),
         przelewy24: createPrzelewy24({ api: fakes[1].apiRoot }),
+        liqpay: createLiqpay({ api: fakes[2].apiRoot }),
       },
     })
   })
@@ -38,15 +43,15 @@ describe('paying by a provider', () => {
     await close()
   })
 
-  const studioOf = async (provider: 'monobank' | 'przelewy24', keys: Keys) => {
-    const online = { refund: [{ hours_before: 0, percent: 50 }] }
+  const studioOf = async (provider: 'monobank' | 'przelewy24' | 'liqpay', keys: Keys, percent = 50) => {
+    const online = { refund: [{ hours_before: 0, percent }] }
     const studio = await payingStudio(server, { online, account: { provider, keys } })
     const { company_id } = studio
     const tell = async ({ headers, body }: RawNotice) =>
       (
         await server.app.inject({
           ...{ method: 'POST', url: `/v1/payment/notice/${provider}/${company_id}`, payload: body },
-          ...{ headers: { ...headers, 'content-type': 'application/json' }, remoteAddress: anyAddress() },
+          ...{ headers: { 'content-type': 'application/json', ...headers }, remoteAddress: anyAddress() },
         })
       ).statusCode
     return { ...studio, tell }
@@ -82,4 +87,25 @@ describe('paying by a provider', () => {
     expect(await przelewy24.refunded({ reference })).toBe(25_000)
     expect(await ledger()).toMatchObject([{ amount: 50_000 }, { cause: 'REFUND', amount: -25_000 }])
   })
+
+  it.each([20_000, 30_000])(
+    'LiqPay: of %i that the company gave back unheard nothing is sent again, and all of the rest is',
+    async (unheard) => {
+      const { book, pay, ledger, tell, cancel } = await studioOf('liqpay', liqpay.keys, 100)
+      const booked = await book(TUESDAY_10)
+      const link = await pay(booked)
+      const reference = String(link.body.id)
+      liqpay.visit(String(link.body.url))
+      await liqpay.turn({ reference }, 'PAID')
+      const { headers, body } = await liqpay.notice({ reference }, { at: server.clock.now() })
+      expect(
+        await tell({ headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body }),
+      ).toBe(200)
+      liqpay.takeBack({ reference }, unheard, 'COMPANY')
+      await cancel(booked)
+      await sendRefunds(server.deps)
+      expect(await liqpay.refunded({ reference })).toBe(50_000)
+      expect((await ledger()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    },
+  )
 })

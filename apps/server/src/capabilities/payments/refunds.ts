@@ -141,8 +141,9 @@ async function ask(
   if (books.kind === 'noAnswer') return books
   if (books.kind === 'unknown') return { kind: 'refused', detail: 'it is not there' }
   if (books.refunded >= before + amount) return { kind: 'done' }
-  const most = payment.amount + payment.tip - books.refunded
-  return provider.refund(keys, knownOf(payment), { ...refund, amount: Math.min(amount, most) })
+  // What went back without our hearing of it counts as before: some providers tell by the sum alone whether this one is done.
+  const part = Math.min(amount, payment.amount + payment.tip - books.refunded)
+  return provider.refund(keys, knownOf(payment), { ...refund, amount: part, before: before + amount - part })
 }
 
 type DueRefund = {

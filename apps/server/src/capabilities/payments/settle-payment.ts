@@ -90,8 +90,18 @@ export async function settlePayment(
     if (change === undefined) return 'known'
     const owner = payableOf(deps, subject.kind)
     if (payable === undefined || payable.hasEnded) return 'done'
-    if (change === 'LESS') await owner.lessPaid?.(tx, deps, company, [subject.id], { isShown: false })
-    else await owner.settled(tx, company, subject.id, (await keptSums(tx, company, subject)).all)
+    if (change === 'LESS') {
+      await owner.lessPaid?.(tx, deps, company, [subject.id], { isShown: false })
+      return 'done'
+    }
+    const { all: paid } = await keptSums(tx, company, subject)
+    await owner.settled(tx, company, subject.id, paid)
+    // It may have been paid once more meanwhile.
+    if (paid > payable.price)
+      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
+        ...{ key: `returned:${payment.payment_id}:${books.asOf}`, amount: paid - payable.price },
+        tips: 'OF_WHOLE_PAYMENTS',
+      })
     return 'done'
   }
   if (settled === 'done' && told.state === 'PAID') await settleLate(deps, company, subject)

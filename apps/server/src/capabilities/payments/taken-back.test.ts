@@ -87,6 +87,19 @@ describe('what goes back at the provider without our asking', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'UNPAID' })
   })
 
+  it('goes back by itself where it was paid once more before the bank returned it', async () => {
+    const { later, pay, onPage, booked, bank, amounts, read } = await paidVisit()
+    await later('taken')
+    await onPage(await pay(booked), { card: 'success' })
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+    server.clock.set(LATER)
+    await later('returned')
+    await sendRefunds(server.deps)
+    expect(await bank()).toBe(50_000)
+    expect((await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(50_000)
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+  })
+
   it('is found by asking where nobody tells it: paid ones are asked about a dozen times within 120 days', async () => {
     const { unheard, amounts, company_id } = await paidVisit()
     await unheard(20_000, 'BANK')

@@ -37,12 +37,13 @@ export async function keepTakenBack(
   { refunded, asOf }: { refunded: number; asOf: number },
 ): Promise<'LESS' | 'MORE' | undefined> {
   const rows = await rowsOf(tx, company, payment)
+  // Whoever asked before and comes late knows nothing of what became of it since.
+  if (rows.asOf !== null && asOf < rows.asOf) return undefined
   const whole = payment.amount + payment.tip
   const most = Math.max(0, Math.min(refunded, whole) - rows.ours)
   const least = Math.max(0, most - rows.waiting)
-  const isOlder = rows.asOf !== null && asOf <= rows.asOf
-  // Books that were asked earlier know nothing of what came back since.
-  const sum = rows.theirs > most && !isOlder ? most : Math.max(rows.theirs, least)
+  // Of two that were asked in one moment nobody knows which is the newer: none of them brings anything back.
+  const sum = rows.theirs > most && asOf !== rows.asOf ? most : Math.max(rows.theirs, least)
   if (sum === rows.theirs) return undefined
   const tip = Math.max(0, sum - payment.amount)
   const changed = { amount: sum - tip, tip }

@@ -102,7 +102,10 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
     if (status === STATUS.advance) {
       const isAsked = amount === payment.amount && currency === payment.currency_code
-      return { ...told, state: isAsked && (await confirm(keys, payment, orderId)) ? 'PAID' : 'PROCESSING' }
+      if (!isAsked) return { ...told, state: 'PROCESSING' }
+      // What is told now is told again, and must not count as heard before the money is the company's.
+      const isConfirmed = await confirm(keys, payment, orderId)
+      return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
     }
     if (!isPaid(status)) return { ...told, state: 'OPEN' }
     const back = await refundsOf(keys, orderId)
