@@ -17,12 +17,10 @@ const useSameScreen = (to: string) => {
   return /^[^?#]*/.exec(to)![0] === pathname
 }
 
-const stepBy = (stays: boolean) => ({ preventScrollReset: stays, viewTransition: !stays })
-
 /** A real link: it opens in a new tab, can be copied, and inside the widget it changes the screen only. */
 export function Link({ opensBeside = false, ...props }: LinkProps) {
   const sameScreen = useSameScreen(props.to)
-  return <RouterLink {...props} {...stepBy(opensBeside || sameScreen)} />
+  return <RouterLink {...props} preventScrollReset={opensBeside || sameScreen} />
 }
 
 /** A link that says when it leads to where the visitor is. */
@@ -35,7 +33,7 @@ export function NavLink({ className, opensBeside = false, ...props }: LinkProps)
       end
       caseSensitive
       className={() => className}
-      {...stepBy(opensBeside || sameScreen)}
+      preventScrollReset={opensBeside || sameScreen}
     />
   )
 }

@@ -55,7 +55,6 @@ export function stepTo(to: string, { replace = false }: NavigateOptions = {}) {
     replace: replace || (sameScreen && url.search === location.search),
     // A filter or a day of the same screen leaves the page where it stands.
     preventScrollReset: sameScreen,
-    viewTransition: !sameScreen,
   }
 }
 

@@ -112,8 +112,9 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     if (back.kind === 'noAnswer') return back
     const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
     const refunded = completed.reduce((sum, refund) => sum + refund.amount, 0)
-    // Returned without a refund: by the bank, whole.
-    const isReturned = status === STATUS.returned && completed.length === 0
+    // Returned without a refund, also one that is on its way: by the bank, whole.
+    const isReturned =
+      status === STATUS.returned && back.refunds.every((refund) => refund.status === REFUND.rejected)
     return { ...told, state: 'PAID', refunded: isReturned ? amount : refunded }
   }
   const becameOf = async (keys: Keys, orderId: number, refundId: string): Promise<Refunded | undefined> => {
