@@ -1,10 +1,10 @@
 /** Screens that everybody may see come drawn by the server, with their data: the browser takes over and asks for nothing. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
-import { newCaller } from '../support/callers.ts'
 import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { withoutScripts } from '../support/without-scripts.ts'
 
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
@@ -89,11 +89,7 @@ test('without scripts a visitor reads prices and phone numbers, and goes from th
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: 'en', extraHTTPHeaders: newCaller() },
-    viewport: { width: 375, height: 812 },
-  })
-  const page = await context.newPage()
+  const page = await withoutScripts(browser, baseURL)
   await page.goto('/i/studio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
   await page.getByRole('link', { name: /^Kyiv/ }).first().click()
@@ -102,7 +98,7 @@ test('without scripts a visitor reads prices and phone numbers, and goes from th
   await page.goto(`${branch}/s`)
   await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
   await expect(page.locator('noscript')).toHaveCount(0)
-  await context.close()
+  await page.context().close()
 })
 
 test('a visitor whose source is known sees the drawing, and then the prices of that source', async ({

@@ -1,7 +1,7 @@
 /** Addresses outside of any company. */
-import { newCaller } from '../support/callers.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { withoutScripts } from '../support/without-scripts.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -47,11 +47,7 @@ test('without any script the start page leads to the company of a link, and erro
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: 'en', extraHTTPHeaders: newCaller() },
-    viewport: { width: 375, height: 812 },
-  })
-  const page = await context.newPage()
+  const page = await withoutScripts(browser, baseURL)
   const opens = async (path: string) => (await page.goto(path))?.status()
   expect(await opens('/')).toBe(200)
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
@@ -69,5 +65,5 @@ test('without any script the start page leads to the company of a link, and erro
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
-  await context.close()
+  await page.context().close()
 })

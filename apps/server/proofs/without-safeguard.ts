@@ -504,8 +504,8 @@ const controls = {
     edits: [
       ['refundId: refund_id,', 'refundId: newId(),'],
       [
-        'const pause = PAUSES',
-        'await new Promise((resolve) => setTimeout(resolve, 2500))\n  const pause = PAUSES',
+        'await database.inTransaction(',
+        'await new Promise((resolve) => setTimeout(resolve, 2500))\n  await database.inTransaction(',
       ],
     ],
   },

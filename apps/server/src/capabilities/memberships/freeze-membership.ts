@@ -35,7 +35,9 @@ export async function previewFreeze(
   const plan = await planned(read, company, membership, asked, clock.now())
   const bookings = await usesWithin(read, company, membership, plan, clock.now())
   const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
-    ...[read, deps, company],
+    read,
+    deps,
+    company,
     new Map(bookings.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
   )
   return {

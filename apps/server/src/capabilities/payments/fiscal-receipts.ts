@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Registered } from '../../gateways/fiscal-registrars/port.ts'
 import { eachOf } from './each-of.ts'
 import { registrarOf } from './fiscal-account.ts'
+import { ASKING_MS, inRounds, MOST_AT_ONCE, nextTry } from './rounds.ts'
 
 /** A sale where the company registers its sales now; a return of what was registered when it was sold. */
 export async function decideReceipts(
@@ -66,21 +67,16 @@ export async function decideReceipts(
     .execute()
 }
 
-/** Seconds until the next try; the last one counts for all further ones. */
-const PAUSES = [5, 30, 120, 600, 3600] as const
-const MOST_AT_ONCE = 20
-const MOST_ROUNDS = 10
-/** So long nobody else asks for what one is asking for, or was when it was stopped. */
-const ASKING_MS = 30_000
-
 /** What a registrar has refused stays for the company to look at. */
-export async function registerReceipts(deps: Deps, round = 1): Promise<void> {
+export const registerReceipts = (deps: Deps): Promise<void> => inRounds(() => registerDue(deps))
+
+async function registerDue(deps: Deps): Promise<number> {
   const due = await dueReceipts(deps)
   // Those of one company one after the other, as one cash register does.
   await eachOf([...Map.groupBy(due, ({ company_id }) => company_id).values()], async (ofOne) => {
     for (const receipt of ofOne) await register(deps, receipt)
   })
-  if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await registerReceipts(deps, round + 1)
+  return due.length
 }
 
 /** A return comes after its sale, whose number it names. */
@@ -137,7 +133,6 @@ async function register(deps: Deps, receipt: DueReceipt): Promise<void> {
     .executeTakeFirst()
   if (taken === undefined) return
   const answer = await askRegistrar(deps, receipt)
-  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]!
   const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
   const change = {
     registered: () => ({
@@ -145,7 +140,7 @@ async function register(deps: Deps, receipt: DueReceipt): Promise<void> {
       fiscal_number: answer.kind === 'registered' ? answer.number.slice(0, 100) : null,
     }),
     refused: () => ({ state: 'REFUSED' as const, ask_at: null, detail }),
-    noAnswer: () => ({ ask_at: new Date(clock.now() + pause * 1000), detail }),
+    noAnswer: () => ({ ask_at: nextTry(tries, clock.now()), detail }),
   }[answer.kind]()
   await database.read
     .updateTable('fiscal_receipt')

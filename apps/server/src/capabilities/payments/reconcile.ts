@@ -6,10 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
+import { inRounds, MOST_AT_ONCE } from './rounds.ts'
 import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
-const MOST_AT_ONCE = 20
-const MOST_ROUNDS = 10
 /** Asked again after a tenth of its age, so often at first and seldom later. */
 const SHORTEST_MS = 15_000
 const LONGEST_MS = 3_600_000
@@ -25,7 +24,9 @@ function nextLook({ state }: PaymentRow, age: number, now: number): Date | null 
   return age > DISPUTED_MS ? null : new Date(now + Math.max(LOOK_AGAIN_MS, age / 2))
 }
 
-export async function askAboutPayments(deps: Deps, round = 1): Promise<void> {
+export const askAboutPayments = (deps: Deps): Promise<void> => inRounds(() => askAboutDue(deps))
+
+async function askAboutDue(deps: Deps): Promise<number> {
   const { database, clock } = deps
   const due = await database.read
     .selectFrom('payment')
@@ -39,7 +40,7 @@ export async function askAboutPayments(deps: Deps, round = 1): Promise<void> {
     .execute()
   await eachOf(due, (payment) => askAbout(deps, payment))
   // Each asked has another time by now.
-  if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await askAboutPayments(deps, round + 1)
+  return due.length
 }
 
 async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {

@@ -13,6 +13,7 @@ import { eachOf } from './each-of.ts'
 import { type Subject, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
+import { ASKING_MS, inRounds, MOST_AT_ONCE, nextTry } from './rounds.ts'
 
 type GiveBack = {
   /** Why: decided once for each payment. */
@@ -82,13 +83,6 @@ export async function giveBack(
     .execute()
 }
 
-/** Seconds until the next try; the last one counts for all further ones. */
-const PAUSES = [5, 30, 120, 600, 3600] as const
-const MOST_AT_ONCE = 20
-const MOST_ROUNDS = 10
-/** So long nobody else asks for what one is asking for, or was when it was stopped. */
-const ASKING_MS = 30_000
-
 /**
  * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
  * from the books of the provider whether this one is.
@@ -100,7 +94,9 @@ const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
      and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
 
 /** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
-export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
+export const sendRefunds = (deps: Deps): Promise<void> => inRounds(() => sendDue(deps))
+
+async function sendDue(deps: Deps): Promise<number> {
   const { database, clock } = deps
   const due = await database.read
     .selectFrom('payment_refund')
@@ -115,7 +111,7 @@ export async function sendRefunds(deps: Deps, round = 1): Promise<void> {
   await eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
     for (const refund of ofOne.toSorted((one, other) => one.created - other.created)) await send(deps, refund)
   })
-  if (due.length === MOST_AT_ONCE && round < MOST_ROUNDS) await sendRefunds(deps, round + 1)
+  return due.length
 }
 
 /** Of a payment, its tip included, as far as the provider has said so. */
@@ -179,7 +175,6 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
           ...{ refundId: refund_id, amount: amount + tip },
           before: await givenBack(database.read, company_id, payment_id),
         })
-  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]!
   await database.inTransaction(async (tx) => {
     const subject = subjectOf(payment)
     await payableOf(deps, subject.kind).lock(tx, company, subject.id)
@@ -193,7 +188,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       },
       noAnswer: {
         state: 'WAITING',
-        ask_at: new Date(clock.now() + pause * 1000),
+        ask_at: nextTry(tries, clock.now()),
         detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
       },
     } as const
