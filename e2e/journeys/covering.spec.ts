@@ -1,8 +1,10 @@
 /** What covers a booking: told before the press, changed there, booked as it was shown. */
 import type { Page } from '@playwright/test'
+import { addDays, daysBetween } from '@zapys/domain/time'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { call, dateTime, demo, freeStarts } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
+import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import type { Product } from '../support/product.ts'
@@ -124,6 +126,48 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByText('Covered by Deposit 5000')).toBeVisible()
   await looks.fit('covered-booked')
+})
+
+test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const phone = newPhone()
+  await signedIn(page, product.url, 'studio', phone)
+  const times = await freeStarts(product.url, 'studio', spot)
+  const time = times.find(({ date }) => date > dayAhead(5))!
+  const before = (days: number) => addDays(time.date, -days)
+  const [number] = await sellMemberships(
+    product.dataDir,
+    { company: studio.id, phone, template: fiveManicures },
+    [{ from: -10, to: daysBetween(dayAhead(0), before(2)), total: 5 }],
+  )
+  const main = page.getByRole('main')
+  await page.goto(`/i/studio/memberships_freeze/${number}`)
+  await main.getByRole('radio', { name: 'For some days, from a day I name' }).check()
+  await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
+  await page.getByRole('textbox', { name: 'How many days' }).fill('2')
+  await expect(main.getByText(/^Frozen for 2 days: /)).toBeVisible()
+  await centralButton(page).filter({ hasText: 'Freeze' }).click()
+  await expect(page.getByText('It is frozen now')).toBeVisible()
+  await openConfirmation(page, product, times.indexOf(time))
+  await expect(covering(page).getByText('Covered by 5 manicures')).toBeVisible()
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+
+  await page.goto(`/i/studio/memberships_details/${number}`)
+  await main.getByRole('button', { name: 'Unfreeze' }).click()
+  await expect(page).toHaveURL(new RegExp(`/memberships_freeze/${number}$`))
+  await expect(main.getByText(/^Not a day of it was frozen yet/)).toBeVisible()
+  const after = main.getByRole('region', { name: '1 booking lies after that day' })
+  await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
+  await looks.fit('unfreezing')
+  await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
+  await expect(page.getByText('It can be used again')).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
 })
 
 test('what covers it was used up meanwhile: nothing is booked, the rest is shown, and confirmed once more', async ({

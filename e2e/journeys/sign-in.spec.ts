@@ -284,16 +284,6 @@ test('whoever is not signed in, or no more, is sent to sign in and comes back to
   await expect(heading(page, 'My data')).toBeVisible()
 })
 
-test('where nobody can sign in, the screen says so instead of asking [S6.switch.2] [S8.message.13]', async ({
-  page,
-  looks,
-}) => {
-  await page.goto('/i/loft/login')
-  await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
-  await expect(phoneField(page)).toBeHidden()
-  await looks.fit('sign-in-5-disabled')
-})
-
 test('strangers who use up every try at a number keep its client out of no browser that signed in before', async ({
   page,
   browser,

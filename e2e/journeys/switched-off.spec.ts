@@ -1,6 +1,7 @@
 /** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
 import { createHash, randomBytes } from 'node:crypto'
-import { inDatabase, untilPagesAreNew } from '../support/arrange.ts'
+import { phoneField } from '../support/accounts.ts'
+import { changeSettings, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
 import { demo } from '../support/api.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
@@ -13,7 +14,7 @@ const test = testWithOwnProduct({
   TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
 })
 
-const hall = demo('hall')
+const [hall, barber] = [demo('hall'), demo('barber')]
 
 /** With a messenger there is no outbox to read a code from. A session as a proven code would have begun it. */
 async function begunSession(dataDir: string, phone: string): Promise<string> {
@@ -83,4 +84,20 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   await switchOff('account')
   await page.goto('/i/hall/records_current')
   await expect(page.getByText('Personal account disabled')).toBeVisible()
+})
+
+test('where nobody can sign in, the screen says so instead of asking [S6.switch.2] [S8.message.13]', async ({
+  page,
+  context,
+  product,
+  looks,
+}) => {
+  await speaks(context, product.url, 'en')
+  await changeSettings(product.dataDir, barber.id, { auth: { sms_auth: false, social_auth: false } })
+  await page.goto('/i/barber/login')
+  await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'To the start page' })).toBeVisible()
+  await expect(phoneField(page)).toBeHidden()
+  await expect(centralButton(page)).toBeHidden()
+  await looks.fit('sign-in-disabled')
 })

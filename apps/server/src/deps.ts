@@ -195,6 +195,7 @@ export type PayableSubject = {
     deps: Pick<Deps, 'clock'>,
     company: CompanyScope,
     falling: ReadonlyMap<string, number>,
+    by: { isShown: boolean },
   ): Promise<Map<string, ToPayInAdvance>>
   /** Money came for what had lapsed: true where it stands again. In a transaction of its own. */
   revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>

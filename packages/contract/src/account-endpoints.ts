@@ -39,6 +39,10 @@ export const accountEndpoints = {
     path: '/v1/company/{company}/user/membership/{membership}/freeze/preview',
   },
   freezeMembership: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/freeze' },
+  previewUnfreeze: {
+    method: 'POST',
+    path: '/v1/company/{company}/user/membership/{membership}/unfreeze/preview',
+  },
   unfreezeMembership: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/unfreeze' },
   orderMembership: { method: 'POST', path: '/v1/company/{company}/client/template/{template}/membership' },
   readManagedMembership: { method: 'GET', path: '/v1/company/{company}/client/membership/{membership}' },

@@ -53,6 +53,7 @@ import {
   listOwnMemberships,
   orderMembership,
   previewFreeze,
+  previewUnfreeze,
   readManagedMembership,
   unfreezeMembership,
 } from './memberships/calls.ts'
@@ -145,6 +146,7 @@ export const calls = {
   listOwnMemberships,
   getOwnMembership,
   previewFreeze,
+  previewUnfreeze,
   freezeMembership,
   unfreezeMembership,
   orderMembership,

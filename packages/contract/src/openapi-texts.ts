@@ -270,6 +270,7 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   },
   previewFreeze: { freezing: { from: '2026-04-15', quantity_days: 7 } },
   freezeMembership: { freezing: { from: '2026-04-15', quantity_days: 7 } },
+  previewUnfreeze: { freezing: {} },
   unfreezeMembership: { freezing: {} },
   answerSurvey: {
     survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },

@@ -6,6 +6,7 @@ import { Id, paged } from '../common/schemas.ts'
 import {
   FreezePreview,
   FreezeRequest,
+  UnfreezePreview,
   Membership,
   MembershipListQuery,
   MembershipOrderRequest,
@@ -130,6 +131,22 @@ export const freezeMembership = defineCall({
   budgets: ['membership.freeze'],
 })
 
+const unfreezingErrors = [...freezeErrors, 'membership.unfreezing.frozenRange.outOfRange'] as const
+
+export const previewUnfreeze = defineCall({
+  endpoint: endpoints.previewUnfreeze,
+  summary: 'What unfreezing would do, and which bookings it would leave uncovered; changes nothing',
+  tag: 'own memberships',
+  params: OwnMembershipParams,
+  query: z.object({}),
+  body: FreezeRequest,
+  answer: UnfreezePreview,
+  errors: unfreezingErrors,
+  access: 'client',
+  budgets: ['membership.preview'],
+  changes: 'NOTHING',
+})
+
 export const unfreezeMembership = defineCall({
   endpoint: endpoints.unfreezeMembership,
   summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
@@ -138,7 +155,7 @@ export const unfreezeMembership = defineCall({
   query: z.object({}),
   body: FreezeRequest,
   answer: Membership,
-  errors: [...freezeErrors, 'membership.unfreezing.frozenRange.outOfRange', 'idempotency.bodyChanged'],
+  errors: [...unfreezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
   budgets: ['membership.freeze'],
 })

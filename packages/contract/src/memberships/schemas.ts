@@ -212,3 +212,12 @@ export const FreezePreview = z.object({
   ),
 })
 export type FreezePreview = z.infer<typeof FreezePreview>
+
+/** What unfreezing would do. */
+export const UnfreezePreview = FreezePreview.extend({
+  freezing: Freezing.nullable().describe('As it would stand then; null: nothing was frozen.'),
+  quantity_days: z.int().describe('Days it would have been frozen.'),
+  end_time: LocalDate,
+  bookings: FreezePreview.shape.bookings.describe('After that end: they stay, and it covers them no more.'),
+})
+export type UnfreezePreview = z.infer<typeof UnfreezePreview>

@@ -94,6 +94,7 @@ export const loft: CompanyFile = {
   }),
   booking_settings: bookingSettings({
     widget_settings: { membership_showcase_view_type: 'LARGE', client_membership_view_type: 'LARGE' },
+    auth: { sms_auth: true },
     survey: { enabled: true },
     online_booking: { furthest_days: 60 },
     online_payment: { enabled: true },

@@ -1,4 +1,4 @@
-import type { FreezePreview, FreezeRequest, Membership } from '@zapys/contract'
+import type { FreezePreview, FreezeRequest, Membership, UnfreezePreview } from '@zapys/contract'
 import { freezeEnd, planFreeze, planUnfreeze } from '@zapys/domain/memberships'
 import { today, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -33,24 +33,60 @@ export async function previewFreeze(
   await requireAccount(read, company)
   const membership = await findOwn(read, company, own)
   const plan = await planned(read, company, membership, asked, clock.now())
-  const bookings = await usesWithin(read, company, membership, plan, clock.now())
-  const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
-    read,
-    deps,
-    company,
-    new Map(bookings.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
-  )
+  const uses = await usesWithin(read, company, membership, plan, clock.now())
   return {
     freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
     quantity_days: plan.quantity_days,
     end_time: freezeEnd(membership, plan),
-    bookings: bookings.map((row) => {
-      const { appointment_id, start_time, title, price_covered } = asVisit(row, own.locale)
-      const asked = toPay?.get(appointment_id)
-      const to_pay = asked && { amount: asked.amount, pay_until: new Date(asked.pay_until).toISOString() }
-      return { appointment_id, start_time, title, price_covered, to_pay: to_pay ?? null }
-    }),
+    bookings: await uncovered(deps, company, own, uses, FREEZING),
   }
+}
+
+/** What unfreezing would do. Refuses as `unfreezeMembership`. */
+export async function previewUnfreeze(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<UnfreezePreview> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const membership = await findOwn(read, company, own)
+  const { frozen_from, frozen_to, end_time, quantity_days } = plannedEnd(membership, asked, deps.clock.now())
+  const uses = await usesAfter(read, company, membership, end_time)
+  return {
+    freezing: frozen_from === null ? null : { frozen_from, frozen_to },
+    quantity_days,
+    end_time,
+    bookings: await uncovered(deps, company, own, uses, UNFREEZING),
+  }
+}
+
+/** Whoever freezes looks at bookings of days they name. Unfreezing may reach bookings nobody thought of: they have a day to pay. */
+const FREEZING = { isShown: true }
+const UNFREEZING = { isShown: false }
+
+/** Bookings as they would stand without what they reserved. */
+async function uncovered(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  { locale }: Own,
+  uses: Awaited<ReturnType<typeof usesAfter>>,
+  by: { isShown: boolean },
+): Promise<FreezePreview['bookings']> {
+  const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
+    deps.database.read,
+    deps,
+    company,
+    new Map(uses.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
+    by,
+  )
+  return uses.map((row) => {
+    const { appointment_id, start_time, title, price_covered } = asVisit(row, locale)
+    const asked = toPay?.get(appointment_id)
+    const to_pay = asked && { amount: asked.amount, pay_until: new Date(asked.pay_until).toISOString() }
+    return { appointment_id, start_time, title, price_covered, to_pay: to_pay ?? null }
+  })
 }
 
 /**
@@ -69,7 +105,7 @@ export async function freezeMembership(
     const plan = await planned(tx, company, membership, asked, now)
     const { frozen_from, frozen_to, quantity_days } = plan
     const uses = await usesWithin(tx, company, membership, plan, now)
-    await uncover(tx, deps, company, uses, { isShown: true })
+    await uncover(tx, deps, company, uses, FREEZING)
     await saveFreezing(
       tx,
       company,
@@ -120,12 +156,10 @@ export const unfreezeMembership = (
 ): Promise<Membership> =>
   changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership) => {
     const now = deps.clock.now()
-    refuseSwitchedOff(membership)
-    const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
-    if (plan.kind === 'refused') throw new ApiError(plan.code)
+    const plan = plannedEnd(membership, asked, now)
     const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
     const uses = await usesAfter(tx, company, membership, end_time)
-    await uncover(tx, deps, company, uses, { isShown: false })
+    await uncover(tx, deps, company, uses, UNFREEZING)
     await saveFreezing(
       tx,
       company,
@@ -181,6 +215,13 @@ const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Own) =>
 function refuseSwitchedOff(membership: MembershipRow): void {
   if (!settingsOfMembership(membership).membership.allow_freezing)
     throw new ApiError('membership.freezing.disabled')
+}
+
+function plannedEnd(membership: MembershipRow, asked: FreezeRequest, now: number) {
+  refuseSwitchedOff(membership)
+  const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
+  if (plan.kind === 'refused') throw new ApiError(plan.code)
+  return plan
 }
 
 async function planned(

@@ -220,12 +220,25 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   })
 
   it('a preview changes nothing', async () => {
-    const { post, bought, read } = await frozen()
+    const { post, bought, read, olha } = await frozen()
     expect((await post('freeze/preview', { quantity_days: 7 })).body).toEqual({
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-24' },
       ...{ quantity_days: 7, end_time: '2027-01-07', bookings: [] },
     })
     expect((await read(bought)).freezing).toBeNull()
+    expect(outcome(await post('unfreeze/preview'))).toEqual([
+      400,
+      'membership.unfreezing.frozenRange.outOfRange',
+    ])
+    await post('freeze', { from: '2026-05-18', quantity_days: 7 })
+    const before = await read(bought)
+    server.clock.set('2026-05-20T08:00:00.000Z')
+    expect((await post('unfreeze/preview')).body).toEqual({
+      freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' },
+      ...{ quantity_days: 2, end_time: '2027-01-02', bookings: [] },
+    })
+    expect((await read(bought)).freezing).toEqual(before.freezing)
+    expect(outcome(await post('unfreeze/preview', {}, olha))).toEqual([404, 'membership.notFound'])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { freezeMembership, previewFreeze, unfreezeMembership } from './freeze-membership.ts'
+import { freezeMembership, previewFreeze, previewUnfreeze, unfreezeMembership } from './freeze-membership.ts'
 import { listMembershipTemplates } from './list-membership-templates.ts'
 import { orderMembership } from './order-membership.ts'
 import { getOwnMembership, listOwnMemberships, readManagedMembership } from './own-memberships.ts'
@@ -36,6 +36,9 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
       { clientId, locale, membershipId: params.membership, idempotencyKey },
       body.freezing,
     ),
+  )
+  serve(calls.previewUnfreeze, ({ company, params, body, clientId, locale }) =>
+    previewUnfreeze(deps, company, { clientId, locale, membershipId: params.membership }, body.freezing),
   )
   serve(calls.unfreezeMembership, ({ company, params, body, clientId, locale, idempotencyKey }) =>
     unfreezeMembership(

@@ -1,5 +1,5 @@
 /** What covered a booking falls away: what the rules want in advance is asked for again. docs/rules/payments.md */
-import type { Appointment, FreezePreview } from '@zapys/contract'
+import type { Appointment, FreezePreview, UnfreezePreview } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -40,6 +40,8 @@ async function salon(online: object = share) {
   const unfreeze = (id: string) => marta.post(freezeUrl(id, 'unfreeze'), { freezing: {} })
   const preview = async (id: string, freezing: object) =>
     (await marta.post(freezeUrl(id, 'freeze/preview'), { freezing })).body as unknown as FreezePreview
+  const previewUnfreezing = async (id: string) =>
+    (await marta.post(freezeUrl(id, 'unfreeze/preview'), { freezing: {} })).body as unknown as UnfreezePreview
   const queued = async ({ id }: { id: string }) =>
     (
       await server.database.read
@@ -51,7 +53,7 @@ async function salon(online: object = share) {
         .orderBy('message_id')
         .execute()
     ).map(({ kind }) => kind)
-  return { ...studio, phone, marta, own, book, read, freeze, unfreeze, preview, queued }
+  return { ...studio, phone, marta, own, book, read, freeze, unfreeze, preview, previewUnfreezing, queued }
 }
 
 describe('a booking whose membership is taken off it', () => {
@@ -97,12 +99,25 @@ describe('a booking whose membership is taken off it', () => {
   })
 
   it('because the end moves back is paid in advance again, with a day for it: nobody was shown it before', async () => {
-    const { own, book, read, freeze, unfreeze } = await salon()
+    const { own, book, read, freeze, unfreeze, previewUnfreezing } = await salon()
     const { membership_id } = await own({ type: 'PERIOD', total: null, end_time: '2026-05-21' })
     await freeze(membership_id, { from: '2026-05-21', quantity_days: 30 })
     const after = await book('2026-06-20T07:00:00.000Z')
     expect(after.payment.requirement).toBe('NONE')
+    const within = await book('2026-05-20T07:00:00.000Z')
+    expect(await previewUnfreezing(membership_id)).toEqual({
+      ...{ freezing: null, quantity_days: 0, end_time: '2026-05-21' },
+      bookings: [
+        {
+          ...{ appointment_id: after.id, start_time: after.start_time, title: expect.any(String) },
+          ...{ price_covered: 50_000, to_pay: { amount: 15_000, pay_until: '2026-05-19T08:00:00.000Z' } },
+        },
+      ],
+    })
+    // Looking changes nothing.
+    expect((await read(after)).payment.requirement).toBe('NONE')
     await unfreeze(membership_id)
+    expect((await read(within)).payment.requirement).toBe('NONE')
     expect((await read(after)).payment).toMatchObject({
       ...{ requirement: 'REQUIRED', amount: 15_000, pay_until: '2026-05-19T08:00:00.000Z' },
     })

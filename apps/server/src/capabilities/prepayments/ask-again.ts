@@ -16,8 +16,7 @@ export async function lessPaid(
   ids: readonly string[],
   { isShown }: { isShown: boolean },
 ): Promise<void> {
-  const leastMs = isShown ? 0 : UNSHOWN_MS
-  const asked = await askedOf(tx, company, new Map(ids.map((id) => [id, 0])), { now: clock.now(), leastMs })
+  const asked = await askedOf(tx, company, new Map(ids.map((id) => [id, 0])), { now: clock.now(), isShown })
   for (const { appointment_id, prepayment, pay_until } of asked)
     await writeToPay(tx, { clock }, company, appointment_id, { prepayment, pay_until: new Date(pay_until) })
 }
@@ -27,8 +26,9 @@ export async function askedWithout(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
+  { isShown }: { isShown: boolean },
 ): Promise<Map<string, ToPayInAdvance>> {
-  const asked = await askedOf(read, company, falling, { now: clock.now(), leastMs: 0 })
+  const asked = await askedOf(read, company, falling, { now: clock.now(), isShown })
   return new Map(
     asked.map(({ appointment_id, amount, pay_until }) => [appointment_id, { amount, pay_until }]),
   )
@@ -39,7 +39,7 @@ async function askedOf(
   read: Connection,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
-  { now, leastMs }: { now: number; leastMs: number },
+  { now, isShown }: { now: number; isShown: boolean },
 ) {
   const rows = await readToAsk(read, company, [...falling.keys()])
   const asked: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
@@ -54,7 +54,7 @@ async function askedOf(
       uncertain: [...falling.keys()],
     })
     if (due.requirement !== 'REQUIRED') continue
-    const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, leastMs)
+    const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, isShown ? 0 : UNSHOWN_MS)
     asked.push({
       ...{ appointment_id, amount: due.amount },
       prepayment: due.covered - falling.get(appointment_id)! + due.amount,

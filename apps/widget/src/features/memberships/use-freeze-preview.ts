@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FreezePreview, FreezeRequest } from '@zapys/contract'
+import type { FreezePreview, FreezeRequest, UnfreezePreview } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
@@ -21,6 +21,24 @@ export function useFreezePreview(membership: string, asked: FreezeRequest | unde
       ),
     retry: false,
     staleTime: 10_000,
+    meta: { handles: isAboutFreezing },
+  })
+}
+
+/** What unfreezing today would do. `isAsked` false: only `refetch` asks. */
+export function useUnfreezePreview(membership: string, isAsked: boolean) {
+  const api = useApi()
+  const { company } = useCompany()
+  return useQuery<UnfreezePreview, ApiFailure>({
+    queryKey: ['previewUnfreeze', membership, api.locale],
+    enabled: isAsked,
+    queryFn: ({ signal }) =>
+      request(
+        'previewUnfreeze',
+        { params: { company: company.id, membership }, body: { freezing: {} }, signal },
+        api,
+      ),
+    retry: false,
     meta: { handles: isAboutFreezing },
   })
 }

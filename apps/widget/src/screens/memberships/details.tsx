@@ -17,6 +17,7 @@ import type { MembershipList } from '#widget/features/memberships/membership-lis
 import { RemainingBar } from '#widget/features/memberships/remaining-bar.tsx'
 import { StateLabel } from '#widget/features/memberships/state-label.tsx'
 import { isOver, stateNow } from '#widget/features/memberships/state-now.ts'
+import { useUnfreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useOwnMembership } from '#widget/features/memberships/use-own-membership.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
@@ -107,11 +108,17 @@ function OneMembership({ membership, actions }: { membership: Membership; action
   const mayPay = membership.payment.requirement !== 'NONE'
   const { number } = membership
 
+  const preview = useUnfreezePreview(membership.id, false)
   const unfreeze = async () => {
+    // What would lose its cover is looked at before.
+    const { data } = await preview.refetch()
+    if (data !== undefined && data.bookings.length > 0)
+      return navigate(href('membershipFreeze', { membership: number }))
     const changed = await actions.unfreeze()
     if (changed !== undefined) toasts.show({ tone: 'success', message: text('memberships.unfrozenDone') })
     head.show()
   }
+  const isBusy = actions.busy || preview.isFetching
   useCentralAction(
     mayPay
       ? {
@@ -120,7 +127,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
           onPress: () => navigate(href('paymentMembership', { membership: membership.id })),
         }
       : isFrozen && membership.may_unfreeze
-        ? { state: 'frozen', busy: actions.busy, onPress: () => void unfreeze() }
+        ? { state: 'frozen', busy: isBusy, onPress: () => void unfreeze() }
         : isOver(membership)
           ? null
           : { onPress: () => navigate(href('booking', {})) },
@@ -152,7 +159,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
         </ButtonLink>
       )}
       {membership.may_unfreeze && (mayPay || !isFrozen) && (
-        <Button busy={actions.busy} onClick={() => void unfreeze()}>
+        <Button busy={isBusy} onClick={() => void unfreeze()}>
           {text('memberships.unfreeze')}
         </Button>
       )}

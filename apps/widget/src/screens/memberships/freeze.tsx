@@ -1,6 +1,6 @@
 // /i/:company/memberships_freeze/:membership
 import { useState } from 'react'
-import type { FreezeRequest, Membership } from '@zapys/contract'
+import type { FreezePreview, FreezeRequest, Membership } from '@zapys/contract'
 import { addDays, toLocal, today } from '@zapys/domain/time'
 import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
@@ -14,7 +14,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { StateLabel } from '#widget/features/memberships/state-label.tsx'
-import { useFreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
+import { useFreezePreview, useUnfreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
 import type { useOwnMembership } from '#widget/features/memberships/use-own-membership.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
@@ -104,7 +104,8 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
   const text = useText()
   const formats = useFormats()
   const done = useDone(membership)
-  const { freezing } = membership
+  const preview = useUnfreezePreview(membership.id, true)
+  const failure = actions.failure ?? preview.error
   const unfreeze = async () => {
     if ((await actions.unfreeze()) !== undefined) done(text('memberships.unfrozenDone'))
   }
@@ -112,16 +113,19 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
   return (
     <div className="z-stack">
       <Head membership={membership} />
-      {actions.failure && <FailureNotice failure={actions.failure} />}
-      {freezing && (
-        <Notice tone="info">
-          {freezing.frozen_to === null
-            ? text('memberships.freezePlanOpen', { from: formats.date(freezing.frozen_from) })
-            : text('memberships.history.span', {
-                from: formats.date(freezing.frozen_from),
-                to: formats.date(freezing.frozen_to),
-              })}
-        </Notice>
+      {failure && <FailureNotice failure={failure} />}
+      {preview.data && (
+        <div className="z-stack" role="status">
+          <Notice tone="info">
+            {text('memberships.unfreezePlan', { days: preview.data.quantity_days })}{' '}
+            {text('memberships.freezeEnds', { date: formats.date(preview.data.end_time, 'long') })}
+          </Notice>
+          <Uncovered
+            title={text('memberships.unfreezeAfter', { count: preview.data.bookings.length })}
+            bookings={preview.data.bookings}
+            membership={membership}
+          />
+        </div>
       )}
     </div>
   )
@@ -268,24 +272,12 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
 }
 
 /** What the freeze would do: its days, the new end, and bookings that would lie inside. */
-function Plan({
-  preview,
-  membership: { timezone, currency_code },
-}: {
-  preview: ReturnType<typeof useFreezePreview>['data']
-  membership: Membership
-}) {
+function Plan({ preview, membership }: { preview: FreezePreview | undefined; membership: Membership }) {
   const text = useText()
   const formats = useFormats()
-  const href = useCompanyHref()
   if (preview === undefined) return null
   const { freezing, quantity_days, end_time, bookings } = preview
   const from = formats.date(freezing.frozen_from)
-  const dayAt = (instant: string) => {
-    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'long'), time: formats.time(seconds) })
-  }
-  const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (
     <div className="z-stack" role="status">
       <Notice tone="info">
@@ -300,28 +292,54 @@ function Plan({
           <> {text('memberships.freezeEnds', { date: formats.date(end_time, 'long') })}</>
         )}
       </Notice>
-      {bookings.length > 0 && (
-        <Section title={text('memberships.freezeInside', { count: bookings.length })}>
-          <p>{text(isAsked ? 'memberships.freezeInsideAdvance' : 'memberships.freezeInsideText')}</p>
-          <List>
-            {bookings.map(({ appointment_id, title, start_time, to_pay }) => (
-              <ListRow
-                key={appointment_id}
-                to={href('appointmentDetails', { record: appointment_id })}
-                title={title}
-                subtitle={
-                  to_pay === null
-                    ? dayAt(start_time)
-                    : `${dayAt(start_time)}. ${text('memberships.freezeInAdvance', {
-                        amount: formats.money(to_pay.amount, currency_code),
-                        when: dayAt(to_pay.pay_until),
-                      })}`
-                }
-              />
-            ))}
-          </List>
-        </Section>
-      )}
+      <Uncovered
+        title={text('memberships.freezeInside', { count: bookings.length })}
+        bookings={bookings}
+        membership={membership}
+      />
     </div>
+  )
+}
+
+/** Bookings that it would cover no more, with what has to be paid of them in advance then. */
+function Uncovered({
+  title,
+  bookings,
+  membership: { timezone, currency_code },
+}: {
+  title: string
+  bookings: FreezePreview['bookings']
+  membership: Membership
+}) {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  if (bookings.length === 0) return null
+  const dayAt = (instant: string) => {
+    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
+    return text('booking.dayAt', { date: formats.date(date, 'long'), time: formats.time(seconds) })
+  }
+  const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
+  return (
+    <Section title={title}>
+      <p>{text(isAsked ? 'memberships.freezeInsideAdvance' : 'memberships.freezeInsideText')}</p>
+      <List>
+        {bookings.map(({ appointment_id, title, start_time, to_pay }) => (
+          <ListRow
+            key={appointment_id}
+            to={href('appointmentDetails', { record: appointment_id })}
+            title={title}
+            subtitle={
+              to_pay === null
+                ? dayAt(start_time)
+                : `${dayAt(start_time)}. ${text('memberships.freezeInAdvance', {
+                    amount: formats.money(to_pay.amount, currency_code),
+                    when: dayAt(to_pay.pay_until),
+                  })}`
+            }
+          />
+        ))}
+      </List>
+    </Section>
   )
 }
