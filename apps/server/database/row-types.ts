@@ -534,6 +534,7 @@ export interface PaymentRefundRow {
   detail: string | null
   created: ColumnType<number, Date | string, Date | string>
   as_of: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  found: Generated<number>
 }
 
 export interface PersonRow {

@@ -131,16 +131,22 @@ async function ask(
   { provider, keys }: Account,
   payment: PaymentRow,
   refund: { refundId: string; amount: number; before: number },
-): Promise<Refunded> {
+): Promise<RefundAnswer> {
   const { amount, before } = refund
   const books = await provider.read(keys, knownOf(payment))
   if (books.kind === 'noAnswer') return books
   if (books.kind === 'unknown') return { kind: 'refused', detail: 'it is not there' }
-  if (books.refunded >= before + amount) return { kind: 'done' }
+  if (books.refunded >= before + amount) return { kind: 'done', found: amount }
   // What went back without our hearing of it counts as before: some providers tell by the sum alone whether this one is done.
   const part = Math.min(amount, payment.amount + payment.tip - books.refunded)
-  return provider.refund(keys, knownOf(payment), { ...refund, amount: part, before: before + amount - part })
+  const answer = await provider.refund(keys, knownOf(payment), {
+    ...{ ...refund, amount: part, before: before + amount - part },
+  })
+  return answer.kind === 'done' ? { ...answer, found: amount - part } : answer
 }
+
+/** `found`: what stood in the books before it was sent. A bank that had taken it may return it (taken-back.ts). */
+type RefundAnswer = { kind: 'done'; found: number } | Exclude<Refunded, { kind: 'done' }>
 
 type DueRefund = {
   company_id: string
@@ -179,8 +185,11 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
     const subject = subjectOf(payment)
     await payableOf(deps, subject.kind).lock(tx, company, subject.id)
     await lockPayment(tx, company, payment_id)
+    const now = clock.now()
+    const found = answer.kind === 'done' ? answer.found : 0
     const change = {
-      done: { state: 'DONE', ask_at: null, detail: null },
+      // Books that were asked before may not have it yet.
+      done: { state: 'DONE', ask_at: null, detail: null, found, as_of: new Date(now) },
       refused: {
         state: 'REFUSED',
         ask_at: null,
@@ -188,7 +197,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       },
       noAnswer: {
         state: 'WAITING',
-        ask_at: nextTry(tries, clock.now()),
+        ask_at: nextTry(tries, now),
         detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
       },
     } as const
@@ -214,10 +223,12 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
         ...(amount > 0 ? [{ ...of, amount: -amount, key: `refund:${refund_id}:price` }] : []),
         ...(tip > 0 ? [{ ...of, line: 'TIP' as const, amount: -tip, key: `refund:${refund_id}:tip` }] : []),
       ],
-      clock.now(),
+      now,
     )
     const back = await givenBack(tx, company_id, payment_id)
     if (back >= payment.amount + payment.tip)
       await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
+    // Whose that was is not known: it may be gone by now, or be more.
+    if (found > 0) await savePayment(tx, company, payment_id, { ask_at: new Date(now) })
   })
 }

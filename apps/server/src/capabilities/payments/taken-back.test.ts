@@ -18,18 +18,18 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
-async function paidVisit(online: object = {}) {
+async function paidVisit(online: object = {}, tip = 0) {
   const studio = await payingStudio(server, {
     online: { refund: [{ hours_before: 0, percent: 100 }], ...online },
   })
   const booked = await studio.book(FRIDAY_10)
-  const link = await studio.pay(booked)
+  const link = await studio.pay(booked, tip > 0 ? { tip } : {})
   await studio.onPage(link, { card: 'success' })
   const id = String(link.body.id)
   return {
     ...{ ...studio, booked, id },
     later: (later: string) => studio.onPage(link, { later }),
-    amounts: async () => (await studio.ledger()).map(({ cause, amount }) => [cause, amount]),
+    amounts: async () => (await studio.ledger()).map(({ cause, amount }) => [cause, amount] as const),
     state: async () => (await studio.readPayment(booked, id)).body,
     /** As the notice would be lost. */
     unheard: (amount: number, decided_by: 'COMPANY' | 'BANK' = 'COMPANY') =>
@@ -96,7 +96,7 @@ describe('what goes back at the provider without our asking', () => {
     await later('returned')
     await sendRefunds(server.deps)
     expect(await bank()).toBe(50_000)
-    expect((await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(50_000)
+    expect((await amounts()).reduce((sum, [, amount]) => sum + amount, 0)).toBe(50_000)
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
@@ -137,7 +137,7 @@ describe('what goes back at the provider without our asking', () => {
     await cancel(booked)
     await reconcilePayments(server.deps)
     expect(await bank()).toBe(0)
-    expect((await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(0)
+    expect((await amounts()).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0)
     expect(await state()).toMatchObject({ state: 'REFUNDED', refunded: 50_000 })
   })
 
@@ -152,12 +152,40 @@ describe('what goes back at the provider without our asking', () => {
       await cancel(booked)
       await reconcilePayments(server.deps)
       expect(await bank()).toBe(left)
-      expect((await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(left)
+      expect((await amounts()).reduce((sum, [, amount]) => sum + amount, 0)).toBe(left)
       server.clock.set(TOMORROW)
       await reconcilePayments(server.deps)
       expect(await bank()).toBe(left)
-      expect((await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(left)
+      expect((await amounts()).reduce((sum, [, amount]) => sum + amount, 0)).toBe(left)
       expect(await state()).toMatchObject({ state: 'REFUNDED' })
+    },
+  )
+
+  it.each([
+    { tip: 0, taken: 50_000, because: 'nothing was sent then' },
+    { tip: 0, taken: 20_000, because: 'the rest alone was sent' },
+    { tip: 500, taken: 50_500, because: 'the tip goes along' },
+  ])(
+    'is owed anew once the bank returns $taken that had counted as given back, because $because',
+    async ({ tip, taken }) => {
+      const { unheard, later, cancel, booked, amounts, bank, state } = await paidVisit({ tips: true }, tip)
+      await unheard(taken, 'BANK')
+      await cancel(booked)
+      await reconcilePayments(server.deps)
+      expect(await state()).toMatchObject({ state: 'REFUNDED', refunded: 50_000 + tip })
+      server.clock.set(LATER)
+      await later('returned')
+      await reconcilePayments(server.deps)
+      const entries = await amounts()
+      const sum = (cause?: string) =>
+        entries.filter((entry) => !cause || entry[0] === cause).reduce((all, [, each]) => all + each, 0)
+      expect(sum('CORRECTION')).toBe(taken)
+      expect(sum('REFUND')).toBe(-50_000 - tip - taken)
+      expect([await bank(), sum()]).toEqual([0, 0])
+      server.clock.set(TOMORROW)
+      await reconcilePayments(server.deps)
+      expect(await amounts()).toEqual(entries)
+      expect(await state()).toMatchObject({ state: 'REFUNDED', refunded: 50_000 + tip })
     },
   )
 
@@ -172,7 +200,7 @@ describe('what goes back at the provider without our asking', () => {
     await reconcilePayments(server.deps)
     server.clock.set(TOMORROW)
     await reconcilePayments(server.deps)
-    const kept = (await amounts()).reduce((sum, [, amount]) => sum + Number(amount), 0)
+    const kept = (await amounts()).reduce((sum, [, amount]) => sum + amount, 0)
     expect(kept).toBe(await bank())
     expect(kept).toBeGreaterThanOrEqual(50_000 - 20_000 - 15_000)
   })

@@ -19,6 +19,8 @@ type Rows = {
   waiting: number
   theirs: number
   theirTip: number
+  /** Of `ours`, what stood in the books before it was sent. */
+  found: number
   /** So often it was written. */
   times: number
   /** Epoch milliseconds; null: never. */
@@ -26,8 +28,9 @@ type Rows = {
 }
 
 /**
- * Brings the ledger to what the books say, and answers what is paid then; undefined: as much as before. What we have decided to give back may stand in
- * the books or not: as long as both are possible nothing is written. The rows of payment and subject are locked.
+ * Brings the ledger to what the books say, and answers what is paid then; undefined: as much as before. What we have decided to
+ * give back may stand in the books or not: as long as both are possible nothing is written. The rows of payment and subject
+ * are locked.
  */
 export async function keepTakenBack(
   tx: Tx,
@@ -37,28 +40,37 @@ export async function keepTakenBack(
   { refunded, asOf }: { refunded: number; asOf: number },
 ): Promise<'LESS' | 'MORE' | undefined> {
   const rows = await rowsOf(tx, company, payment)
-  // Whoever asked before and comes late knows nothing of what became of it since.
-  if (rows.asOf !== null && asOf < rows.asOf) return undefined
-  const whole = payment.amount + payment.tip
-  const most = Math.max(0, Math.min(refunded, whole) - rows.ours)
-  const least = Math.max(0, most - rows.waiting)
+  // Whoever asked before and comes late knows nothing of what became of it since: the books are asked once more.
+  if (rows.asOf !== null && asOf < rows.asOf) {
+    await savePayment(tx, company, payment.payment_id, { ask_at: new Date(clock.now()) })
+    return undefined
+  }
   // Of two that were asked in one moment nobody knows which is the newer: none of them brings anything back.
-  const sum = rows.theirs > most && asOf !== rows.asOf ? most : Math.max(rows.theirs, least)
-  if (sum === rows.theirs) return undefined
-  const tip = Math.max(0, sum - payment.amount)
-  const changed = { amount: sum - tip, tip }
-  await save(tx, company, payment, { ...changed, times: rows.times + 1, asOf, now: clock.now() })
-  await writeEntries(
-    tx,
-    company,
-    entriesOf(payment, `taken-back:${payment.payment_id}:${rows.times + 1}`, {
-      amount: rows.theirs - rows.theirTip - changed.amount,
-      tip: rows.theirTip - tip,
-    }),
-    clock.now(),
-  )
+  const isNewer = asOf !== rows.asOf
+  const whole = payment.amount + payment.tip
+  const back = Math.min(refunded, whole)
+  const most = Math.max(0, back - rows.ours)
+  const least = Math.max(0, most - rows.waiting)
+  const sum = rows.theirs > most && isNewer ? most : Math.max(rows.theirs, least)
+  const gone = isNewer ? Math.min(rows.found, Math.max(0, rows.ours - back)) : 0
+  if (sum === rows.theirs && gone === 0) return undefined
+  if (gone > 0) await oweAnew(tx, company, payment, { amount: gone, asOf, now: clock.now() })
+  if (sum !== rows.theirs) {
+    const tip = Math.max(0, sum - payment.amount)
+    const changed = { amount: sum - tip, tip }
+    await save(tx, company, payment, { ...changed, times: rows.times + 1, asOf, now: clock.now() })
+    await writeEntries(
+      tx,
+      company,
+      entriesOf(payment, `taken-back:${payment.payment_id}:${rows.times + 1}`, {
+        amount: rows.theirs - rows.theirTip - changed.amount,
+        tip: rows.theirTip - tip,
+      }),
+      clock.now(),
+    )
+  }
   await savePayment(tx, company, payment.payment_id, {
-    state: rows.ours + sum >= whole ? 'REFUNDED' : 'PAID',
+    state: rows.ours - gone + sum >= whole ? 'REFUNDED' : 'PAID',
   })
   return sum > rows.theirs ? 'LESS' : 'MORE'
 }
@@ -74,6 +86,7 @@ async function rowsOf(tx: Tx, company: CompanyScope, { payment_id }: PaymentRow)
       sql<number>`coalesce(sum(amount + tip) filter (where state = 'WAITING'), 0)::bigint`.as('waiting'),
       sql<number>`coalesce(sum(amount + tip) filter (where ${isTheirs}), 0)::bigint`.as('theirs'),
       sql<number>`coalesce(sum(tip) filter (where ${isTheirs}), 0)::bigint`.as('theirTip'),
+      sql<number>`coalesce(sum(found) filter (where state = 'DONE'), 0)::bigint`.as('found'),
       sql<number>`coalesce(max(tries) filter (where ${isTheirs}), 0)`.as('times'),
       sql<number | null>`max(as_of)`.as('asOf'),
     ])
@@ -123,3 +136,55 @@ const entriesOf = (
       ...{ ...part, cause: part.amount < 0 ? 'REFUND' : 'CORRECTION' },
       key: `${key}:${part.line.toLowerCase()}`,
     }))
+
+/**
+ * What counted as given back because it stood in the books, and stands there no more: a bank had taken it and has returned it.
+ * The last first; what is owed is a new refund, under a new name.
+ */
+async function oweAnew(
+  tx: Tx,
+  company: CompanyScope,
+  payment: PaymentRow,
+  { amount: gone, asOf, now }: { amount: number; asOf: number; now: number },
+): Promise<void> {
+  const { companyId: company_id } = company
+  const { payment_id } = payment
+  const found = await tx
+    .selectFrom('payment_refund')
+    .select(['refund_id', 'amount', 'tip', 'found'])
+    .where('company_id', '=', company_id)
+    .where('payment_id', '=', payment_id)
+    .where('state', '=', 'DONE')
+    .where('found', '>', 0)
+    .orderBy('created', 'desc')
+    .orderBy('refund_id', 'desc')
+    .execute()
+  let left = gone
+  for (const refund of found) {
+    const part = Math.min(left, refund.found)
+    if (part === 0) return
+    left -= part
+    const amount = Math.min(part, refund.amount)
+    const owed = { amount, tip: part - amount }
+    const refund_id = newId()
+    await tx
+      .updateTable('payment_refund')
+      .set((columns) => ({
+        amount: columns('amount', '-', owed.amount),
+        tip: columns('tip', '-', owed.tip),
+        found: columns('found', '-', part),
+        as_of: new Date(asOf),
+      }))
+      .where('company_id', '=', company_id)
+      .where('refund_id', '=', refund.refund_id)
+      .execute()
+    await tx
+      .insertInto('payment_refund')
+      .values({
+        ...{ company_id, refund_id, payment_id, ...owed, key: `anew:${refund_id}`, state: 'WAITING' },
+        ...{ ask_at: new Date(now), created: new Date(now) },
+      })
+      .execute()
+    await writeEntries(tx, company, entriesOf(payment, `anew:${refund_id}`, owed), now)
+  }
+}
