@@ -45,6 +45,7 @@ export interface AppointmentRow {
   lapsed: Generated<boolean>
   shortest_notice: number | null
   pays_online: Generated<boolean>
+  asked_again_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface AppointmentServiceRow {

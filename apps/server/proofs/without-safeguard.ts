@@ -514,8 +514,8 @@ const controls = {
     file: '/capabilities/memberships/redeem.ts',
     edits: [
       [
-        'if (booking.lapses || isGivenBack(',
-        'if (booking.startsAt > 0) return {}\n  if (booking.lapses || isGivenBack(',
+        'if (booking.neverStood || isGivenBack(',
+        'if (booking.startsAt > 0) return {}\n  if (booking.neverStood || isGivenBack(',
       ],
     ],
   },

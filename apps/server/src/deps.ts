@@ -97,9 +97,12 @@ export type AttachedTo = {
 }
 
 export type EndingAttachedTo = AttachedTo & {
-  /** Because it was not paid in time. */
-  lapses: boolean
-  /** How long before its start it ends; where it was moved away sooner before what was its start then, so long. */
+  /** What was asked for when it was booked was not paid in time. */
+  neverStood: boolean
+  /**
+   * How long before its start it ends; of one that stood and was not paid once it was asked again, how long before it was asked.
+   * Where it was moved away sooner before what was its start then, so long.
+   */
   noticeSeconds: number
 }
 
@@ -150,8 +153,6 @@ export type Payable = {
   payment: PaymentState
   /** It takes place no more: nothing may be paid for it, and what still comes goes back. */
   hasEnded: boolean
-  /** It ended because it was not paid in time: money that comes late may bring it back. */
-  hasLapsed: boolean
   tips: boolean
   /** For the page of the provider, in the reader's language. */
   title: string
@@ -170,12 +171,15 @@ export type PayableSubject = {
   letter: 'r' | 'm'
   /** Refuses with its own code where it is not there or not the payer's: both answer alike. */
   find(deps: Deps, company: CompanyScope, id: string, payer: Payer): Promise<Payable>
-  /** As it stands, its row locked until the transaction ends; undefined: it is not there. */
+  /**
+   * As it stands, its row locked until the transaction ends; undefined: it is not there. `lapsedAt`: when it ended because it was
+   * not paid in time (epoch milliseconds), so that money that comes late may bring it back; null: it did not.
+   */
   lock(
     tx: Tx,
     company: CompanyScope,
     id: string,
-  ): Promise<Pick<Payable, 'price' | 'paid' | 'hasEnded' | 'hasLapsed'> | undefined>
+  ): Promise<(Pick<Payable, 'price' | 'paid' | 'hasEnded'> & { lapsedAt: number | null }) | undefined>
   /** More was paid toward it; `paid`: in all. Its row is locked. */
   settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
   /**

@@ -7,7 +7,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { keptSums, paidOf, spokenForOf } from '../payments/public.ts'
+import { isPaidLate, keptSums } from '../payments/public.ts'
 import { untilSettled } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
@@ -23,10 +23,10 @@ export async function readToPay(
   read: Connection,
   company: CompanyScope,
   proven: ToRead,
-): Promise<{ appointment: Appointment; hasLapsed: boolean; tips: boolean }> {
+): Promise<{ appointment: Appointment; tips: boolean }> {
   const row = await readAppointmentRow(read, company, proven)
   const [appointment] = await describeAppointments(read, company, [row], proven)
-  return { appointment: appointment!, hasLapsed: row.lapsed, tips: settingsOf(row).online_payment.tips }
+  return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 
 /** Bookings ahead, as what is to be paid of them in advance is decided by. */
@@ -52,7 +52,7 @@ export async function lockToPay(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-): Promise<{ price: number; hasEnded: boolean; hasLapsed: boolean } | undefined> {
+): Promise<{ price: number; hasEnded: boolean; lapsedAt: number | null } | undefined> {
   const row = await tx
     .selectFrom('appointment')
     .select(['price', 'cancelled_at', 'lapsed'])
@@ -60,7 +60,9 @@ export async function lockToPay(
     .where('appointment_id', '=', appointmentId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { price: row.price, hasEnded: row.cancelled_at !== null, hasLapsed: row.lapsed }
+  if (row === undefined) return undefined
+  const { price, cancelled_at, lapsed } = row
+  return { price, hasEnded: cancelled_at !== null, lapsedAt: lapsed ? cancelled_at : null }
 }
 
 /** Once what is required is paid, nothing is waited for any more. Its row is locked. */
@@ -114,18 +116,23 @@ export async function endUnpaid(deps: Deps): Promise<void> {
   }
 }
 
-/** Those that lapsed and are paid by now: whoever was to look after them was stopped. */
-export const lapsedAndPaid = async (read: Connection): Promise<{ company_id: string; id: string }[]> => {
-  const ids = ['APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id'] as const
-  return read
+/** Those that lapsed and were paid since: whoever was to look after them was stopped. */
+export const lapsedAndPaid = (read: Connection): Promise<{ company_id: string; id: string }[]> =>
+  read
     .selectFrom('appointment')
     .select(['appointment.company_id', 'appointment.appointment_id as id'])
     .where('appointment.company_id', 'is not', null)
     .where('appointment.lapsed', '=', true)
-    .where(sql<boolean>`${paidOf(...ids)} > ${spokenForOf(...ids)}`)
+    .where(
+      isPaidLate(
+        'APPOINTMENT',
+        'appointment.company_id',
+        'appointment.appointment_id',
+        'appointment.cancelled_at',
+      ),
+    )
     .limit(MOST_AT_ONCE)
     .execute()
-}
 
 /** Money came late: it stands again at its old time where that is still free. True where it stands. */
 export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId: string): Promise<boolean> {

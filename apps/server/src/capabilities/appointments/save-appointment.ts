@@ -244,7 +244,7 @@ export async function saveEnd(
 export async function savePaid(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ prepayment: null, pay_until: null })
+    .set({ prepayment: null, pay_until: null, asked_again_at: null })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
@@ -255,11 +255,16 @@ export async function saveToPay(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { prepayment, pay_until }: { prepayment: number; pay_until: Date },
+  { now, prepayment, pay_until }: { now: number; prepayment: number; pay_until: Date },
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ prepayment, pay_until })
+    .set({
+      ...{ prepayment, pay_until },
+      // Of one that waits already it stays: since then, or since it was booked.
+      asked_again_at: sql<Date | null>`case when appointment.pay_until is null then ${instant(now)}
+        else appointment.asked_again_at end`,
+    })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
@@ -276,7 +281,8 @@ export async function saveAgain(
   await tx
     .updateTable('appointment')
     .set((columns) => ({
-      ...{ status, cancelled_at: null, lapsed: false, prepayment: null, pay_until: null },
+      ...{ status, cancelled_at: null, lapsed: false },
+      ...{ prepayment: null, pay_until: null, asked_again_at: null },
       // It did not move.
       moved: columns('moved', '-', 1),
     }))

@@ -290,15 +290,16 @@ export async function writeEnd(
   { status, isTold, lapses = false }: { status: string; isTold: boolean; lapses?: boolean },
 ): Promise<void> {
   const { appointment_id: appointmentId, event_id, space } = appointment
+  const now = deps.clock.now()
+  const { asked_again_at, shortest_notice } = appointment
+  // Whoever could have cancelled when it was asked again neither wins nor loses anything by letting it end.
+  const endsAsOf = lapses ? (asked_again_at ?? now) : now
   const attached = await attach(tx, deps, company, 'end', {
-    ...factsOf(appointment, deps.clock.now()),
-    lapses,
-    noticeSeconds: Math.min(
-      secondsBefore(appointment, deps.clock.now()),
-      appointment.shortest_notice ?? Infinity,
-    ),
+    ...factsOf(appointment, now),
+    neverStood: lapses && asked_again_at === null,
+    noticeSeconds: Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
   })
-  await saveEnd(tx, company, appointmentId, { status, now: deps.clock.now(), lapses, attached })
+  await saveEnd(tx, company, appointmentId, { status, now, lapses, attached })
   if (event_id === null) await freeTime(tx, company, appointmentId)
   else await returnPlaces(tx, company, event_id, space)
   await offerOn(tx, deps, company, appointment)
@@ -317,7 +318,7 @@ export async function writeToPay(
   appointmentId: string,
   toPay: { prepayment: number; pay_until: Date },
 ): Promise<void> {
-  await saveToPay(tx, company, appointmentId, toPay)
+  await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
   await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }
 

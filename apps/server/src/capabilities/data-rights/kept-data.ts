@@ -110,6 +110,7 @@ export const kept: Kept<Tables> = {
       ...facts(
         'prepayment',
         'pay_until',
+        'asked_again_at',
         'lapsed',
         'pays_online',
         'shortest_notice',

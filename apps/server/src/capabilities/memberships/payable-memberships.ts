@@ -35,7 +35,6 @@ export const payableMemberships: PayableSubject = {
       payment: describeMembership(deps, row, locale).payment,
       // Nobody pays for what can be used no more: `payment` takes none. Of a booking alone it is said that it is cancelled.
       hasEnded: false,
-      hasLapsed: false,
       tips: settingsOfMembership(row).online_payment.tips,
       title: inLanguage(row, locale, ['name']).name,
     }
@@ -49,7 +48,7 @@ export const payableMemberships: PayableSubject = {
       .forNoKeyUpdate()
       .executeTakeFirst()
     // What came late is kept: a company that took the money lets the client have something for it.
-    return row && { ...row, hasEnded: false, hasLapsed: false }
+    return row && { ...row, hasEnded: false, lapsedAt: null }
   },
   // How far it is paid is read with it each time.
   settled: async () => {},

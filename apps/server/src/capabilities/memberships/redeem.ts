@@ -56,12 +56,12 @@ async function hadBefore(
 ): Promise<Redeeming> {
   const uses = await tx
     .selectFrom('membership_use')
-    .select('membership_id')
-    .distinct()
+    .select(['membership_id', 'state'])
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
-  return uses.length === 0
+  // What was not given back covers it still.
+  return uses.length === 0 || uses.some(({ state }) => state !== 'GIVEN_BACK')
     ? { kind: 'NONE' }
     : { kind: 'THESE', membershipIds: uses.map(({ membership_id }) => membership_id) }
 }
@@ -109,12 +109,12 @@ async function keep(tx: Tx, company: CompanyScope, booking: AttachedTo) {
 
 /**
  * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
- * used. What was not paid in time never stood, and is given back.
+ * used. What was not paid when it was booked never stood, and is given back.
  */
 async function release(tx: Tx, company: CompanyScope, booking: EndingAttachedTo) {
   const use = await lockUse(tx, company, booking.appointmentId)
   if (use?.state !== 'RESERVED') return {}
-  if (booking.lapses || isGivenBack(booking.settings, booking.noticeSeconds))
+  if (booking.neverStood || isGivenBack(booking.settings, booking.noticeSeconds))
     await giveBackUses(tx, company, [use], booking.now)
   else await countAsUsed(tx, company, [use.use_id])
   return {}

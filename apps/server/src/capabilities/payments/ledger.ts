@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import type { Connection, Tx } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { decideReceipts } from './fiscal-receipts.ts'
 
@@ -84,18 +84,58 @@ export async function paidSum(read: Connection, company: CompanyScope, subject: 
   return sums.get(subject.id) ?? 0
 }
 
-/**
- * What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered,
- * or has refused. `paidOf` says how it is called.
- */
-export const spokenForOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
-  spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))
-
-const spokenFor = (kind: SubjectKind, companyId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
+/** What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered, or has refused. */
+const spokenFor = (
+  kind: SubjectKind,
+  companyId: RawBuilder<unknown>,
+  subjectId: RawBuilder<unknown>,
+  which: RawBuilder<unknown> = sql`true`,
+) =>
   sql<number>`(select coalesce(sum(payment_refund.amount), 0)::bigint from payment_refund
     join payment on payment.company_id = payment_refund.company_id and payment.payment_id = payment_refund.payment_id
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
-      and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE')`
+      and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
+
+/** Whether a payment was credited after what it is for had ended; `endedAt`: a column. `paidOf` says how it is called. */
+const isLate = (companyId: string, paymentId: string, endedAt: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ledger_entry as charge
+    where charge.company_id = ${sql.ref(companyId)} and charge.payment_id = ${sql.ref(paymentId)}
+      and charge.cause = 'CHARGE' and charge.created >= ${sql.ref(endedAt)})`
+
+/** Whether anything came toward the price after it had ended, and is not going back yet. */
+export const isPaidLate = (
+  kind: SubjectKind,
+  companyId: string,
+  subjectId: string,
+  endedAt: string,
+): RawBuilder<boolean> => {
+  const [company, subject] = [sql.ref(companyId), sql.ref(subjectId)]
+  return sql<boolean>`(select coalesce(sum(ledger_entry.amount), 0)::bigint from ledger_entry
+    where ledger_entry.company_id = ${company} and ledger_entry.subject_kind = ${sql.lit(kind)}
+      and ledger_entry.subject_id = ${subject} and ledger_entry.line = 'PRICE'
+      and ${isLate(companyId, 'ledger_entry.payment_id', endedAt)})
+    > ${spokenFor(kind, company, subject, isLate(companyId, 'payment.payment_id', endedAt))}`
+}
+
+/** Payments of one that were credited from then on. `from`: epoch milliseconds. */
+export async function paidSince(
+  read: Connection,
+  company: CompanyScope,
+  { kind, id }: Subject,
+  from: number,
+): Promise<string[]> {
+  const charges = await read
+    .selectFrom('ledger_entry')
+    .select('payment_id')
+    .distinct()
+    .where('company_id', '=', company.companyId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('cause', '=', 'CHARGE')
+    .where('created', '>=', instant(from))
+    .execute()
+  return charges.map(({ payment_id }) => payment_id!)
+}
 
 /** What is paid toward the price of one and stays: decisions to give back count from the moment they are made. */
 export async function keptSums(

@@ -6,7 +6,7 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import type { Tx } from '../../database/database.ts'
 import type { Deps, PayableSubject } from '../../deps.ts'
 import type { ReadAnswer, Told } from '../../gateways/payment-providers/port.ts'
-import { keptSums, writeEntries } from './ledger.ts'
+import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import {
   findPayment,
@@ -74,7 +74,7 @@ export async function settlePayment(
     if (payable !== undefined && !payable.hasEnded)
       await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
     // What lapsed may stand again, which is tried next; of everything else that ended the money goes back at once.
-    if (payable === undefined || (payable.hasEnded && !payable.hasLapsed))
+    if (payable === undefined || (payable.hasEnded && payable.lapsedAt === null))
       // This payment alone: of what came before, the company's rule has decided.
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
         ...{ key: 'ended', of: paymentId, amount: payment.amount, tips: 'ALL' },
@@ -152,10 +152,11 @@ async function settleLate(
   await deps.database.inTransaction(async (tx) => {
     const payable = await owner.lock(tx, company, id)
     // Somebody else may have been faster.
-    if (payable?.hasLapsed !== true) return
-    const { byMoney: amount } = await keptSums(tx, company, { kind, id })
+    if (payable === undefined || payable.lapsedAt === null) return
     const now = deps.clock.now()
-    await giveBack(tx, { now }, company, { kind, id }, { key: 'late', amount, tips: 'ALL' })
+    // Of what came before it lapsed, the company's rule has decided.
+    for (const of of await paidSince(tx, company, { kind, id }, payable.lapsedAt))
+      await giveBack(tx, { now }, company, { kind, id }, { key: 'late', of, amount: Infinity, tips: 'ALL' })
   })
   await sendRefunds(deps)
 }

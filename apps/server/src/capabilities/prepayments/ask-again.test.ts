@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { endUnpaidAppointments } from './public.ts'
+import { endUnpaidAppointments, reconcilePayments } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const IN_HALF_AN_HOUR = '2026-05-18T08:30:00.000Z'
@@ -21,8 +21,11 @@ afterAll(() => server.stop())
 
 let people = 3_000_000
 
-async function salon(online: object = share) {
-  const studio = await payingStudio(server, { online, settings: { membership: { allow_freezing: true } } })
+async function salon(online: object = share, membership: object = {}) {
+  const studio = await payingStudio(server, {
+    online,
+    settings: { membership: { allow_freezing: true, ...membership } },
+  })
   const { company_id, visit } = studio
   const phone = `+38044${String((people += 1)).padStart(7, '1')}`
   const marta = await signIn(server, studio.studio, { phone })
@@ -199,5 +202,89 @@ describe('a booking whose payment goes back at the provider', () => {
       .where('company_id', '=', company_id)
       .executeTakeFirstOrThrow()
     expect(reserve).toBe(0)
+  })
+})
+
+describe('a booking that stood, was asked for a payment again, and ended unpaid', () => {
+  const all = { requirement: 'REQUIRED', share_percent: 100 } as const
+  /** 47 hours before it: covered in part by a membership, the rest paid; then frozen, and the client waits. */
+  async function frozen(refund: object[]) {
+    const here = await salon({ ...all, refund })
+    const { own, book, freeze, marta, onPage, company_id } = here
+    const { membership_id } = await own({ type: 'MONEY', total: 10_000 })
+    const booked = await book(WEDNESDAY_10)
+    const pay = () => marta.post(`/v1/payment/company/${company_id}/appointment/${booked.id}`, {})
+    await onPage(await pay(), { card: 'success' })
+    expect(await here.bank()).toBe(40_000)
+    expect((await freeze(membership_id, { from: '2026-05-20', quantity_days: 2 })).status).toBe(200)
+    const lapse = async () => {
+      server.clock.set(IN_HALF_AN_HOUR)
+      await endUnpaidAppointments(server.deps)
+      expect(await here.read(booked)).toMatchObject({ cancelled_at: IN_HALF_AN_HOUR })
+      // More than once: what the company keeps is no money that came late.
+      for (const _ of [1, 2, 3]) await reconcilePayments(server.deps)
+    }
+    /** The page that ended with the booking is paid all the same. */
+    const payLate = async (link: Awaited<ReturnType<typeof pay>>) => {
+      await server.database.read
+        .updateTable('sandbox_payment')
+        .set({ state: 'OPEN', expires_at: new Date('2026-05-18T10:00:00.000Z') })
+        .where('company_id', '=', company_id)
+        .where('state', '<>', 'PAID')
+        .execute()
+      await onPage(link, { card: 'success' })
+      for (const _ of [1, 2, 3]) await reconcilePayments(server.deps)
+    }
+    return { ...here, booked, pay, lapse, payLate }
+  }
+
+  it.each([
+    { refund: [{ hours_before: 48, percent: 100 }], left: 40_000, because: 'cancelling was too late then' },
+    {
+      refund: [{ hours_before: 47, percent: 50 }],
+      left: 20_000,
+      because: 'it counts as cancelled when it was asked again, and not half an hour later',
+    },
+    { refund: [{ hours_before: 0, percent: 100 }], left: 0, because: 'cancelling gives back all' },
+  ])('gives back its own money as cancelling would have: $left stay, because $because', async (given) => {
+    const { lapse, bank, ledger } = await frozen(given.refund)
+    await lapse()
+    expect(await bank()).toBe(given.left)
+    const kept = (await ledger()).reduce((sum, { amount }) => sum + amount, 0)
+    expect(kept).toBe(given.left)
+  })
+
+  it('stands again by money that comes late', async () => {
+    const { lapse, bank, pay, payLate, read, booked } = await frozen([])
+    const link = await pay()
+    await lapse()
+    await payLate(link)
+    expect(await read(booked)).toMatchObject({ cancelled_at: null, payment: { paid: 50_000 } })
+    expect(await bank()).toBe(50_000)
+  })
+
+  it('gives back late money alone where its time is gone', async () => {
+    const { lapse, bank, pay, payLate, read, booked, book } = await frozen([])
+    const link = await pay()
+    await lapse()
+    await book(WEDNESDAY_10, { membership: null })
+    await payLate(link)
+    expect(await bank()).toBe(40_000)
+    expect(await read(booked)).toMatchObject({ cancelled_at: IN_HALF_AN_HOUR })
+  })
+
+  it('keeps using its membership where cancelling would have, and money went back at the bank', async () => {
+    const studio = await salon({ ...all, refund: [] }, { give_back_hours: 48 })
+    const { own, book, marta, onPage, company_id } = studio
+    const { number } = await own({ type: 'MONEY', total: 10_000 })
+    const booked = await book(WEDNESDAY_10)
+    const link = await marta.post(`/v1/payment/company/${company_id}/appointment/${booked.id}`, {})
+    await onPage(link, { card: 'success' })
+    await onPage(link, { later: 'taken' })
+    server.clock.set('2026-05-19T08:00:00.000Z')
+    await endUnpaidAppointments(server.deps)
+    expect(await studio.read(booked)).toMatchObject({ cancelled_at: '2026-05-19T08:00:00.000Z' })
+    const { body } = await marta.get(`/v1/company/${company_id}/user/membership/${number}`)
+    expect(body).toMatchObject({ used: 10_000, reserve: 0 })
   })
 })

@@ -24,14 +24,14 @@ export const prepayments: Attachment = {
   async move() {
     return {}
   },
-  async end(tx, company, { appointmentId, settings, noticeSeconds, lapses, now }) {
+  async end(tx, company, { appointmentId, settings, noticeSeconds, neverStood, now }) {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
     const { byMoney: paid } = await keptSums(tx, company, subject)
     if (paid <= 0) return {}
-    // What ends because the rest did not come gives back all there is.
-    const percent = lapses ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+    // What never stood gives back all there is.
+    const percent = neverStood ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
     await giveBack(tx, { now }, company, subject, {
-      ...{ key: 'ended', amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
+      ...{ key: `ended:${now}`, amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
     })
     return {}
   },

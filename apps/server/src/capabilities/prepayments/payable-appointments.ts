@@ -13,7 +13,7 @@ export const payableAppointments: PayableSubject = {
     const owned = { purpose: 'manage', companyId: company.companyId, id } as const
     const hasKey = isOwnersKey(secret, owned, key, clock.now())
     if (!hasKey && clientId === undefined) throw new ApiError('appointment.notFound')
-    const { appointment, hasLapsed, tips } = await readToPay(database.read, company, {
+    const { appointment, tips } = await readToPay(database.read, company, {
       ...{ appointmentId: id, locale },
       ...(hasKey ? {} : { clientId: clientId! }),
     })
@@ -23,7 +23,7 @@ export const payableAppointments: PayableSubject = {
       paid: appointment.payment.paid,
       payment: appointment.payment,
       hasEnded: appointment.cancelled_at !== null,
-      ...{ hasLapsed, tips },
+      tips,
       title: titleOf(appointment),
     }
   },
