@@ -84,6 +84,20 @@ describe('when more is asked than the server can do at once', () => {
     expect(visitors / begun.length).toBeGreaterThan(0.5)
   })
 
+  it('a visitor of a network that many share is answered, however many come from networks where nobody was', async () => {
+    const { asks, begun, refused } = journal(gateOf({ longestWaitMs: 4_000 }))
+    let newcomers = 0
+    const keepComing = () =>
+      asks(from(`newcomer ${(newcomers += 1)}`), 20, () => performance.now() < 20_000 && keepComing())
+    for (let each = 0; each < 200; each += 1) asks(from(`subscriber ${each}`, { block: 'operator' }), 20)
+    for (let each = 0; each < 4; each += 1) keepComing()
+    await vi.advanceTimersByTimeAsync(5_000)
+    asks(from('visitor', { block: 'operator' }), 20)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(begun).toContain('visitor')
+    expect(refused.map(({ host }) => host)).not.toContain('visitor')
+  })
+
   it('no flood of questions takes the places of bookings', async () => {
     const { asks, begun } = journal(gateOf({ atOnce: { READ: 2, WRITE: 2 } }))
     for (let each = 0; each < 200; each += 1) asks(from(`hostile ${each}`), 500)

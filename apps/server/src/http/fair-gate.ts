@@ -74,6 +74,8 @@ type LaneState = {
   waiting: Waiting[]
   /** What was used before is nobody's loss: nobody waited. */
   freshSince: number
+  /** Begun of those who waited. */
+  turns: number
 }
 /** What was expected of work when it began. `isPlain`: a booking that others let pass. */
 type Begun = { costMs: number; isDear: boolean; isPlain: boolean }
@@ -87,6 +89,11 @@ const IN_TURN_MS: Record<Lane, number> = { READ: 0, WRITE: 45 }
  * booking comes after a hold, a code or two and what was tried before.
  */
 const LET_PAST_MS = 150
+/**
+ * So often a read goes by what its own address used, whatever its network did. While newcomers of other networks keep coming,
+ * a visitor of a network that many share (a mobile operator's, say) would wait behind all of them until refused.
+ */
+const OWN_USE_EACH = 8
 /** Of the places for writes, so much is left to bookings that others let past: three of eight. */
 const LEFT_TO_PLAIN = 3 / 8
 /** Who books no more is a visitor like all: on a server that just began, everything costs some times as much. */
@@ -143,11 +150,13 @@ export function createFairGate(options: FairGateOptions): FairGate {
   /** The next of a lane that has room. */
   const nextOf = (lane: LaneState, atOnce: number): Waiting | undefined => {
     if (lane.running >= atOnce) return undefined
+    const isByOwnUse = lane === lanes.READ && lane.turns % OWN_USE_EACH === OWN_USE_EACH - 1
+    const usedBy = isByOwnUse ? costs.usedByHostMs : costs.usedMs
     let [best, bestAt] = [undefined as Waiting | undefined, Infinity]
     for (const waiting of lane.waiting) {
       if (!hasRoomFor(waiting.asker, waiting.since)) continue
       const { asker } = waiting
-      const usedMs = costs.usedMs(asker, lane.freshSince) + costs.expectedMs(asker)
+      const usedMs = usedBy(asker, lane.freshSince) + costs.expectedMs(asker)
       const at = Math.max(0, usedMs - IN_TURN_MS[asker.lane])
       if (at < bestAt) [best, bestAt] = [waiting, at]
     }
@@ -176,6 +185,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
           continue
         }
         leave(next)
+        lanes[turn].turns += 1
         next.begin()
       }
   }
@@ -285,7 +295,7 @@ const processorMs = (): number => {
   return (user + system) / 1000
 }
 
-const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], freshSince: 0 })
+const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], freshSince: 0, turns: 0 })
 
 const largestCrowd = (waiting: readonly Waiting[]): Waiting[] =>
   [...Map.groupBy(waiting, ({ asker }) => asker.host).values()].reduce((most, some) =>

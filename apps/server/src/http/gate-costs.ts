@@ -6,6 +6,8 @@ export type GateCosts = {
   expectedMs(asker: Asker): number
   /** In the asker's lane. What was used before `since` counts no more, here and below. */
   usedMs(asker: Asker, since: number): number
+  /** The same, without a word about the network. */
+  usedByHostMs(asker: Asker, since: number): number
   /** The same, whoever waited: what was used is not forgotten because nobody did. */
   recentMs(asker: Asker): number
   /** A negative cost gives back, to nothing at most. */
@@ -70,6 +72,7 @@ export function createGateCosts(): GateCosts {
       const { host, block } = keysOf(asker)
       return Math.max(usedBy(host, since), usedBy(block, since) / HOSTS_OF_BLOCK)
     },
+    usedByHostMs: (asker, since) => usedBy(keysOf(asker).host, since),
     recentMs: (asker) => {
       const { recentHost, recentBlock } = keysOf(asker)
       return Math.max(usedBy(recentHost, -Infinity), usedBy(recentBlock, -Infinity) / HOSTS_OF_BLOCK)
