@@ -4,6 +4,7 @@ import { demo } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { holdScripts } from '../support/held-scripts.ts'
 import { withoutScripts } from '../support/without-scripts.ts'
 
 const studio = demo('studio')
@@ -200,17 +201,6 @@ test('whoever shares a screen after some steps shares that one, under its own ti
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Kyiv, Podil/)
   await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })
-
-/** Answers what lets them go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letGo()
-}
 
 test('what was typed, ticked and pressed before the scripts have come stands in the form, and is sent', async ({
   page,

@@ -1,4 +1,5 @@
 /** Addresses outside of any company. */
+import { holdScripts } from '../support/held-scripts.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { withoutScripts } from '../support/without-scripts.ts'
@@ -26,6 +27,34 @@ for (const { path, id } of [
     await page.getByRole('button', { name: 'Open' }).click()
     await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
   })
+
+test('whoever types into the start page before its scripts have come types on in it when they have', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = page.getByRole('textbox', { name: 'Company link' })
+  await link.fill('/i/sto')
+  await link.press('ArrowLeft')
+  await link.evaluate((field) => (field.dataset['drawn'] = ''))
+  letGo()
+  await expect(link, 'drawn anew').not.toHaveAttribute('data-drawn')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('udi')
+  await expect(link).toHaveValue('/i/sudio')
+})
+
+test('what is typed and pressed on the start page before its scripts have come opens the company', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
+  await page.getByRole('button', { name: 'Open' }).click()
+  letGo()
+  await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
+})
 
 test('/error says what the address names and leads on from there [S2.route.36]', async ({ page }) => {
   await page.goto('/error?statusCode=503&message=server.busy&redirect=/i/studio/about')

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
-import { keepEarlyInput } from '#widget/browser/early-input.ts'
+import { keepEarlyInput, keepForNewDrawing } from '#widget/browser/early-input.ts'
 import { answerHost } from '#widget/browser/frame.ts'
 import { whenTakenOver } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
@@ -26,14 +26,14 @@ applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
-  const doEarlyInput = firstPage.drawn && keepEarlyInput(root)
   const locale = localeInForce({
     ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: look?.default_locale },
   })
-  document.documentElement.lang = locale
-  const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
   // What was drawn in another language, or for another address, is drawn anew.
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale
+  const goOn = takesOver ? keepEarlyInput(root) : keepForNewDrawing(root)
+  document.documentElement.lang = locale
+  const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
   const page = takesOver ? firstPage : { ...firstPage, drawn: undefined }
   const app = (
     <StrictMode>
@@ -42,19 +42,15 @@ async function start() {
       </App>
     </StrictMode>
   )
-  // For whoever drives the page by a program: from here on presses are heard as they come.
-  const tellAlive = () => void setTimeout(() => root.setAttribute('data-alive', ''))
-  whenTakenOver(() => prefetchScreens(root, localeNow))
-  if (!takesOver) {
-    whenTakenOver(tellAlive)
-    return createRoot(root).render(app)
-  }
-  standAt(firstPage.drawn!.now)
   whenTakenOver(() => {
     standAt(undefined)
-    doEarlyInput?.()
-    tellAlive()
+    goOn()
+    prefetchScreens(root, localeNow)
+    // For whoever drives the page by a program: from here on presses are heard as they come.
+    setTimeout(() => root.setAttribute('data-alive', ''))
   })
+  if (!takesOver) return createRoot(root).render(app)
+  standAt(firstPage.drawn!.now)
   hydrateRoot(root, app)
 }
 

@@ -56,6 +56,53 @@ export function keepEarlyInput(root: Element): () => void {
   }
 }
 
+/**
+ * The same for what is drawn anew over what the server drew: what it returns types what had been typed into the fields of the
+ * same ids, puts the focus and the caret where they were, and presses again what had been pressed.
+ */
+export function keepForNewDrawing(root: Element): () => void {
+  const pressed = takeHeardPress()
+  const place = pressed === undefined ? -1 : buttonsOf(root).indexOf(pressed)
+  const typed = new Map<string, string>()
+  const note = (field: Field) => field.id !== '' && typed.set(field.id, valueOf(field))
+  for (const field of root.querySelectorAll<Field>('input, select, textarea'))
+    if (valueOf(field) !== drawnValueOf(field)) note(field)
+  // A field that is taken out of the page forgets its caret.
+  let focused: { id: string; caret?: [number, number] } | undefined
+  const noteFocus = () => {
+    const field = document.activeElement
+    if (!root.contains(field)) return
+    focused = { id: field!.id }
+    if (field instanceof HTMLInputElement && field.selectionStart !== null)
+      focused.caret = [field.selectionStart, field.selectionEnd!]
+  }
+  noteFocus()
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  root.addEventListener('input', ({ target }) => note(target as Field), options)
+  for (const kind of ['focusin', 'input', 'keyup', 'pointerup'])
+    root.addEventListener(kind, noteFocus, options)
+  return () => {
+    ended.abort()
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id) as Field | null
+      if (field !== null && valueOf(field) !== value) type(field, value)
+    }
+    // Once what was typed stands, which moves the caret.
+    setTimeout(() => {
+      const again = buttonsOf(root)[place]
+      if (again?.textContent === pressed?.textContent) again?.click()
+      // Whoever moved on meanwhile is left there.
+      if (focused === undefined || focused.id === '' || document.activeElement !== document.body) return
+      const field = document.getElementById(focused.id)
+      field?.focus({ preventScroll: true })
+      if (focused.caret && field instanceof HTMLInputElement) field.setSelectionRange(...focused.caret)
+    })
+  }
+}
+
+const buttonsOf = (root: Element): HTMLElement[] => [...root.querySelectorAll('button')]
+
 function takeHeardPress(): HTMLElement | undefined {
   const { zapysEarly } = window as EarlyWindow
   if (zapysEarly !== undefined) removeEventListener('click', zapysEarly.hear, true)

@@ -1,7 +1,7 @@
 // / and /i
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { isServer, tellTakenOver } from '#widget/browser/hydration.ts'
+import { tellTakenOver } from '#widget/browser/hydration.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
@@ -10,14 +10,10 @@ import { TextField } from '#widget/ui/field.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 import { companyInLink } from './company-link.ts'
 
-/** What was typed into the page as it came from the server, which stands until this one does. */
-const typedBefore = () =>
-  isServer ? '' : (document.querySelector<HTMLInputElement>('input[name="company"]')?.value ?? '')
-
 export default function StartScreen() {
   const text = useText()
   const href = useHref()
-  const [link, setLink] = useState(typedBefore)
+  const [link, setLink] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const company = companyInLink(link)
 
