@@ -178,6 +178,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** No connection came free in time: the database has more to do than it can, and nothing is broken. */
 export class DatabaseBusy extends Error {}
 
+/** What was looked at is not so any more behind the lock: all of it is rolled back and tried again, as after a dead-lock. */
+export class Overtaken extends DatabaseBusy {}
+
 /** The database cannot be reached, or went away in the middle. */
 export class DatabaseAway extends Error {}
 
@@ -239,4 +242,5 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
 /** It met others: dead-lock, serialization, a lock that did not come in time. All of it is rolled back. */
-const isRetryable = (error: unknown) => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+const isRetryable = (error: unknown) =>
+  error instanceof Overtaken || ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')

@@ -8,11 +8,12 @@ import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import type { Tx } from '../../database/database.ts'
+import { Overtaken, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { AttachedTo, Attachment, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { type LedgerEntry, writeEntries } from '../payments/public.ts'
+import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/public.ts'
+import { isPaid } from './paid.ts'
 import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
 
 export const memberships: Attachment = { book: redeem, move: keep, end: release }
@@ -66,7 +67,11 @@ async function hadBefore(
     : { kind: 'THESE', membershipIds: uses.map(({ membership_id }) => membership_id) }
 }
 
-/** Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. */
+/**
+ * Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. How far
+ * it is paid stands in the ledger, which whoever waited for its row has read as it was before: what went back meanwhile is
+ * seen here, behind the lock.
+ */
 async function take(
   tx: Tx,
   company: CompanyScope,
@@ -75,13 +80,20 @@ async function take(
   { amount, price_covered }: { amount: number; price_covered: number },
 ): Promise<void> {
   const use_id = newId()
-  const taken = tx
+  const entry: LedgerEntry = {
+    subject: { kind: 'APPOINTMENT', id: appointmentId },
+    ...{ cause: 'USE', amount: price_covered, currency_code, membershipId: membership_id },
+    key: `use:${use_id}`,
+  }
+  const taken = await tx
     .with('reserved', (write) =>
       write
         .updateTable('membership')
         .set((columns) => ({ reserve: columns('reserve', '+', amount) }))
-        .where('company_id', '=', company.companyId)
-        .where('membership_id', '=', membership_id),
+        .where('membership.company_id', '=', company.companyId)
+        .where('membership.membership_id', '=', membership_id)
+        .where(isPaid)
+        .returning('membership.membership_id'),
     )
     .with('used', (write) =>
       write.insertInto('membership_use').values({
@@ -89,12 +101,11 @@ async function take(
         ...{ amount, price_covered, created: new Date(now) },
       }),
     )
-  const entry: LedgerEntry = {
-    subject: { kind: 'APPOINTMENT', id: appointmentId },
-    ...{ cause: 'USE', amount: price_covered, currency_code, membershipId: membership_id },
-    key: `use:${use_id}`,
-  }
-  await writeEntries(taken, company, [entry], now)
+    .with('entered', (write) => entriesToWrite(write, company, [entry], now))
+    .selectFrom('reserved')
+    .select('membership_id')
+    .executeTakeFirst()
+  if (taken === undefined) throw new Overtaken('what paid the membership went back')
 }
 
 /** Moves take along what they use. It must hold on the new day too: nobody stretches a membership by moving. */

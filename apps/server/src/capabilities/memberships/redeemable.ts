@@ -7,7 +7,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import type { Redeeming } from '../../deps.ts'
-import { paidOfMembership } from './paid.ts'
+import { isPaid, paidOfMembership } from './paid.ts'
 
 /** Nobody has more that might fit one booking; those that end soonest are looked at. */
 const MOST = 20
@@ -50,7 +50,7 @@ export function redeemableOf(
           sql<boolean>`membership.used + membership.reserve < membership.total`,
         ]),
       )
-      .where(sql<boolean>`${paidOfMembership} >= membership.price`)
+      .where(isPaid)
   )
 }
 

@@ -39,7 +39,25 @@ export async function writeEntries(
   now: number,
 ): Promise<string[]> {
   if (entries.length === 0) return []
-  const written = await tx
+  const written = await entriesToWrite(tx, company, entries, now).execute()
+  const ofMoney = written.filter(({ payment_id }) => payment_id !== null)
+  await decideReceipts(
+    tx,
+    company,
+    ofMoney.map(({ entry_id }) => entry_id),
+    now,
+  )
+  return written.map(({ key }) => key)
+}
+
+/** The same as a part of a statement that does more, of entries without money. */
+export const entriesToWrite = (
+  tx: Pick<Tx, 'insertInto'>,
+  company: CompanyScope,
+  entries: readonly LedgerEntry[],
+  now: number,
+) =>
+  tx
     .insertInto('ledger_entry')
     .values(
       entries.map(
@@ -58,16 +76,6 @@ export async function writeEntries(
     )
     .onConflict((conflict) => conflict.columns(['company_id', 'key']).doNothing())
     .returning(['key', 'entry_id', 'payment_id'])
-    .execute()
-  const ofMoney = written.filter(({ payment_id }) => payment_id !== null)
-  await decideReceipts(
-    tx,
-    company,
-    ofMoney.map(({ entry_id }) => entry_id),
-    now,
-  )
-  return written.map(({ key }) => key)
-}
 
 /**
  * What was paid toward a price, in the statement that reads what it is for: `paidOf('APPOINTMENT',

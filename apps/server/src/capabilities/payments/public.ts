@@ -3,7 +3,16 @@ export { type AccountGiven, saveAccount } from './account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'
 export { forgetOldNotices } from './hear-notice.ts'
-export { isPaidLate, keptSums, type LedgerEntry, paidOf, paidSum, paidSums, writeEntries } from './ledger.ts'
+export {
+  entriesToWrite,
+  isPaidLate,
+  keptSums,
+  type LedgerEntry,
+  paidOf,
+  paidSum,
+  paidSums,
+  writeEntries,
+} from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBack, sendRefunds } from './refunds.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'

@@ -1,5 +1,6 @@
 /** What covered a booking falls away: what the rules want in advance is asked for again. docs/rules/payments.md */
 import type { Appointment, FreezePreview, UnfreezePreview } from '@zapys/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -202,6 +203,55 @@ describe('a booking whose payment goes back at the provider', () => {
       .where('company_id', '=', company_id)
       .executeTakeFirstOrThrow()
     expect(reserve).toBe(0)
+  })
+})
+
+describe('a booking that waits for the row of a membership while what paid that goes back', () => {
+  it.each([
+    { how: 'taken', named: false, because: 'a bank took it' },
+    { how: 'back', named: false, because: 'the company gave it back by hand' },
+    { how: 'taken', named: true, because: 'it was named, and is refused' },
+  ])('does not use it: $how, $because', async ({ how, named }) => {
+    const { own, visit, marta, onPage, company_id } = await salon({})
+    const bought = await own({ price: 90_000 })
+    const link = await marta.post(`/v1/payment/company/${company_id}/membership/${bought.membership_id}`, {})
+    await onPage(link, { card: 'success' })
+    const waiting = async (callers: number) => {
+      const count = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.read)
+        return rows[0]!.n
+      }
+      await expect.poll(count).toBe(callers)
+    }
+    const { client: _, ...asked } = visit(
+      WEDNESDAY_10,
+      named ? { membership: { number: bought.number } } : {},
+    )
+    const both = await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('membership')
+        .select('membership_id')
+        .where('company_id', '=', company_id)
+        .forNoKeyUpdate()
+        .execute()
+      const goingBack = onPage(link, { later: how })
+      await waiting(1)
+      const booking = marta.post(`/v1/company/${company_id}/user/appointment`, { appointment: asked })
+      await waiting(2)
+      return { goingBack, booking }
+    })
+    await both.goingBack
+    const { status, body } = await both.booking
+    if (named)
+      expect([status, body.code, body.metadata]).toEqual([
+        ...[422, 'membership.notUsable'],
+        { reason: 'UNPAID' },
+      ])
+    else expect([status, body['membership'], body['payment_status']]).toEqual([200, null, 'UNPAID'])
+    const { body: left } = await marta.get(`/v1/company/${company_id}/user/membership/${bought.number}`)
+    expect(left).toMatchObject({ payment_status: 'UNPAID', reserve: 0, used: 0, visits: [] })
   })
 })
 
