@@ -14,7 +14,7 @@ import { addresses, NO_ADDRESSES } from './own-data.ts'
 import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
 import { type Books, byItsBooks, settlePayment } from './settle-payment.ts'
 
-/** Refuses with `payment.notice.refused`; what was refused is kept with its reason, as far as anybody would look through it. */
+/** Refuses with `payment.notice.refused`, and with `server.busy` what is to come again; what was refused is kept with its reason, as far as anybody would look through it. */
 export async function hearNotice(
   deps: Deps,
   companyId: string,
@@ -36,6 +36,7 @@ export async function hearNotice(
   }
   const heard = await provider.hear(keys, notice, clock.now())
   if (heard.kind === 'refused') return refuse(heard.because)
+  if (heard.kind === 'later') throw new ApiError('server.busy', { retryAfterSeconds: heard.seconds })
   if (heard.kind === 'ignored') {
     await keep(database.read, { outcome: 'DONE', event: heard.event })
     return heard.answer

@@ -1,5 +1,5 @@
 /** From the press to the money in the ledger, by providers whose protocols ask for more than a notice that is believed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createLiqpayFake } from '../../../test/fakes/liqpay-fake.ts'
 import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
@@ -38,6 +38,7 @@ describe('paying by a provider', () => {
       },
     })
   })
+  beforeEach(() => server.clock.set(NOW))
   afterAll(async () => {
     await server.stop()
     await close()
@@ -71,6 +72,24 @@ describe('paying by a provider', () => {
     expect([await tell(notice), await tell(notice)]).toEqual([200, 200])
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
     expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
+  })
+
+  it('monobank: a notice of a new key is told to come again where a forged one used up the asking, and is not kept as forged', async () => {
+    const { book, pay, read, notices, tell } = await studioOf('monobank', monobank.keys)
+    const booked = await book(TUESDAY_10)
+    const url = String((await pay(booked)).body.url)
+    const reference = url.split('/').at(-1)!
+    await monobank.turn({ reference }, 'PAID')
+    server.clock.set('2026-05-18T08:02:00.000Z')
+    const at = server.clock.now()
+    expect(await tell(await monobank.notice({ reference }, { at, wrongKey: true }))).toBe(400)
+    monobank.changeKey()
+    const genuine = await monobank.notice({ reference }, { at })
+    expect(await tell(genuine)).toBe(503)
+    server.clock.set('2026-05-18T08:03:00.000Z')
+    expect(await tell(genuine)).toBe(200)
+    expect((await notices()).map(({ outcome }) => outcome)).toEqual(['REFUSED', 'DONE'])
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
   it('Przelewy24: what was paid is confirmed before it counts, and goes back when the booking is cancelled', async () => {

@@ -48,29 +48,52 @@ describe('monobank', () => {
     expect(keysAskedFor() - before).toBe(2)
   })
 
-  it('asks for the key no oftener than once a minute, however many forged notices come', async () => {
+  it('asks for the key no oftener than once a minute, however many forged notices come, and believes none', async () => {
     const payment = await paid()
     const later = NOW + 60 * MINUTE
     const forged = await bank.notice(payment, { at: later, wrongKey: true })
     const before = keysAskedFor()
-    for (let sent = 0; sent < 20; sent += 1)
-      expect(await provider.hear(keys, forged, later + sent * 1000)).toEqual({
-        ...{ kind: 'refused', because: 'signature' },
-      })
-    expect(keysAskedFor() - before).toBe(1)
+    const refused = { kind: 'refused', because: 'signature' }
+    for (let second = 0; second < 120; second += 10)
+      expect(await provider.hear(keys, forged, later + second * 1000)).toEqual(
+        second % 60 === 0 ? refused : { kind: 'later', seconds: 60 - (second % 60) },
+      )
+    expect(keysAskedFor() - before).toBe(2)
     const honest = await bank.notice(payment, { at: later })
-    expect(await provider.hear(keys, honest, later + 30_000)).toMatchObject({ kind: 'heard' })
+    expect(await provider.hear(keys, honest, later + 90_000)).toMatchObject({ kind: 'heard' })
   })
 
-  it('goes on with the key that it has where the bank does not answer', async () => {
+  it('refuses no genuine notice of a new key because of forged ones: it is told to come again, and is heard then', async () => {
+    const payment = await paid()
+    const later = NOW + 90 * MINUTE
+    const forged = await bank.notice(payment, { at: later, wrongKey: true })
+    await provider.hear(keys, forged, later)
+    bank.changeKey()
+    const honest = await bank.notice(payment, { at: later })
+    expect(await provider.hear(keys, honest, later + 10_000)).toEqual({ kind: 'later', seconds: 50 })
+    const told = [forged, honest, forged, honest].map(async (notice) =>
+      provider.hear(keys, notice, later + MINUTE),
+    )
+    expect((await Promise.all(told)).map(({ kind }) => kind)).toEqual(['refused', 'heard', 'later', 'heard'])
+  })
+
+  it('goes on with the key that it has where the bank does not answer, and refuses nothing until it does', async () => {
     const payment = await paid()
     const later = NOW + 120 * MINUTE
-    http.mood = 'broken'
     const forged = await bank.notice(payment, { at: later, wrongKey: true })
-    expect(await provider.hear(keys, forged, later)).toMatchObject({ kind: 'refused' })
     const honest = await bank.notice(payment, { at: later })
-    expect(await provider.hear(keys, honest, later)).toMatchObject({ kind: 'heard' })
+    const young = createMonobank({ api: http.apiRoot })
+    http.mood = 'broken'
+    const all = [provider, young].flatMap((each) =>
+      [forged, honest].map(async (notice) => each.hear(keys, notice, later)),
+    )
+    const kinds = (await Promise.all(all)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['later', 'heard', 'later', 'later'])
     http.mood = 'well'
+    const before = keysAskedFor()
+    expect(await young.hear(keys, honest, later + 4000)).toEqual({ kind: 'later', seconds: 1 })
+    expect(keysAskedFor()).toBe(before)
+    expect(await young.hear(keys, honest, later + 5000)).toMatchObject({ kind: 'heard' })
   })
 
   it('has given back once the bank says that it is done', async () => {

@@ -3,7 +3,9 @@
  * minor units, currencies by their numbers of ISO 4217.
  *
  * - Notices are signed with ECDSA over SHA-256 of the bytes (`X-Sign`), by a key that the bank is asked for once, and anew
- *   where a signature does not fit: banks change keys. That is done once a minute at most, whoever sends what.
+ *   where a signature does not fit: banks change keys. That is done once a minute at most, whoever sends what. So only a key
+ *   that was asked for after a notice came refuses it; before that it is told to come again, which the bank does: else
+ *   forged ones, by using up the asking, would have genuine ones of a new key refused.
  * - They come in any order, and up to ten minutes later; `modifiedDate` says when something changed and not when it was
  *   signed. So the bank is asked what holds now, and an old notice says nothing old.
  * - It takes no name of ours that would make two invoices one: whoever opens a page a second time closes it again
@@ -16,6 +18,8 @@ import type { Keys, PaymentProvider, ProviderState, ReadAnswer, Refunded } from 
 
 const API = 'https://api.monobank.ua'
 const KEY_ASKED_AGAIN_MS = 60_000
+/** The bank did not answer. */
+const KEY_TRIED_AGAIN_MS = 5_000
 const HEADER = 'x-sign'
 
 const numbers: Readonly<Record<string, number>> = { UAH: 980, USD: 840, EUR: 978, PLN: 985 }
@@ -38,6 +42,15 @@ const Invoice = z.object({
 })
 const Cancelled = z.object({ status: z.string() }).partial().extend(Refused.shape)
 const PublicKey = z.object({ key: z.string() })
+
+type Later = { kind: 'later'; seconds: number }
+type HeldKey = {
+  key: KeyObject | undefined
+  askedAt: number
+  /** How long after that the bank is not asked anew. */
+  pauseMs: number
+  asking: Promise<boolean> | undefined
+}
 
 export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
   const at = `${api}/api/merchant`
@@ -69,32 +82,45 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     }
   }
 
-  /** By token: the key of the bank, and when it was asked for. */
-  const known = new Map<string, { at: number; key: Promise<KeyObject | undefined> }>()
-  const keyOf = async (keys: Keys, now: number, isAnew: boolean) => {
-    const token = keys['token'] ?? ''
-    const last = known.get(token)
-    if (last !== undefined && (!isAnew || Math.abs(now - last.at) < KEY_ASKED_AGAIN_MS)) return last.key
-    const asked = { at: now, key: askForKey(keys) }
-    known.set(token, asked)
-    const key = await asked.key
-    // Who is not answered goes on with the key that there is.
-    if (key === undefined && last !== undefined) known.set(token, { at: now, key: last.key })
-    return key
+  /** By token. */
+  const held = new Map<string, HeldKey>()
+  const holdOf = ({ token = '' }: Keys): HeldKey => {
+    const hold = held.get(token) ?? { key: undefined, askedAt: -Infinity, pauseMs: 0, asking: undefined }
+    held.set(token, hold)
+    return hold
   }
-  const askForKey = async (keys: Keys) => {
+  /** Whether the bank answered; who is not answered goes on with the key that there is. */
+  const askForKey = async (keys: Keys, hold: HeldKey): Promise<boolean> => {
     const asked = { method: 'GET', headers: headersOf(keys) } as const
     const answer = await askProvider(`${at}/pubkey`, asked, PublicKey)
-    return answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
+    const key = answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
+    hold.asking = undefined
+    hold.pauseMs = key === undefined ? KEY_TRIED_AGAIN_MS : KEY_ASKED_AGAIN_MS
+    hold.key = key ?? hold.key
+    return key !== undefined
   }
-  const isSigned = async (keys: Keys, sign: string, body: Buffer, now: number) => {
+  const signed = async (
+    keys: Keys,
+    sign: string,
+    body: Buffer,
+    now: number,
+  ): Promise<'YES' | 'NO' | Later> => {
     const signature = Buffer.from(sign, 'base64')
-    if (signature.length === 0) return false
-    const fits = (key: KeyObject | undefined) => key !== undefined && verify('sha256', body, key, signature)
-    const first = await keyOf(keys, now, false)
-    if (fits(first)) return true
-    const anew = await keyOf(keys, now, true)
-    return anew !== first && fits(anew)
+    if (signature.length === 0) return 'NO'
+    const hold = holdOf(keys)
+    const fits = () => hold.key !== undefined && verify('sha256', body, hold.key, signature)
+    if (fits()) return 'YES'
+    // What is on its way was asked before this notice came: it may say yes, and not no.
+    if (hold.asking !== undefined) await hold.asking
+    if (fits()) return 'YES'
+    const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
+    if (hold.asking !== undefined || waits > 0)
+      return { kind: 'later', seconds: Math.max(1, Math.ceil(waits / 1000)) }
+    hold.askedAt = now
+    hold.asking = askForKey(keys, hold)
+    const isAnswered = await hold.asking
+    if (fits()) return 'YES'
+    return isAnswered ? 'NO' : { kind: 'later', seconds: KEY_TRIED_AGAIN_MS / 1000 }
   }
 
   return {
@@ -121,8 +147,9 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     },
     read,
     hear: async (keys, { headers, body }, now) => {
-      if (!(await isSigned(keys, headers[HEADER] ?? '', body, now)))
-        return { kind: 'refused', because: 'signature' }
+      const isSigned = await signed(keys, headers[HEADER] ?? '', body, now)
+      if (isSigned === 'NO') return { kind: 'refused', because: 'signature' }
+      if (isSigned !== 'YES') return isSigned
       const heard = Invoice.safeParse(parsed(body))
       if (!heard.success) return { kind: 'refused', because: 'shape' }
       const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = heard.data

@@ -72,6 +72,8 @@ export type Heard = (
   /** Signed, and of nothing that matters here. */
   | { kind: 'ignored'; event: string }
   | { kind: 'refused'; because: 'signature' | 'age' | 'shape' }
+  /** Nobody can say yet who signed it: whoever sent it is asked to send it again. */
+  | { kind: 'later'; seconds: number }
 ) & {
   /** What the provider wants to read; absent: an empty answer. */
   answer?: { contentType: string; text: string }
