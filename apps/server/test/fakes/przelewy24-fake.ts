@@ -46,6 +46,10 @@ export type Przelewy24Fake = FakeBank & {
   funds: { left: number }
   /** What was asked for, as `PUT /path`. */
   asked: string[]
+  /** Orders are registered, and nobody hears of it. */
+  losesAnswers: boolean
+  /** The name of an order by its page. */
+  sessionOf(url: string): string
 }
 
 export function createPrzelewy24Fake(): Przelewy24Fake {
@@ -53,6 +57,7 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
   const becomes = { refunds: 1 }
   const funds = { left: Infinity }
   const asked: string[] = []
+  const tokens = new Map<string, string>()
   const refused = (status: number, error: unknown): FakeAnswer => ({ status, json: { error, code: status } })
   const register = (order: Registered): FakeAnswer => {
     const { sessionId, amount, currency, urlStatus, timeLimit } = order
@@ -69,7 +74,10 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
     if (!isWhole) return refused(400, 'Invalid input data')
     if (orders.has(sessionId)) return refused(400, 'Incorrect session id')
     orders.set(sessionId, { orderId: 4_300_000_000 + orders.size, amount, currency, status: 0, refunds: [] })
-    return { status: 200, json: { data: { token: `T-${sessionId}` }, responseCode: 0 } }
+    const token = `T-${orders.size}`
+    tokens.set(token, sessionId)
+    if (fake.losesAnswers) return refused(502, 'Bad gateway')
+    return { status: 200, json: { data: { token }, responseCode: 0 } }
   }
   const verify = ({ sessionId, orderId, amount, currency, ...rest }: Verified): FakeAnswer => {
     const order = orders.get(sessionId)
@@ -102,7 +110,8 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
     order.refunds.push({ requestId, amount, status: becomes.refunds })
     return { status: 201, json: { data: [{ orderId, sessionId, amount, status: true, message: 'success' }] } }
   }
-  return {
+  const fake: Przelewy24Fake = {
+    ...{ losesAnswers: false, sessionOf: (url) => tokens.get(url.split('/').at(-1)!)! },
     ...{ keys: KEYS, currency: 'PLN', isDated: false, tells: ['PAID'], orders, becomes, funds, asked },
     answer: ({ method, path, headers, body }: FakeRequest) => {
       asked.push(`${method} ${path}`)
@@ -152,4 +161,5 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
       return { headers: {}, body: Buffer.from(JSON.stringify({ ...said, sign: sign(crc, said) })) }
     },
   }
+  return fake
 }

@@ -96,7 +96,7 @@ describe('paying by a provider', () => {
     const { book, pay, read, ledger, tell, cancel } = await studioOf('przelewy24', przelewy24.keys)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)
-    const reference = String(link.body.id)
+    const reference = przelewy24.sessionOf(String(link.body.url))
     await przelewy24.turn({ reference }, 'PAID')
     expect(await tell(await przelewy24.notice({ reference }, { at: 0 }))).toBe(200)
     expect(przelewy24.orders.get(reference)!.status).toBe(2)
@@ -105,6 +105,24 @@ describe('paying by a provider', () => {
     await sendRefunds(server.deps)
     expect(await przelewy24.refunded({ reference })).toBe(25_000)
     expect(await ledger()).toMatchObject([{ amount: 50_000 }, { cause: 'REFUND', amount: -25_000 }])
+  })
+
+  it('Przelewy24: whoever presses again after a lost answer, or twice at once, gets one page, and what is paid there counts once', async () => {
+    const { book, pay, read, ledger, tell } = await studioOf('przelewy24', przelewy24.keys)
+    const booked = await book(TUESDAY_10)
+    przelewy24.losesAnswers = true
+    expect((await pay(booked)).body.code).toBe('payment.unavailable')
+    przelewy24.losesAnswers = false
+    const links = await Promise.all([pay(booked), pay(booked), pay(booked)])
+    expect(links.map(({ status }) => status)).toEqual([200, 200, 200])
+    const urls = [...new Set(links.map(({ body }) => String(body.url)))]
+    expect([urls.length, new Set(links.map(({ body }) => body.id)).size]).toEqual([1, 1])
+    const reference = przelewy24.sessionOf(urls[0]!)
+    await przelewy24.turn({ reference }, 'PAID')
+    const notice = await przelewy24.notice({ reference }, { at: 0 })
+    expect([await tell(notice), await tell(notice)]).toEqual([200, 200])
+    expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
+    expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
   })
 
   it.each([20_000, 30_000])(

@@ -33,14 +33,23 @@ describe('Przelewy24', () => {
       returnUrl: 'https://booking.example/v1/payment/return/a/b',
       noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
     })
-    expect(answer).toMatchObject({ kind: 'opened' })
-    return { ...order, reference: order.paymentId }
+    if (answer.kind !== 'opened') throw new Error(answer.detail)
+    return { ...order, reference: answer.reference }
   }
   const paid = async () => {
     const payment = await opened()
-    await bank.turn({ reference: payment.paymentId }, 'PAID')
+    await bank.turn({ reference: payment.reference! }, 'PAID')
     return payment
   }
+  it('asks about a payment that was opened under its bare name', async () => {
+    const { paymentId, reference, ...payment } = await paid()
+    bank.orders.set(paymentId, bank.orders.get(reference!)!)
+    const known = { ...payment, paymentId, reference: paymentId }
+    expect(await provider.read(keys, known)).toMatchObject({ state: 'PAID' })
+    const notice = await bank.notice({ reference: paymentId }, { at: NOW })
+    expect(await provider.hear(keys, notice, NOW)).toMatchObject({ paymentId })
+  })
+
   const confirmed = () => bank.asked.filter((each) => each.startsWith('PUT')).length
 
   it('signs letters and slashes as they are, without escapes', () => {
@@ -76,10 +85,10 @@ describe('Przelewy24', () => {
     for (const _ of [1, 2])
       expect(await provider.refund(keys, payment, refund)).toMatchObject({ kind: 'noAnswer' })
     expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 0 })
-    bank.orders.get(payment.paymentId)!.refunds[0]!.status = 1
+    bank.orders.get(payment.reference!)!.refunds[0]!.status = 1
     expect(await provider.refund(keys, payment, refund)).toEqual({ kind: 'done' })
     expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 345 })
-    bank.orders.get(payment.paymentId)!.refunds[0]!.status = 4
+    bank.orders.get(payment.reference!)!.refunds[0]!.status = 4
     expect(await provider.refund(keys, payment, refund)).toEqual({ kind: 'refused', detail: 'rejected' })
     bank.becomes.refunds = 1
   })
@@ -96,7 +105,7 @@ describe('Przelewy24', () => {
 
   it('says what the bank took back as taken back', async () => {
     const payment = await paid()
-    bank.orders.get(payment.paymentId)!.status = 3
+    bank.orders.get(payment.reference!)!.status = 3
     expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 12_345 })
   })
 

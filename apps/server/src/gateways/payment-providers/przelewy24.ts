@@ -2,13 +2,16 @@
  * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the shop
  * and the key for reports, what is ordered and told signed with SHA-384 over JSON in a set order that ends with the CRC key.
  *
+ * - It takes the name of an order (`sessionId`) once, and tells its page once. So each opening is an order with a name of its
+ *   own, ours and a random end: where an answer was lost nobody knows that page, and another takes its place. Only the one that
+ *   was kept is ever shown, asked about and given back from.
  * - Only what was paid is told, without a moment; a payment that failed can be tried again on the same page.
  * - What was paid is the client's until we confirm it (`transaction/verify`), and is confirmed when its books are read: only
  *   the sum and currency that were asked for.
  * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
  * - Given back is what it says is done: it accepts refunds, may wait for money of the company, and may reject them days later.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import type { Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
@@ -67,14 +70,16 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
   })
   const get = <Told>(keys: Keys, path: string, answers: z.ZodType<Told>) =>
     askProvider(`${v1}/${path}`, { method: 'GET', headers: headersOf(keys) }, answers)
-  const find = async (keys: Keys, paymentId: string) => {
-    const answer = await get(keys, `transaction/by/sessionId/${paymentId}`, Found)
+  const find = async (keys: Keys, { reference }: Known) => {
+    // Whoever was never told of a page cannot pay on it.
+    if (reference === null) return { kind: 'unknown' } as const
+    const answer = await get(keys, `transaction/by/sessionId/${reference}`, Found)
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
     const { data } = answer.told
     return data === undefined
       ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
-      : ({ kind: 'found', ...data } as const)
+      : ({ kind: 'found', sessionId: reference, ...data } as const)
   }
   const refundsOf = async (keys: Keys, orderId: number) => {
     const answer = await get(keys, `refund/by/orderId/${orderId}`, Refunds)
@@ -86,8 +91,8 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
   }
   const confirm = async (
     keys: Keys,
-    { paymentId: sessionId, amount, currency_code: currency }: Known,
-    orderId: number,
+    { amount, currency_code: currency }: Known,
+    { sessionId, orderId }: { sessionId: string; orderId: number },
   ) => {
     const fields = { sessionId, orderId, amount, currency }
     const json = { ...idsOf(keys), ...fields, sign: przelewy24Sign(keys['crc_key'] ?? '', fields) }
@@ -96,7 +101,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     return answer.kind === 'answered' && answer.told.data?.status === 'success'
   }
   const read = async (keys: Keys, payment: Known): Promise<ReadAnswer> => {
-    const found = await find(keys, payment.paymentId)
+    const found = await find(keys, payment)
     if (found.kind !== 'found') return found
     const { orderId, status, amount, currency } = found
     const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
@@ -104,7 +109,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const isAsked = amount === payment.amount && currency === payment.currency_code
       if (!isAsked) return { ...told, state: 'PROCESSING' }
       // What is told now is told again, and must not count as heard before the money is the company's.
-      const isConfirmed = await confirm(keys, payment, orderId)
+      const isConfirmed = await confirm(keys, payment, found)
       return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
     }
     if (!isPaid(status)) return { ...told, state: 'OPEN' }
@@ -130,7 +135,8 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     name: 'przelewy24',
     keyNames: ['merchant_id', 'pos_id', 'crc_key', 'report_key', 'email'],
     open: async (keys, order) => {
-      const { paymentId: sessionId, currency_code: currency, amount, title, locale } = order
+      const { paymentId, currency_code: currency, amount, title, locale } = order
+      const sessionId = `${paymentId}-${randomBytes(8).toString('hex')}`
       const { merchantId, posId } = idsOf(keys)
       const minutes = Math.ceil((order.expiresAt - order.now) / 60_000)
       const json = {
@@ -166,23 +172,23 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
         return { kind: 'refused', because: 'signature' }
       return {
-        ...{ kind: 'heard', event: `${sessionId}:${orderId}`, paymentId: sessionId, state: 'PAID' },
-        ...{ amount, currency_code: currency, isUndated: true },
+        ...{ kind: 'heard', event: `${sessionId}:${orderId}`, state: 'PAID' },
+        ...{ paymentId: sessionId.slice(0, UUID_LENGTH), amount, currency_code: currency, isUndated: true },
       }
     },
     refund: async (keys, payment, { refundId, amount }) => {
-      const found = await find(keys, payment.paymentId)
+      const found = await find(keys, payment)
       if (found.kind === 'noAnswer') return found
       if (found.kind === 'unknown' || !isPaid(found.status))
         return { kind: 'refused', detail: 'it is not paid' }
-      const { orderId } = found
+      const { orderId, sessionId } = found
       const before = await becameOf(keys, orderId, refundId)
       if (before !== undefined) return before
       const json = {
         requestId: refundId,
         // It takes 35 characters.
         refundsUuid: refundId.replaceAll('-', ''),
-        refunds: [{ orderId, sessionId: payment.paymentId, amount }],
+        refunds: [{ orderId, sessionId, amount }],
       }
       const answer = await askProvider(`${v1}/transaction/refund`, { headers: headersOf(keys), json }, Taken)
       if (answer.kind === 'noAnswer') return answer
@@ -196,6 +202,8 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     close: async () => undefined,
   }
 }
+
+const UUID_LENGTH = 36
 
 const UNDER_WAY: Refunded = { kind: 'noAnswer', detail: 'accepted, and not done yet' }
 
