@@ -45,6 +45,7 @@ async function slowPage(browser: Awaited<ReturnType<typeof chromium.launch>>, ur
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en',
+    timezoneId: 'Europe/Kyiv',
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
@@ -108,6 +109,7 @@ async function book(page: Page, screens: Record<string, string>, turn: number): 
   await page.waitForURL(/\/c\//)
   await page.getByRole('textbox', { name: /^First name/ }).fill('Olena')
   await page.getByRole('textbox', { name: /^Phone/ }).fill(`+38050123450${turn}`)
+  await page.getByRole('checkbox', { name: /data processing/ }).check()
   await bigButton.tap()
   await page.waitForURL(/success/)
   const seen = await seenOn(page)

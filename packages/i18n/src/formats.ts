@@ -47,6 +47,9 @@ const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
 /** What a compact figure counts in, in minor units: thousands, millions. */
 const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10(amountMinor / 100) / 3)
 
+/** A list says the same few prices again and again; each is some fifty bytes. */
+const MOST_SAID = 1000
+
 /** Intl objects are slow to make and quick to use: each is made once for what it is made of. */
 function cached<Parts extends readonly (string | number | undefined)[], Made>(
   make: (...parts: Parts) => Made,
@@ -107,10 +110,21 @@ const formatsIn = cached((locale: Locale): Formats => {
   const unit = (count: number, name: string, unitDisplay: 'short' | 'long' = 'short') =>
     unitFormat(name, unitDisplay).format(count)
 
+  const said = new Map<string, string>()
+  const moneyInFull = (amountMinor: number, currency: Currency) => {
+    const parts = money(currency, amountMinor % 100 === 0 ? 0 : 2).formatToParts(amountMinor / 100)
+    return withMinus(signOfLettersLast(parts).map(({ value }) => value))
+  }
+
   return {
     money(amountMinor, currency) {
-      const parts = money(currency, amountMinor % 100 === 0 ? 0 : 2).formatToParts(amountMinor / 100)
-      return withMinus(signOfLettersLast(parts).map(({ value }) => value))
+      const key = `${amountMinor} ${currency}`
+      const known = said.get(key)
+      if (known !== undefined) return known
+      if (said.size >= MOST_SAID) said.clear()
+      const words = moneyInFull(amountMinor, currency)
+      said.set(key, words)
+      return words
     },
     number(value, digits = { max: 3 }) {
       const [least, most] = 'max' in digits ? [0, digits.max] : [digits.exactly, digits.exactly]

@@ -35,40 +35,47 @@ export async function sendText(
   const encoding = acceptedEncoding(request)
   if (encoding !== undefined)
     return reply.header('content-encoding', encoding).send(await made.small(encoding))
-  if (Buffer.byteLength(made.text) > MOST_PLAIN_BYTES) throw new ApiError('encoding.required')
-  return reply.send(made.text)
+  if (made.bytes.length > MOST_PLAIN_BYTES) throw new ApiError('encoding.required')
+  return reply.send(made.bytes)
 }
 
 /** A text that is sent again and again: its tag and its small forms are made once. */
 export type MadeText = {
-  text: string
+  bytes: Buffer
   etag: string
   small(encoding: Encoding): Promise<Buffer>
 }
 
-/** `tagged` is what counts as the same text: without what differs each time and says nothing. */
-export function madeText(text: string, quality = 4, tagged = text): MadeText {
+/** `besides`: what stands in it once, differs each time and says nothing; without it counts as the same text. */
+export function madeText(text: string, quality = 4, besides = ''): MadeText {
   const small = new Map<Encoding, Promise<Buffer>>()
+  const bytes = Buffer.from(text)
+  const at = besides === '' ? -1 : bytes.indexOf(besides)
+  const tagged =
+    at === -1 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at + Buffer.byteLength(besides))]
+  const hash = createHash('sha256')
+  for (const part of tagged) hash.update(part)
   return {
-    text,
-    etag: `W/"${createHash('sha256').update(tagged).digest('base64url').slice(0, 22)}"`,
+    bytes,
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
     small: (encoding) => {
-      const made = small.get(encoding) ?? compressors[encoding](text, quality)
+      const made = small.get(encoding) ?? compressors[encoding](bytes, quality)
       small.set(encoding, made)
       return made
     },
   }
 }
 
-const compressors: Record<Encoding, (text: string, quality: number) => Promise<Buffer>> = {
-  br: async (text, quality) =>
-    promisify(brotliCompress)(text, {
+const compressors: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = {
+  br: async (bytes, quality) =>
+    promisify(brotliCompress)(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
-  gzip: async (text) => promisify(gzip)(text),
+  gzip: async (bytes) => promisify(gzip)(bytes),
 }
 
 /** The way to compress that the reader likes best, by its name or by a star; Brotli where it is all the same. */

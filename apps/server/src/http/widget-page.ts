@@ -38,6 +38,8 @@ export function widgetPage(page: WidgetPage): Html {
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
   const text = createTexts(locale)
   const drawing = shown.kind === 'company' ? shown.drawing : undefined
+  // What can be read already has its look and its picture first, on a thin line.
+  const later = (drawing ?? standIn) && markup` fetchpriority="low"`
   // Shown until the widget has started, and to those for whom it never does.
   const notice =
     shown.kind === 'companyNotFound' && markup`<p role="alert">${text('errors.company.notFound.page')}</p>`
@@ -49,8 +51,8 @@ export function widgetPage(page: WidgetPage): Html {
         ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
         ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style><script>${new Html(earlyPress)}</script>`}
         ${standIn?.style !== undefined && markup`<style id="zapys-look">${new Html(standIn.style)}</style>`}
-        <script type="module" src="${assets.script}"></script>
-        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}" />`)}
+        <script type="module" src="${assets.script}"${later}></script>
+        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}
       </head>
       <body>
         <div id="root">${drawing || standIn ? new Html((drawing ?? standIn)!.html) : notice}</div>

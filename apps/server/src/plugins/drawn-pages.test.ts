@@ -111,6 +111,20 @@ describe('a screen that everybody may see', () => {
     expect(body).not.toContain('<noscript>')
   })
 
+  it('has its look and its pictures before its scripts; where these draw it, nothing goes before them', async () => {
+    await studioWith('order')
+    const scripts = async (path: string) => {
+      const { body } = await ask(path)
+      return [...body.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g)].map(
+        ([tag]) => tag,
+      )
+    }
+    const [drawn, left] = [await scripts('/i/order/b'), await scripts('/i/order/about')]
+    expect(drawn.length * left.length).toBeGreaterThan(0)
+    expect(drawn.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+    expect(left.filter((tag) => tag.includes('fetchpriority'))).toEqual([])
+  })
+
   it('has the colours of the company at the first paint, past no policy', async () => {
     await studioWith('colours')
     const { body, headers } = await ask('/i/colours/b')

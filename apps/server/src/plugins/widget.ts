@@ -137,6 +137,12 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     keptData.set(key, { data, of })
     return data
   }
+  const keptStyles = new WeakMap<Configuration['settings']['widget_settings'], string>()
+  const styleOf = (look: Configuration['settings']['widget_settings']): string => {
+    const style = keptStyles.get(look) ?? screens!.firstStyle(look, look.custom_css)
+    keptStyles.set(look, style)
+    return style
+  }
   const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
 
   /** Addresses without a screen are made up without end, and all show the same. */
@@ -164,8 +170,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
     // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
-    const tagged = drawing && page.text.replace(`"drawn":{"now":${drawing.drawn.now},`, '')
-    const text = madeText(page.text, undefined, tagged)
+    const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }
   const send = (
@@ -205,7 +210,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
         ask: (name, input) => options.ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
       })
-      return drawing && { drawing: { ...drawing, style: screens!.firstStyle(look, look.custom_css) } }
+      return drawing && { drawing: { ...drawing, style: styleOf(look) } }
     } catch (error) {
       // The browser asks once more, and says what is wrong where it still is.
       if (!(error instanceof ApiError))
@@ -224,7 +229,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     try {
       const html = await screens?.drawPlain({ ...address, locale, configuration, now: clock.now() })
       if (html === undefined) return undefined
-      return { html, ...(look && { style: screens!.firstStyle(look, look.custom_css) }) }
+      return { html, ...(look && { style: styleOf(look) }) }
     } catch (error) {
       request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
       return undefined

@@ -81,7 +81,7 @@ void Promise.allSettled(
 const MOST_PASSES = 8
 const PART_MS = 20
 
-/** What screens told their frame when they were last drawn, by address: told beforehand, it saves a pass. */
+/** What screens told their frame when they were last drawn, by path: told beforehand, it saves a pass where it still holds. */
 const toldBefore = new Map<string, Told>()
 const MOST_TOLD = 500
 const nothingTold: Told = { screen: null, action: null, hasAside: false }
@@ -118,7 +118,7 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   const stopped = new Promise<boolean>((stop) =>
     signal.addEventListener('abort', () => stop(true), { once: true }),
   )
-  const address = `${locale} ${path}${search}`
+  const address = `${locale} ${path}`
   let told = toldBefore.get(address) ?? nothingTold
   try {
     for (let passes = 0; passes < MOST_PASSES && !signal.aborted; passes += 1) {

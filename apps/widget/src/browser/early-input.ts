@@ -18,12 +18,14 @@ export function keepEarlyInput(root: Element): () => void {
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
 
+  let isScreenTakenOver = false
   root.addEventListener(
     'click',
     (event) => {
       const press = event as MouseEvent
       const target = (press.target as Element).closest<HTMLElement>('a[href], button')
-      if (target === null || press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
+      if (target === null || (isScreenTakenOver && isTakenOver(target))) return
+      if (press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
       // What leads out of the widget, or down the page, needs nobody.
       if (target instanceof HTMLAnchorElement && !/^\/(?!\/)/.test(target.getAttribute('href')!)) return
       if (target instanceof HTMLAnchorElement && target.target !== '') return
@@ -48,21 +50,47 @@ export function keepEarlyInput(root: Element): () => void {
     setTimeout(() => {
       for (const [field, value] of typed) type(field, value)
       setTimeout(() => {
-        ended.abort()
-        delete pressed?.dataset['heard']
-        pressed?.click()
+        isScreenTakenOver = true
+        settle(performance.now() + PATIENCE_MS)
       })
     })
   }
+
+  /** A part whose script is still to come is taken over after the screen around it: until then React hears nothing there. */
+  function settle(until: number) {
+    const isLate = performance.now() > until
+    if (isLate || controlsOf(root).every(isTakenOver)) ended.abort()
+    if (pressed !== undefined && (ended.signal.aborted || isTakenOver(pressed))) {
+      delete pressed.dataset['heard']
+      const press = pressed
+      pressed = undefined
+      press.click()
+    }
+    if (!ended.signal.aborted) setTimeout(settle, LOOK_MS, until)
+  }
 }
+
+/** How long parts may take to come before whoever presses is left to what there is, and how often is looked. */
+const [PATIENCE_MS, LOOK_MS] = [10_000, 30]
+
+const controlsOf = (root: Element): Element[] => [...root.querySelectorAll('a[href], button')]
+
+/** React marks what it has taken over; nothing else tells which parts of a page it hears. */
+const isTakenOver = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**
  * The same for what is drawn anew over what the server drew: what it returns types what had been typed into the fields of the
  * same ids, puts the focus and the caret where they were, and presses again what had been pressed.
  */
 export function keepForNewDrawing(root: Element): () => void {
-  const pressed = takeHeardPress()
-  const place = pressed === undefined ? -1 : buttonsOf(root).indexOf(pressed)
+  // The text is asked for now: what is taken out of the page may lose it.
+  const pressOn = (button: Element) => ({
+    place: buttonsOf(root).indexOf(button as HTMLElement),
+    says: button.textContent,
+  })
+  const heard = takeHeardPress()
+  let pressed = heard && pressOn(heard)
   const typed = new Map<string, string>()
   const note = (field: Field) => field.id !== '' && typed.set(field.id, valueOf(field))
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
@@ -79,6 +107,16 @@ export function keepForNewDrawing(root: Element): () => void {
   noteFocus()
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
+  root.addEventListener(
+    'click',
+    (press) => {
+      const button = (press.target as Element).closest('button')
+      if (button === null) return
+      press.preventDefault()
+      pressed = pressOn(button)
+    },
+    options,
+  )
   root.addEventListener('input', ({ target }) => note(target as Field), options)
   for (const kind of ['focusin', 'input', 'keyup', 'pointerup'])
     root.addEventListener(kind, noteFocus, options)
@@ -90,8 +128,8 @@ export function keepForNewDrawing(root: Element): () => void {
     }
     // Once what was typed stands, which moves the caret.
     setTimeout(() => {
-      const again = buttonsOf(root)[place]
-      if (again?.textContent === pressed?.textContent) again?.click()
+      const again = pressed && buttonsOf(root)[pressed.place]
+      if (again?.textContent === pressed?.says) again?.click()
       // Whoever moved on meanwhile is left there.
       if (focused === undefined || focused.id === '' || document.activeElement !== document.body) return
       const field = document.getElementById(focused.id)

@@ -47,6 +47,20 @@ export function createWords(locale: Locale, words: Words, localizations: EntityT
   return known
 }
 
+/** A page says much the same again and again, and pages of a company do; each is some hundred bytes. */
+const MOST_SAID = 300
+
+/** What a message says depends on no more than that; undefined where elements stand in it. */
+function keyOf(id: string, values: object = {}): string | undefined {
+  let key = id
+  for (const [name, value] of Object.entries(values) as [string, unknown][]) {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    // With its length no value can pass for several.
+    key += ` ${name} ${typeof value} ${String(value).length} ${value}`
+  }
+  return key
+}
+
 function makeWords(
   locale: Locale,
   { messages, titles: ours }: Words,
@@ -61,13 +75,23 @@ function makeWords(
     if (Object.hasOwn(messages, id)) named.set(id, known)
     return known
   }
+  const said = new Map<string, string>()
   const formatMessage = ((
     descriptor: MessageDescriptor & { id: MessageId },
     values?: object,
     options?: object,
   ) => {
-    const words: unknown = intl.formatMessage(descriptor, { ...titlesOf(descriptor.id), ...values }, options)
-    return words === descriptor.id ? lastWords(descriptor.id) : words
+    const { id } = descriptor
+    const key = options === undefined ? keyOf(id, values) : undefined
+    const known = key !== undefined && said.get(key)
+    if (known) return known
+    const words: unknown = intl.formatMessage(descriptor, { ...titlesOf(id), ...values }, options)
+    if (words === id) return lastWords(id)
+    if (key !== undefined && typeof words === 'string') {
+      if (said.size >= MOST_SAID) said.clear()
+      said.set(key, words)
+    }
+    return words
   }) as IntlShape['formatMessage']
   return { ...intl, formatMessage, $t: formatMessage }
 }

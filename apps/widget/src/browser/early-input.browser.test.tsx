@@ -1,0 +1,102 @@
+import { lazy, Suspense } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepEarlyInput, keepForNewDrawing } from './early-input.ts'
+
+const pressed: string[] = []
+const Button = ({ name }: { name: string }) => (
+  <button type="button" onClick={() => pressed.push(name)}>
+    {name}
+  </button>
+)
+
+/** What the server drew: a screen with a part whose script comes later. */
+function drawn() {
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML =
+    '<div><button type="button">Menu</button><!--$--><button type="button">10:00</button><!--/$--></div>'
+  return root
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
+
+const turns = () => new Promise((go) => setTimeout(go, 60))
+
+/** The screen is taken over at once; what it returns lets its part come. */
+function takeOver(root: Element) {
+  let come = (_: { default: () => React.ReactNode }) => {}
+  const Part = lazy(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (come = resolve)))
+  const goOn = keepEarlyInput(root)
+  return {
+    async screen() {
+      hydrateRoot(
+        root,
+        <div>
+          <Button name="Menu" />
+          <Suspense>
+            <Part />
+          </Suspense>
+        </div>,
+      )
+      await turns()
+      goOn()
+      await turns()
+    },
+    part: () => come({ default: () => <Button name="10:00" /> }),
+  }
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  pressed.length = 0
+})
+
+describe('a press on a page that is drawn anew', () => {
+  it('is done once on the new drawing, though the old one was pressed while scripts had begun already', async () => {
+    const root = drawn()
+    const goOn = keepForNewDrawing(root)
+    button('10:00').click()
+    createRoot(root).render(
+      <div>
+        <Button name="Menu" />
+        <Button name="10:00" />
+      </div>,
+    )
+    await turns()
+    expect(pressed).toEqual([])
+    goOn()
+    await turns()
+    expect(pressed).toEqual(['10:00'])
+  })
+})
+
+describe('a press on a page that the server drew', () => {
+  it.each([
+    { when: 'before the screen is taken over', isEarly: true },
+    { when: 'after it, on a part that is still to come', isEarly: false },
+  ])('$when is done once, when it can be', async ({ isEarly }) => {
+    const { screen, part } = takeOver(drawn())
+    if (isEarly) button('10:00').click()
+    await screen()
+    if (!isEarly) button('10:00').click()
+    expect(button('10:00').dataset['heard']).toBe('')
+    expect(pressed).toEqual([])
+    part()
+    await vi.waitFor(() => expect(pressed).toEqual(['10:00']))
+    expect(button('10:00').dataset['heard']).toBeUndefined()
+    await turns()
+    expect(pressed).toEqual(['10:00'])
+  })
+
+  it('on what is taken over already waits for nothing, and takes no other press away', async () => {
+    const { screen, part } = takeOver(drawn())
+    await screen()
+    button('10:00').click()
+    button('Menu').click()
+    expect(pressed).toEqual(['Menu'])
+    part()
+    await vi.waitFor(() => expect(pressed).toEqual(['Menu', '10:00']))
+  })
+})
