@@ -49,7 +49,8 @@ const proofs = new Map<string, Proof>([
   [
     'exactly-once',
     {
-      promise: 'Retries, twins, changed bodies and lost answers never book twice',
+      promise:
+        'Retries, twins, changed bodies and lost answers never book, order, pay, give back or freeze twice',
       run: ['apps/server/proofs/exactly-once.ts'],
       quick: ['--sequences', '500'],
     },

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../src/database/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
-import { type Answer, post } from './requests.ts'
-import { type Sender, type Sequence, turnedRound, type Variant } from './sequences.ts'
+import { type Answer, postWhenFree } from './requests.ts'
+import { type bookingKinds, type Sender, turnedRound, type Variant, type Writer } from './sequences.ts'
 import { guest, visitBody } from './worlds.ts'
 
-type Server = { url: string; database: Database; studio(given?: StudioGiven): Promise<Studio> }
+export type Server = { url: string; database: Database; studio(given?: StudioGiven): Promise<Studio> }
+type BookingKind = (typeof bookingKinds)[number]
 
 const RESOURCES = 40
 const HOURS = 8
@@ -26,7 +27,7 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
   const event = await studio.event({ service_id: yoga.service_id, starts_at: at(20, 18), space: 1_000_000 })
 
   /** Sequence `number` has a resource, an hour, and two days: one for the booking, both for a series. */
-  const request = (booking: Sequence['booking'], number: number, variant: Variant) => {
+  const request = (booking: BookingKind, number: number, variant: Variant) => {
     const { resource_id } = resources[number % RESOURCES]!
     const hour = 9 + (Math.floor(number / RESOURCES) % HOURS)
     const day = Math.floor(number / (RESOURCES * HOURS)) * 2
@@ -46,28 +47,34 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
     }
   }
 
-  return {
-    sender: (booking: Sequence['booking'], number: number): Sender => {
-      const key = randomUUID()
-      return async (variant, { reordered = false, giveUpAfterMs } = {}) => {
-        const { path, body } = request(booking, number, variant)
-        const asking = post(`${server.url}${path}`, reordered ? turnedRound(body) : body, {
-          headers: { 'idempotency-key': key },
-          ...(giveUpAfterMs === undefined ? {} : { signal: AbortSignal.timeout(giveUpAfterMs) }),
-        })
-        return giveUpAfterMs === undefined ? asking : asking.catch((): Answer | undefined => undefined)
-      }
-    },
-    /** Bookings of that guest; a series counts as one. */
-    stored: async (number: number): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
-        select count(distinct coalesce(series_id, appointment_id))::int as n
-          from appointment
-         where company_id = ${studio.company_id}
-           and client_id = (select client_id from client where company_id = ${studio.company_id} and phone = ${guest(number).phone})`.execute(
-        server.database.read,
-      )
-      return rows[0]!.n
-    },
+  /** Bookings of that guest; a series counts as one. */
+  const stored = async (number: number): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct coalesce(series_id, appointment_id))::int as n
+        from appointment
+       where company_id = ${studio.company_id}
+         and client_id = (select client_id from client where company_id = ${studio.company_id} and phone = ${guest(number).phone})`.execute(
+      server.database.read,
+    )
+    return rows[0]!.n
+  }
+  return (booking: BookingKind, number: number): Writer => ({
+    send: senderOf(server.url, (variant) => request(booking, number, variant)),
+    look: async () => ({ stored: await stored(number) }),
+  })
+}
+
+type Request = { path: string; body: object; headers?: Record<string, string> }
+
+/** Sends what is asked under one key. */
+export function senderOf(url: string, request: (variant: Variant) => Request): Sender {
+  const key = randomUUID()
+  return async (variant, { reordered = false, giveUpAfterMs } = {}) => {
+    const { path, body, headers } = request(variant)
+    const asking = postWhenFree(`${url}${path}`, reordered ? turnedRound(body) : body, {
+      headers: { 'idempotency-key': key, ...headers },
+      ...(giveUpAfterMs === undefined ? {} : { signal: AbortSignal.timeout(giveUpAfterMs) }),
+    })
+    return giveUpAfterMs === undefined ? asking : asking.catch((): Answer | undefined => undefined)
   }
 }

@@ -2,15 +2,13 @@
  * Promises 5 and 7 for memberships: no visit, minute or sum is lost or counted twice, whatever clients do at the same
  * moment. Generated sequences of bookings, moves, cancellings and freezes of one membership, and the judge of what is left.
  */
-import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { certificateCode, codeHash } from '../src/capabilities/memberships/public.ts'
 import type { Database } from '../src/database/database.ts'
-import { newId } from '../src/database/ids.ts'
-import { hashToken } from '../src/http/session.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { type Answer, postWhenFree } from './requests.ts'
+import { signedIn } from './signed-in.ts'
 import { guest } from './worlds.ts'
 
 type Step =
@@ -101,23 +99,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
 
   /** A client who is signed in, and what they bought. */
   const member = async (number: number, { sort, total }: MembershipSequence) => {
-    const phone = `+38067${String(3_000_000 + number)}`
-    const { client_id } = await studio.client({ phone, guest: false })
-    const person_id = newId()
-    const created = new Date(now())
-    const token = randomBytes(32).toString('base64url')
-    await database.read.insertInto('person').values({ person_id, phone, created }).execute()
-    await database.read
-      .insertInto('person_client')
-      .values({ person_id, company_id, client_id, created })
-      .execute()
-    await database.read
-      .insertInto('session')
-      .values({
-        ...{ token_hash: hashToken(token), person_id, company_id, created },
-        expires_at: new Date(now() + 86_400_000),
-      })
-      .execute()
+    const { client_id, headers } = await signedIn(field, studio, number)
     const type = sort === 'CERTIFICATE' ? 'VISITS' : sort
     const { membership_id } = await studio.membership({
       ...{ client_id, type, kind: sort === 'CERTIFICATE' ? 'CERTIFICATE' : 'MEMBERSHIP' },
@@ -132,7 +114,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
         .where('company_id', '=', company_id)
         .where('membership_id', '=', membership_id)
         .execute()
-    return { membership_id, headers: { authorization: `Bearer ${token}` }, code }
+    return { membership_id, headers, code }
   }
 
   const play = async (sequence: MembershipSequence, number: number): Promise<PlayedMembership> => {

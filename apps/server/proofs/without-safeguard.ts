@@ -189,7 +189,27 @@ const controls = {
   /** What stands under a key is answered, whatever was asked. */
   'bodies not compared': {
     file: '/database/idempotency.ts',
-    edits: [['known.request_hash !== hash', 'known.request_hash === hash + hash']],
+    edits: [
+      ['known.request_hash !== hash)', 'known.request_hash === hash + hash)'],
+      ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
+    ],
+  },
+  /** A booking that is cancelled twice is ended twice. */
+  'ended bookings ended again': {
+    file: '/capabilities/appointments/manage.ts',
+    edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
+    also: [
+      {
+        file: '/capabilities/appointments/write-appointment.ts',
+        // Of an end there is one message, and that would refuse the second.
+        edits: [
+          [
+            "if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED'",
+            "if (!isTold) await announce(tx, deps, company, { kind: 'CANCELLED'",
+          ],
+        ],
+      },
+    ],
   },
   /** An attempt to sign in at a provider stays after its use. */
   'attempts kept': {

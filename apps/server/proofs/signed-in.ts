@@ -1,0 +1,29 @@
+/** Clients who are signed in, as rows: no code is asked for. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../src/database/database.ts'
+import { newId } from '../src/database/ids.ts'
+import { hashToken } from '../src/http/session.ts'
+import type { Studio } from '../test/builders.ts'
+
+/** `now`: epoch milliseconds. Each number has a phone of its own. */
+export async function signedIn(
+  { database: { read }, now }: { database: Database; now(): number },
+  { company_id, client }: Studio,
+  number: number,
+): Promise<{ client_id: string; headers: { authorization: string } }> {
+  const phone = `+38067${String(3_000_000 + number)}`
+  const { client_id } = await client({ phone, guest: false })
+  const person_id = newId()
+  const created = new Date(now())
+  const token = randomBytes(32).toString('base64url')
+  await read.insertInto('person').values({ person_id, phone, created }).execute()
+  await read.insertInto('person_client').values({ person_id, company_id, client_id, created }).execute()
+  await read
+    .insertInto('session')
+    .values({
+      ...{ token_hash: hashToken(token), person_id, company_id, created },
+      expires_at: new Date(now() + 86_400_000),
+    })
+    .execute()
+  return { client_id, headers: { authorization: `Bearer ${token}` } }
+}
