@@ -312,7 +312,15 @@ export type Series = z.infer<typeof Series>
 export const RepeatQuestion = z.object({
   appointment: AppointmentRequest.shape.appointment
     .extend({
-      repeat: z.object({ every_weeks: z.union([z.literal(1), z.literal(2)]), times: z.int().min(2).max(26) }),
+      repeat: z.object({
+        every_weeks: z.union([z.literal(1), z.literal(2)]),
+        times: z.int().min(2).max(26),
+        /** Dates that collide, with the offered time that was chosen instead: what that would use is told with the date. */
+        moved: z
+          .array(z.object({ date: LocalDate, starts_at: Instant }))
+          .max(26, 'must name at most 26 dates')
+          .optional(),
+      }),
     })
     .superRefine((asked, refinement) =>
       boundSeries(asked.repeat.times, asked.service_resource_settings, refinement),
@@ -331,7 +339,7 @@ export const RepeatDates = z.object({
       price: PriceAnswer.nullable(),
       /** Free times near a date that collides, each with what the visit would cost then. */
       alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
-      /** What that date would use, the ones before it counted. Absent: nothing. */
+      /** What that date would use, where it is available or was moved; earlier visits are counted. Absent: nothing. */
       membership: UsedMembership.optional(),
     }),
   ),

@@ -51,18 +51,30 @@ export async function previewRepeat(
   const priceOf = (legs: readonly Leg[]) =>
     priceLegs(lists, { ...{ branch, legs, source }, ...pricedRent(rent, settings) })
   const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
+  const moved = new Map(asked.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
+  const toBook = dates.flatMap(({ date, startsAt }, index) => {
+    const { legs, alternatives } = planned[index]!
+    if (legs !== undefined && startsAt !== null) return [{ index, startsAt, legs }]
+    const chosen = alternatives.find(
+      ({ alternative }) => Date.parse(alternative.starts_at) === moved.get(date),
+    )
+    return chosen === undefined
+      ? []
+      : [{ index, startsAt: Date.parse(chosen.alternative.starts_at) / 1000, legs: chosen.legs }]
+  })
+  // As they are booked: a moved one may come after the date that follows.
+  toBook.sort((one, other) => one.startsAt - other.startsAt)
   const uses = await quoteSeries(
     deps,
     company,
     await readSessionsChoice(deps, company, asked.membership, by),
     {
-      covered: dates.map(({ startsAt }, index) => {
-        const [{ legs }, price] = [planned[index]!, prices[index]]
-        if (legs === undefined || price === undefined || startsAt === null) return undefined
+      covered: toBook.map(({ index, startsAt, legs }) => {
+        const { price, currency_code } = prices[index] ?? priceOf(legs)
         const times = legs.flatMap((leg) => leg.times)
         return {
           date: toLocal(timezone, startsAt).date,
-          ...{ branchId: branch.branch_id, price: price.price, currency_code: price.currency_code },
+          ...{ branchId: branch.branch_id, price, currency_code },
           serviceIds: times.map(({ service_id }) => service_id),
           seconds: times.reduce((sum, { duration }) => sum + duration, 0),
           places: 1,
@@ -71,11 +83,12 @@ export async function previewRepeat(
       locale,
     },
   )
+  const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
   return {
     ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
     dates: dates.map(({ date, startsAt }, index) => {
       const { legs, alternatives } = planned[index]!
-      const membership = uses?.[index]
+      const membership = usedOn.get(index)
       return {
         ...(membership && { membership }),
         date,

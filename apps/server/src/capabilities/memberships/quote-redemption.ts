@@ -94,15 +94,15 @@ export async function quoteSeries(
   { database: { read } }: Pick<Deps, 'database'>,
   company: CompanyScope,
   redeeming: Redeeming,
-  { covered, locale }: { covered: readonly (ToCover | undefined)[]; locale: Locale | undefined },
+  { covered, locale }: { covered: readonly ToCover[]; locale: Locale | undefined },
 ): Promise<(UsedMembership | undefined)[] | undefined> {
   if (redeeming.kind === 'NONE') return undefined
-  const dates = covered.flatMap((each) => each?.date ?? []).toSorted((a, b) => (a < b ? -1 : 1))
-  if (dates.length === 0) return covered.map(() => undefined)
+  const dates = covered.map(({ date }) => date).toSorted((a, b) => (a < b ? -1 : 1))
+  if (dates.length === 0) return []
   const days = { first: dates[0]!, last: dates.at(-1)! }
   const rows = await redeemableOf(read, company, redeeming, days).execute()
   return covered.map((each) => {
-    const [chosen] = each === undefined ? [] : chooseMembership(rows, each)
+    const [chosen] = chooseMembership(rows, each)
     if (chosen === undefined) return undefined
     const { membership, fit } = chosen
     const used = usedMembership(membership, fit, locale)

@@ -591,6 +591,53 @@ describe('a repeating booking', () => {
     expect(await counters(second)).toMatchObject({ reserve: 2, remaining: 0 })
   })
 
+  it('tells of dates that were moved what they will use, in the order in which they come then', async () => {
+    const { studio, own, marta, visit, url, anna } = await salon()
+    const first = await own({ total: 1, end_time: '2026-05-26' })
+    const second = await own({ total: 1, end_time: '2026-06-30' })
+    // Between the first date and the last one only Saturday from 10:00 to 11:30 is free.
+    const taken = [
+      ['2026-05-20T00:00:00.000Z', '2026-05-30T07:00:00.000Z'],
+      ['2026-05-30T08:30:00.000Z', '2026-06-09T00:00:00.000Z'],
+    ] as const
+    for (let lane = 0; lane < 20; lane += 1)
+      for (const [from, until] of taken)
+        await studio.busy(anna, from, (Date.parse(until) - Date.parse(from)) / 60_000, { lane })
+    const ask = async (more: object = {}) => {
+      const { status, body } = await marta.post('/v1/client/appointment/repeat/preview', {
+        appointment: visit(TUESDAY_10, { repeat: { every_weeks: 1, times: 4, ...more } }),
+      })
+      expect([status, body.code]).toEqual([200, undefined])
+      return body as unknown as RepeatDates
+    }
+    const numbers = ({ dates }: RepeatDates) => dates.map(({ membership }) => membership?.number)
+    const before = await ask()
+    expect([before.covered, ...numbers(before)]).toEqual([
+      2,
+      first.number,
+      undefined,
+      undefined,
+      second.number,
+    ])
+    const [later, sooner] = ['2026-05-30T07:30:00.000Z', '2026-05-30T07:00:00.000Z']
+    for (const { alternatives } of before.dates.slice(1, 3))
+      expect(alternatives.map(({ starts_at }) => starts_at)).toEqual(expect.arrayContaining([sooner, later]))
+    const moved = [
+      { date: '2026-05-26', starts_at: later },
+      { date: '2026-06-02', starts_at: sooner },
+    ]
+    const told = await ask({ moved })
+    expect([told.covered, ...numbers(told)]).toEqual([2, first.number, undefined, second.number, undefined])
+    // What was not offered says nothing.
+    expect(await ask({ moved: [{ date: '2026-05-26', starts_at: TUESDAY_12 }] })).toEqual(before)
+    const starts = [TUESDAY_10, later, sooner, told.dates[3]!.starts_at!]
+    const { body } = await marta.post(url('/repeat'), { appointment: { ...visit(TUESDAY_10), starts } })
+    const { covered, appointments } = body as unknown as Series
+    expect([covered, ...appointments.map(({ membership }) => membership?.number)]).toEqual([
+      ...[2, first.number, second.number, undefined, undefined],
+    ])
+  })
+
   it('is booked as it was shown, or not at all', async () => {
     const { own, marta, visit, url, counters } = await salon()
     const bought = await own({ total: 1 })

@@ -1,15 +1,12 @@
 /** The dates of a repeating visit; for each that is not free another time or none. */
 import { useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { AppointmentRequest, PriceAnswer, UsedMembership } from '@zapys/contract'
 import { coveredOf } from '@zapys/domain/memberships'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { planRepeats } from '@zapys/domain/repeats'
 import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
-import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { request } from '#widget/api/request.ts'
 import type { Answer } from '#widget/api/request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
@@ -18,6 +15,7 @@ import { SelectField } from '#widget/ui/field.tsx'
 import { CheckIcon } from '#widget/ui/icons.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { usePreview } from './use-preview.ts'
 
 export type RepeatDatesProps = {
   /** The first visit, without its client. */
@@ -49,30 +47,10 @@ export type PlannedSeries = {
 export default function RepeatDates(props: RepeatDatesProps) {
   const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } = props
   const { choices, onChoose } = props
-  const api = useApi()
   const text = useText()
   const formats = useFormats()
-  const preview = useQuery({
-    queryKey: ['previewRepeat', asked, everyWeeks, times],
-    enabled: ready,
-    queryFn: ({ signal }) =>
-      request(
-        'previewRepeat',
-        {
-          params: {},
-          body: { appointment: { ...asked, repeat: { every_weeks: everyWeeks, times } } },
-          signal,
-        },
-        api,
-      ),
-    staleTime: 20_000,
-    meta: { handles: ({ status }: ApiFailure) => status >= 400 && status < 500 },
-  })
-  const { refetch } = preview
-  // A date that somebody took, or a price that has become another one.
-  useEffect(() => {
-    if (failure !== undefined) void refetch()
-  }, [failure, refetch])
+  const question = { ...asked, repeat: { every_weeks: everyWeeks, times } }
+  const preview = usePreview(question, { enabled: ready, moved: [], failure })
   const refusal = refusalOf(failure)
 
   const dates = preview.data?.dates
@@ -91,13 +69,24 @@ export default function RepeatDates(props: RepeatDatesProps) {
       visitSeconds,
     )
   const starts = startsOf(plan)
-  const planned = starts && {
-    starts,
-    price: priceOf(dates ?? [], starts),
-    covered: preview.data?.covered === undefined ? undefined : coveredDates(preview.data.dates, starts),
-  }
+  // What covers a moved date depends on its new time, and takes from what is left for those after it.
+  const moved = preview.data?.covered === undefined ? [] : movedOf(preview.data.dates, chosenFor)
+  const isMoved = starts !== undefined && moved.length > 0
+  const exact = usePreview(question, {
+    ...{ enabled: ready && isMoved, moved },
+    failure: isMoved ? failure : undefined,
+  })
+  const planned = starts &&
+    !(isMoved && exact.isPending) && {
+      starts,
+      price: priceOf(dates ?? [], starts),
+      covered:
+        preview.data?.covered === undefined
+          ? undefined
+          : coveredDates((isMoved && exact.data ? exact : preview).data!.dates, starts),
+    }
   // As a text, which stays the same while nothing has changed.
-  const told = planned && JSON.stringify(planned)
+  const told = planned ? JSON.stringify(planned) : undefined
   useEffect(() => {
     onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
   }, [told, onPlan])
@@ -181,7 +170,14 @@ const toldOf = (dates: readonly DateOfSeries[]) =>
     ]),
   )
 
-/** Of dates that were moved or left out the booking may cover more or fewer: then it says so, and books nothing. */
+/** Those for which another time was chosen. */
+const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) => string) =>
+  dates.flatMap((day) => {
+    const chosen = day.available ? '' : chosenFor(day)
+    return chosen === '' || chosen === SKIP ? [] : [{ date: day.date, starts_at: chosen }]
+  })
+
+/** Of these starts. Where it was not told of those that were moved, the booking says so, and books nothing. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
   const told = toldOf(dates)
   const used = starts.flatMap((start) => {

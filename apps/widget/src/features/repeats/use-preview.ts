@@ -1,0 +1,38 @@
+/** What the server says of the dates of a repeating visit, and what covers them where some were moved. */
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { RepeatQuestion } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+
+type Moved = NonNullable<RepeatQuestion['repeat']['moved']>
+
+type Asking = {
+  enabled: boolean
+  /** Dates that collide, with what was chosen instead. */
+  moved: Moved
+  /** Why the series was not booked: somebody took a date, or a price has become another one. It is asked anew. */
+  failure: ApiFailure | undefined
+}
+
+export function usePreview({ repeat, ...asked }: RepeatQuestion, { enabled, moved, failure }: Asking) {
+  const api = useApi()
+  const preview = useQuery({
+    queryKey: ['previewRepeat', asked, repeat, moved],
+    enabled,
+    queryFn: ({ signal }) =>
+      request(
+        'previewRepeat',
+        { params: {}, body: { appointment: { ...asked, repeat: { ...repeat, moved } } }, signal },
+        api,
+      ),
+    staleTime: 20_000,
+    meta: { handles: ({ status }: ApiFailure) => status >= 400 && status < 500 },
+  })
+  const { refetch } = preview
+  useEffect(() => {
+    if (failure !== undefined) void refetch()
+  }, [failure, refetch])
+  return preview
+}
