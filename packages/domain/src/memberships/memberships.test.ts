@@ -32,7 +32,11 @@ describe('what a membership is on a day', () => {
       kind: 'notStarted',
     },
     { because: 'its first day is today [S4.membership.2]', given: { start_time: TODAY }, kind: 'active' },
-    { because: 'its last day is today', given: { end_time: TODAY }, kind: 'active' },
+    {
+      because: 'its last day is today [S4.membership.2] [S4.membership.4]',
+      given: { end_time: TODAY },
+      kind: 'active',
+    },
     {
       because: 'its last day was yesterday [S4.membership.4]',
       given: { end_time: '2026-05-17' },
@@ -59,7 +63,11 @@ describe('what a membership is on a day', () => {
       kind: 'active',
     },
     { because: 'nothing is left of it', given: { remaining: 0 }, kind: 'usedUp' },
-    { because: 'a visit to come has the last of it', given: { remaining: 0, reserve: 1 }, kind: 'active' },
+    {
+      because: 'a visit to come has the last of it [S4.membership.2]',
+      given: { remaining: 0, reserve: 1 },
+      kind: 'active',
+    },
     { because: 'a period has no bound', given: { remaining: null }, kind: 'active' },
   ])('$kind: $because', ({ given, kind }) => {
     expect(membershipState({ ...shown, ...given }, TODAY).kind).toBe(kind)
@@ -126,7 +134,7 @@ describe('freezing', () => {
       end: '2026-06-03',
     },
     {
-      because: 'for a period',
+      because: 'for a period [S3.freezing.1] [S4.freeze.3]',
       asked: { from: '2026-05-31', quantity_days: 1 },
       range: ['2026-05-31', '2026-05-31', 1],
       end: '2026-06-01',
@@ -153,17 +161,27 @@ describe('freezing', () => {
     { because: 'no days', asked: { quantity_days: 0 }, code: invalid },
     { because: 'days below none', asked: { quantity_days: -3 }, code: invalid },
     { because: 'beyond the calendar', asked: { quantity_days: 3651 }, code: invalid },
-    { because: 'end and number disagree', asked: { to: '2026-05-20', quantity_days: 4 }, code: invalid },
     {
-      because: 'it is over before the freeze begins',
+      because: 'end and number disagree [S8.freezing.5]',
+      asked: { to: '2026-05-20', quantity_days: 4 },
+      code: invalid,
+    },
+    {
+      because: 'it is over before the freeze begins [S8.freezing.1]',
       asked: { from: '2026-06-01', quantity_days: 2 },
       code: 'membership.freezing.outOfActivityPeriod',
     },
     {
-      because: 'it begins after the freeze',
+      because: 'it begins after the freeze [S8.freezing.1]',
       given: { start_time: '2026-05-19' },
       asked: { quantity_days: 2 },
       code: 'membership.freezing.outOfActivityPeriod',
+    },
+    {
+      because: 'today is the last day of another freeze [S8.freezing.4]',
+      given: { frozen_from: '2026-05-10', frozen_to: TODAY },
+      asked: { from: '2026-05-19', quantity_days: 2 },
+      code: 'membership.freezing.alreadyFrozen',
     },
     {
       because: 'another freeze is planned',
@@ -293,7 +311,7 @@ describe('which membership a booking uses', () => {
       fit: { reason: 'NOT_ENOUGH' },
     },
     {
-      because: 'a period',
+      because: 'a period [S3.membership.5]',
       given: { type: 'PERIOD', total: null },
       asked: { places: 4 },
       fit: { amount: 1, price_covered: 500 },

@@ -218,6 +218,15 @@ describe('what is given back when a booking is cancelled', () => {
     expect(refundPercent([], 1e6)).toBe(0)
   })
 
+  it.each([
+    { paid: 333, percent: 50, is: 167, because: 'half a unit is the client’s' },
+    { paid: 333, percent: 10, is: 33, because: 'less than half a unit is not' },
+    { paid: 1, percent: 1, is: 0, because: 'a hundredth of a unit is nothing' },
+    { paid: 0, percent: 100, is: 0, because: 'nothing was paid' },
+  ])('is $is at $percent % of $paid, because $because', ({ paid, percent, is }) => {
+    expect(refund(paid, percent)).toBe(is)
+  })
+
   it('is never more than what was paid, and all of it at a hundred', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (paid, percent) => {

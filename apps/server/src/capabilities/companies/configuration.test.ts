@@ -246,7 +246,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect((await configuration(studio.company_id, {}, 'pl')).company.name).toBe('Промінь')
   })
 
-  it('a company that chose nothing has the defaults of the product [S9.default.1] [S9.default.2] [S9.default.3] [S9.default.4] [S9.default.5] [S9.default.6] [S9.default.7] [S3.bookingset.4] [S3.bookingset.6]', async () => {
+  it('a company that chose nothing has the defaults of the product [S9.default.1] [S9.default.2] [S9.default.3] [S9.default.4] [S9.default.5] [S9.default.6] [S9.default.7] [S3.bookingset.4] [S3.bookingset.6] [S3.bookingset.9] [S3.bookingset.10] [S3.bookingset.12] [S3.bookingset.19]', async () => {
     const studio = await server.studio()
     const { settings } = await configuration(studio.company_id, { withBookingSettings: true })
     expect(settings.widget_settings.flows.map((flow) => flow.code)).toEqual(['B_R_S_DT'])
@@ -262,6 +262,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
         client_membership_view_type: 'OFF',
         event_fallback_logo: 'RESOURCE_SERVICE',
       },
+      membership: { allow_order: true, allow_freezing: false },
     })
   })
 

@@ -93,7 +93,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     },
   )
 
-  it('begins on the day of the order, or on a day that the client chooses, today to a year on', async () => {
+  it('begins on the day of the order, or on a day that the client chooses, today to a year on [S3.template.1]', async () => {
     const { studio, order } = await shop()
     const chosen = await studio.template({ starts: 'CHOSEN' })
     const [today, ordered] = [await studio.template(), await order(chosen, { start_time: '2027-05-18' })]

@@ -80,7 +80,7 @@ describe('GET /v1/company/{id}/user/membership', () => {
     expect(new Set(pages.flatMap(({ content }) => content.map(({ id }) => id))).size).toBe(23)
   })
 
-  it('shows own ones only, and needs an account', async () => {
+  it('shows own ones only, and needs an account [S7.membership.2]', async () => {
     const here = await hall()
     const { number } = await here.own()
     expect(((await here.olha.get(here.url())).body.content as unknown[]).length).toBe(0)
@@ -93,7 +93,7 @@ describe('GET /v1/company/{id}/user/membership', () => {
 })
 
 describe('GET /v1/company/{id}/user/membership/{number}', () => {
-  it('tells what is left, from when until when, visits, branch and answers [S3.membership.6] [S3.membership.7] [S3.membership.8] [S3.membership.10] [S3.membership.12]', async () => {
+  it('tells what is left, from when until when, visits, branch and answers [S3.membership.1] [S3.membership.6] [S3.membership.7] [S3.membership.8] [S3.membership.10] [S3.membership.12]', async () => {
     const { studio, own, read } = await hall()
     const question = await studio.field({ model: 'MEMBERSHIP' })
     const bought = await own({
@@ -281,7 +281,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
 
   it('refuses from today where a visit with it has begun today; from tomorrow it is frozen [S8.freezing.7]', async () => {
     const { studio, bought, post } = await frozen()
-    const visit = await studio.appointment({ starts_at: '2026-05-18T07:00:00.000Z' })
+    // Half past midnight there, and the day before in UTC.
+    const visit = await studio.appointment({ starts_at: '2026-05-17T21:30:00.000Z' })
     await server.database.read
       .insertInto('membership_use')
       .values({

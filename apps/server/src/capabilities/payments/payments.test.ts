@@ -53,7 +53,8 @@ describe('paying for a booking', () => {
   it('says what was paid for: membership, appointment and its price [S3.payment.1]', async () => {
     const { book, pay, readPayment, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
-    const link = await pay(booked)
+    // A part of it, so that the price is not what is paid.
+    const link = await pay(booked, { amount: 20_000 })
     const { body } = await readPayment(booked, String(link.body.id))
     expect(body).toMatchObject({ membership: null, appointment: idOf(booked), appointment_price: 50_000 })
     expect(body).toMatchObject({ state: 'OPEN', url: link.body.url })
@@ -177,7 +178,7 @@ describe('paying for a booking', () => {
     expect(itsOwn.body.id).not.toBe(first.body.id)
   })
 
-  it('may be in parts', async () => {
+  it('may be in parts [S7.payment.2]', async () => {
     const { book, pay, onPage, read } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     await onPage(await pay(booked, { amount: 10_000 }), PAY)
@@ -291,8 +292,50 @@ describe('paying for a booking', () => {
   })
 })
 
+describe('paying for a membership', () => {
+  it('in parts, declined and paid, leads to its own screens; it is no payment of a booking [S7.payment.1] [S3.payment.1] [S4.payment.1] [S2.redirect.1] [S2.redirect.3] [S7.payment.3]', async () => {
+    const { studio, company_id, onPage } = await payingStudio(server, {
+      settings: { widget_settings: { membership_showcase_view_type: 'LARGE' } },
+    })
+    const { template_id } = await studio.template({ price: 90_000 })
+    const ordered = await server.post(`/v1/company/${company_id}/client/template/${template_id}/membership`, {
+      client_membership: { client: { first_name: 'Олена', phone: '+380441234567' } },
+    })
+    const membership = String(ordered.body.id)
+    const key = { 'x-manage-key': String(ordered.body.manage_key) }
+    const base = `/v1/payment/company/${company_id}`
+    const pay = (body: object = {}) => server.post(`${base}/membership/${membership}`, body, key)
+    const statusNow = async () =>
+      (await server.get(`/v1/company/${company_id}/client/membership/${membership}`, key)).body.payment_status
+    const leadsTo = async (location: unknown) =>
+      (await server.app.inject(new URL(String(location)).pathname)).headers.location
+    const screen = (name: string) => expect.stringContaining(`/i/${company_id}/${name}/m/${membership}?`)
+
+    const part = await pay({ amount: 30_000, locale: 'pl' })
+    const page = await server.app.inject(new URL(String(part.body.url)).pathname)
+    expect(page.body).toContain('<html lang="pl">')
+    expect(await leadsTo((await onPage(part, { card: 'decline' })).location)).toEqual(
+      screen('payment_failure'),
+    )
+    expect(await statusNow()).toBe('UNPAID')
+    const again = await pay({ amount: 30_000 })
+    expect(await leadsTo((await onPage(again, PAY)).location)).toEqual(screen('payment_success'))
+    expect(await statusNow()).toBe('UNDERPAYMENT')
+    const told = await server.get(`${base}/payment/${String(again.body.id)}`, key)
+    expect(told.body).toMatchObject({
+      ...{ state: 'PAID', amount: 30_000, price: 90_000, payment_status: 'UNDERPAYMENT' },
+      ...{ membership, appointment: null, appointment_price: null, payment: { remaining: 60_000 } },
+    })
+    const goneOnWith = await server.post(`${base}/appointment/payment/${String(again.body.id)}`, {}, key)
+    expect(goneOnWith.body.code).toBe('payment.notFound')
+    await onPage(await pay(), PAY)
+    expect(await statusNow()).toBe('PAID')
+    expect((await pay()).body.code).toBe('payment.alreadyPaid')
+  })
+})
+
 describe('the page of the sandbox', () => {
-  it.each(['uk', 'en', 'pl', 'ru'])('speaks %s and runs nothing', async (locale) => {
+  it.each(['uk', 'en', 'pl', 'ru'])('speaks %s and runs nothing [S7.payment.2]', async (locale) => {
     const { book, pay } = await payingStudio(server)
     const link = await pay(await book(TUESDAY_10), { locale })
     const page = await server.app.inject(new URL(String(link.body.url)).pathname)

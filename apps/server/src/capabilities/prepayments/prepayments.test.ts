@@ -161,12 +161,13 @@ describe('a payment that is required', () => {
     const first = await booked('2026-05-19T07:00:00.000Z')
     expect(first.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
     expect(await book('2026-05-19T09:00:00.000Z', { source: 'ADS' })).toMatchObject({ amount: 25_000 })
-    const colour = await studio.service({ by: [anna], price: 80_000, online_payment: 'REQUIRED' })
+    // The rule of new clients would want a share of it in advance.
+    const colour = await studio.service({ by: [anna], price: 80_000, online_payment: 'OPTIONAL' })
     const service_resource_settings = [
       { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
     ]
     expect(await book('2026-05-19T10:00:00.000Z', { service_resource_settings })).toMatchObject({
-      ...{ requirement: 'REQUIRED', amount: 8_000 },
+      ...{ requirement: 'OPTIONAL', amount: 80_000 },
     })
   })
 
