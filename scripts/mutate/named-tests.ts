@@ -9,15 +9,26 @@ export type NamedTests = Record<Runner, string[]>
 export function filesNaming(root: string, ids: string[]): NamedTests {
   const named: NamedTests = { unit: [], components: [], api: [], journeys: [] }
   const wanted = ids.map((id) => new RegExp(`${escaped(id)}(?!\\d)`))
-  for (const file of globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  }).toSorted()) {
-    if (file.startsWith('scripts/')) continue
-    const source = readFileSync(join(root, file), 'utf8')
+  for (const { file, source } of testsIn(root))
     if (wanted.some((id) => id.test(source))) named[runnerOf(file)].push(file)
-  }
   return named
+}
+
+const known = new Map<string, { file: string; source: string }[]>()
+
+/** Read once: no fault changes them. */
+function testsIn(root: string): { file: string; source: string }[] {
+  const tests =
+    known.get(root) ??
+    globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
+      cwd: root,
+      exclude: (path) => path.includes('node_modules'),
+    })
+      .filter((file) => !file.startsWith('scripts/'))
+      .toSorted()
+      .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+  known.set(root, tests)
+  return tests
 }
 
 /** A pattern for titles, of both runners. */

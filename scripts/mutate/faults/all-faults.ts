@@ -1,5 +1,6 @@
 /** Every fault that `npm run mutate` tries, by the section of the ledger whose rows it breaks. */
 import type { Fault } from '../fault.ts'
+import { faultsOfMoney } from './money.ts'
 import { faultsOfScreens } from './section-2.ts'
 import { faultsOfData } from './section-3.ts'
 import { faultsOfRules } from './section-4.ts'
@@ -14,4 +15,5 @@ export const faults: Fault[] = [
   ...faultsOfFields,
   ...faultsOfCalls,
   ...faultsOfErrors,
+  ...faultsOfMoney,
 ]

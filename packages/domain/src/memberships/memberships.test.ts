@@ -311,6 +311,12 @@ describe('which membership a booking uses', () => {
       fit: { reason: 'NOT_ENOUGH' },
     },
     {
+      because: 'an hour and a half for each place [S3.membership.4]',
+      given: { type: 'DURATION', total: 16_200, used: 0, reserve: 0 },
+      asked: { places: 3 },
+      fit: { amount: 16_200, price_covered: 500 },
+    },
+    {
       because: 'a period [S3.membership.5]',
       given: { type: 'PERIOD', total: null },
       asked: { places: 4 },

@@ -50,11 +50,15 @@ describe('a payment that is required', () => {
   })
 
   it('that does not come ends the booking by itself; its time is free and its client is told', async () => {
-    const { book, read, company_id } = await payingStudio(server, { online: share })
+    const { book, pay, onPage, bank, read, company_id } = await payingStudio(server, { online: share })
     const booked = await book(TUESDAY_10)
+    const link = await pay(booked)
     await endUnpaidAppointments(server.deps)
     expect(await read(booked)).toMatchObject({ cancelled_at: null })
     server.clock.set(LATER)
+    // Its page takes money no longer than the time is kept.
+    expect((await onPage(link, PAY)).status).toBe(200)
+    expect(await bank()).toBe(0)
     await endUnpaidAppointments(server.deps)
     expect(await read(booked)).toMatchObject({
       ...{ cancelled_at: LATER, status: 'CANCELLED', payment_status: 'UNPAID' },
