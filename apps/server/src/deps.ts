@@ -180,6 +180,8 @@ export type PayableSubject = {
     company: CompanyScope,
     id: string,
   ): Promise<(Pick<Payable, 'price' | 'paid' | 'hasEnded'> & { lapsedAt: number | null }) | undefined>
+  /** Rows of several at once, in one order for everybody. */
+  lockAll?(tx: Tx, company: CompanyScope, ids: readonly string[]): Promise<void>
   /** More was paid toward it; `paid`: in all. Its row is locked. */
   settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
   /**

@@ -150,6 +150,16 @@ describe('what a client sees of a failed call', () => {
       because: '[S8.general.11] the screen offers the nearest free times',
     },
     {
+      ...{ status: 422, method: 'POST', page: false, signsOut: false },
+      payload: {
+        code: 'membership.notUsable',
+        errors: [{ field: 'membership.code', message: 'membership.code: membership.notUsable' }],
+      },
+      says: 'It cannot be used for this booking',
+      detail: 'Choose another way to pay, or another day.',
+      because: 'names of field and code are no words for people',
+    },
+    {
       ...{
         status: 422,
         method: 'POST',

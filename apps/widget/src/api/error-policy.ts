@@ -67,7 +67,10 @@ const rows: Row[] = [
     when: (failure) =>
       failure.status === 422 || (failure.status === 400 && failure.code === 'validation.failed'),
     words: (failure, wording) => {
-      const messages = (failure.payload?.errors ?? []).map(({ message }) => message).filter(Boolean)
+      // A message that only names field and code is for programs.
+      const messages = (failure.payload?.errors ?? []).flatMap(({ field, message }) =>
+        message === '' || message === `${field}: ${failure.code}` ? [] : [message],
+      )
       return messages.length > 0 ? { title: messages.join('. ') } : wordsOf(failure, wording)
     },
   },

@@ -65,6 +65,23 @@ export async function lockToPay(
   return { price, hasEnded: cancelled_at !== null, lapsedAt: lapsed ? cancelled_at : null }
 }
 
+/** Rows of several, in one order for everybody. */
+export async function lockAppointments(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  if (appointmentIds.length === 0) return
+  await tx
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('appointment_id', [...appointmentIds]))
+    .orderBy('appointment_id')
+    .forUpdate()
+    .execute()
+}
+
 /** Once what is required is paid, nothing is waited for any more. Its row is locked. */
 export async function keepPaid(
   tx: Tx,

@@ -1,7 +1,16 @@
 export { bookAppointment } from './book-appointment.ts'
 export { bookEvent } from './book-event.ts'
 export { bookSeries } from './book-series.ts'
-export { bookAgain, endUnpaid, keepPaid, lapsedAndPaid, lockToPay, readToAsk, readToPay } from './lapse.ts'
+export {
+  bookAgain,
+  endUnpaid,
+  keepPaid,
+  lapsedAndPaid,
+  lockAppointments,
+  lockToPay,
+  readToAsk,
+  readToPay,
+} from './lapse.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'

@@ -54,7 +54,7 @@ const using =
   (values: Parameters<Studio['membership']>[0] | object) =>
   async ({ own, book }: Hall): Promise<Reply> =>
     book({ number: (await own(values)).number })
-const notUsable = (reason: string) => ['membership.notUsable', reason]
+const notUsable = (reason: string, at = 'membership.number') => ['membership.notUsable', reason, at]
 const paying =
   (body: object) =>
   async ({ book, marta, company_id }: Hall): Promise<Reply> => {
@@ -66,13 +66,13 @@ const START = 'client_membership.start_time'
 const rows: Row[] = [
   {
     because: 'it is another client’s',
-    is: ['membership.notFound'],
+    is: ['membership.notFound', 'membership.number'],
     of: async ({ own, book, newClient }) =>
       book({ number: (await own({ client_id: (await newClient()).clientId! })).number }),
   },
   {
     because: 'it is another company’s',
-    is: ['membership.notFound'],
+    is: ['membership.notFound', 'membership.number'],
     of: async ({ book }) => {
       const other = await hall()
       return book({ number: (await other.own()).number })
@@ -95,7 +95,7 @@ const rows: Row[] = [
   { because: 'it has not begun', is: notUsable('NOT_STARTED'), of: using({ start_time: '2026-05-20' }) },
   {
     because: 'the certificate is used up',
-    is: notUsable('USED_UP'),
+    is: notUsable('USED_UP', 'membership.code'),
     of: async ({ own, book, company_id }) => {
       const values = { kind: 'CERTIFICATE' as const, type: 'MONEY' as const, total: 100, used: 100 }
       const bought = await own(values)
@@ -111,7 +111,7 @@ const rows: Row[] = [
   },
   {
     because: 'there is no certificate of that code',
-    is: ['membership.code.wrong'],
+    is: ['membership.code.wrong', 'membership.code'],
     of: ({ book }) => book({ code: '0000-0000-0000' }),
   },
   {

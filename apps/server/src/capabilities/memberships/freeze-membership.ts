@@ -196,10 +196,9 @@ async function lockBookings(
     .where('company_id', '=', company.companyId)
     .where('membership_id', '=', membershipId)
     .where('state', '=', 'RESERVED')
-    .orderBy('appointment_id')
     .execute()
-  for (const { appointment_id } of uses)
-    await payableOf(deps, 'APPOINTMENT').lock(tx, company, appointment_id)
+  const ids = uses.map(({ appointment_id }) => appointment_id)
+  await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, ids)
 }
 
 /** Whatever changes a membership waits here for bookings that use it. */

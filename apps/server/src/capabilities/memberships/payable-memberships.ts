@@ -63,10 +63,9 @@ export const payableMemberships: PayableSubject = {
         .select('membership_use.membership_id')
         .where('membership_use.state', '=', 'RESERVED')
         .where('appointment.starts_at', '>', instant(deps.clock.now()))
-        .orderBy('membership_use.appointment_id')
         .execute()
-      for (const { appointment_id } of uses)
-        await payableOf(deps, 'APPOINTMENT').lock(tx, company, appointment_id)
+      const bookings = uses.map(({ appointment_id }) => appointment_id)
+      await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, bookings)
       await uncover(tx, deps, company, uses, by)
     }
   },

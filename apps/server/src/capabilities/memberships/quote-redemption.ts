@@ -3,12 +3,11 @@ import type { Locale, MembershipChoice, Redemption, UsedMembership } from '@zapy
 import { chooseMembership, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps, Redeeming } from '../../deps.ts'
-import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientOf, type Session } from '../../http/session.ts'
 import { giveBack, spend } from '../limits/public.ts'
 import { codeHash } from './code.ts'
-import { refuseNamed } from './redeem.ts'
+import { refusedChoice, refuseNamed } from './redeem.ts'
 import { redeemableOf, usedMembership } from './redeemable.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overKeptMs'>
@@ -33,7 +32,7 @@ export async function readChoice(
   if (choice?.code)
     return { kind: 'THESE', membershipIds: [await findByCode(deps, company, choice.code, caller)] }
   if (choice?.number) {
-    if (clientId === undefined) throw new ApiError('membership.notFound')
+    if (clientId === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
     return { kind: 'NUMBER', clientId, number: choice.number }
   }
   return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
@@ -66,7 +65,7 @@ async function findByCode(
     .where('company_id', '=', company.companyId)
     .where('code_hash', '=', codeHash(deps, company.companyId, code))
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('membership.code.wrong')
+  if (found === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
   await giveBack(deps, ['certificate.guess'], tries)
   return found.membership_id
 }
@@ -85,7 +84,7 @@ export async function quoteRedemption(
     usedMembership(membership, fit, locale),
   )
   const [membership = null] = fitting
-  if (membership === null && price > 0 && redeeming.kind !== 'OWN') refuseNamed(rows[0], covered)
+  if (membership === null && price > 0 && redeeming.kind !== 'OWN') refuseNamed(redeeming, rows[0], covered)
   return { membership, to_pay: price - (membership?.price_covered ?? 0), fitting }
 }
 

@@ -219,7 +219,10 @@ describe('a booking uses a membership', () => {
       const membership = { number }
       const named = await book(TUESDAY_10, { membership })
       expect([...outcome(named), named.body.metadata]).toEqual([422, 'membership.notUsable', { reason }])
-      expect(await price({ membership })).toMatchObject({ code: 'membership.notUsable' })
+      for (const { errors } of [named.body, (await price({ membership })) as { errors?: unknown }])
+        expect(errors).toEqual([
+          { field: 'membership.number', message: 'membership.number: membership.notUsable' },
+        ])
     },
   )
 
@@ -375,6 +378,12 @@ describe('a certificate', () => {
       'membership.notUsable',
       { reason: 'USED_UP' },
     ])
+    expect(used.body.errors).toMatchObject([{ field: 'membership.code' }])
+    const unknown = await asGuest({ membership: { code: '0000-0000-0000' } })
+    expect([...outcome(unknown), unknown.body.errors]).toMatchObject([
+      ...[422, 'membership.code.wrong'],
+      [{ field: 'membership.code' }],
+    ])
   })
 
   it('its code cannot be guessed: ten wrong ones an hour for each address, and a right one takes no try', async () => {
@@ -494,6 +503,17 @@ describe('what a booking used', () => {
     expect(visits.find(({ appointment_id }) => appointment_id === inside.id)!.state).toBe('GIVEN_BACK')
     const left = await marta.get(`/v1/company/${studio.company_id}/user/appointment/${inside.id}`)
     expect(left.body).toMatchObject({ payment_status: 'UNPAID', membership: null, cancelled_at: null })
+  })
+
+  it('is locked by a freeze with all others in one statement, in one order', async () => {
+    const { own, book, studio, marta } = await salon({ settings: { membership: { allow_freezing: true } } })
+    const bought = await own()
+    const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+    for (const start of [WEDNESDAY_10, TUESDAY_10, TUESDAY_12]) booked(await book(start))
+    server.takeStatements()
+    expect((await marta.post(`${url}/freeze`, { freezing: {} })).status).toBe(200)
+    const locks = server.takeStatements().filter((text) => /from "appointment" .*for update/s.test(text))
+    expect(locks).toEqual([expect.stringContaining('order by "appointment_id"')])
   })
 
   it('is not won back by a freeze, where it is too late to cancel', async () => {

@@ -11,7 +11,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { Overtaken, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { AttachedTo, Attachment, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../deps.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { ApiError, type ErrorFacts } from '../../errors/api-error.ts'
 import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/public.ts'
 import { isPaid } from './paid.ts'
 import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
@@ -34,7 +34,7 @@ async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
   }
   const [chosen] = chooseMembership(rows, covered)
   if (chosen === undefined) {
-    if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(rows[0], covered)
+    if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(redeeming, rows[0], covered)
     return {}
   }
   const { membership, fit } = chosen
@@ -42,12 +42,25 @@ async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
   return { redeemed: usedMembership(membership, fit, undefined) }
 }
 
-/** Why the one that was named does not fit. */
-export function refuseNamed(named: RedeemableRow | undefined, covered: ToCover): never {
-  if (named === undefined) throw new ApiError('membership.notFound')
+/** Where each choice is typed. */
+const fields = { NUMBER: 'membership.number', THESE: 'membership.code' } as const
+
+/** Why the one that was named does not fit, at the field where it was. */
+export function refuseNamed(
+  { kind }: Pick<Extract<Redeeming, { kind: keyof typeof fields }>, 'kind'>,
+  named: RedeemableRow | undefined,
+  covered: ToCover,
+): never {
+  if (named === undefined) throw refusedChoice('membership.notFound', kind)
   const fit = fitOf(named, covered)
-  throw new ApiError('membership.notUsable', 'reason' in fit ? { reason: fit.reason } : {})
+  throw refusedChoice('membership.notUsable', kind, 'reason' in fit ? { reason: fit.reason } : {})
 }
+
+export const refusedChoice = (
+  code: 'membership.notFound' | 'membership.notUsable' | 'membership.code.wrong',
+  kind: keyof typeof fields,
+  facts: ErrorFacts = {},
+) => new ApiError(code, { ...facts, errors: [{ field: fields[kind], message: `${fields[kind]}: ${code}` }] })
 
 /** What a booking that lapsed had, for when it stands again. */
 async function hadBefore(

@@ -39,10 +39,11 @@ export async function beginPayment(
   // Whose it is is proven by now, so its keys are its owner's.
   const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
   const said = { kind: subject.kind, asked }
-  const begun =
-    (await answeredBefore<Begun>(read, company, key, said)) ??
-    (await begin(deps, company, subject, payable, { key, said, asked, payer }))
-  const payment = (await findPayment(read, company, begun.paymentId))!
+  const before = await answeredBefore<Begun>(read, company, key, said)
+  const payment =
+    before === undefined
+      ? await begin(deps, company, subject, payable, { key, said, asked, payer })
+      : (await findPayment(read, company, before.paymentId))!
   return payment.url === null
     ? openPage(deps, company, payment, payable.title)
     : { id: payment.payment_id, url: payment.url }
@@ -59,25 +60,27 @@ async function begin(
   subject: Subject,
   payable: Payable,
   { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
-): Promise<Begun> {
+): Promise<PaymentRow> {
   const sums = sumsOf(payable, asked)
   const account = await accountInUse(deps.database.read, deps, company)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
   const locale =
     locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
-  let ended: PaymentRow[] = []
+  let opened: { payment: PaymentRow; ended: PaymentRow[] } | undefined
   const begun = await writeOnce(deps, company, key, said, async (tx) => {
-    const opened = await reuseOrInsert(tx, deps, company, subject, {
+    opened = await reuseOrInsert(tx, deps, company, subject, {
       ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
       ...{ provider: account.provider.name, title: payable.title },
       pay_until: payable.payment.pay_until,
     })
-    ended = opened.ended
     return { paymentId: opened.payment.payment_id }
   })
-  for (const over of ended) await closePage(deps, company, over)
-  return begun
+  // Of a twin that was quicker only the id is told.
+  if (opened?.payment.payment_id !== begun.paymentId)
+    return (await findPayment(deps.database.read, company, begun.paymentId))!
+  for (const over of opened.ended) await closePage(deps, company, over)
+  return opened.payment
 }
 
 /** The page of a payment that is open; of one that is over a new payment of the same thing. */

@@ -128,6 +128,17 @@ describe('paying for a booking', () => {
     expect(new Set(links.map(({ body }) => `${String(body.id)} ${String(body.url)}`)).size).toBe(1)
   })
 
+  it('is begun without reading its row again: it is known from where it was written', async () => {
+    const { book, pay } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    for (const _ of ['first', 'again']) {
+      server.takeStatements()
+      expect((await pay(booked)).status).toBe(200)
+      const reads = server.takeStatements().filter((text) => /^select .* from "payment" /s.test(text))
+      expect(reads).toEqual([expect.stringContaining('for update')])
+    }
+  })
+
   it('of another sum ends the page before; what is paid there all the same counts, and too much goes back', async () => {
     const { book, pay, notice, sendNotice, onPage, read, bank, ledger, readPayment } =
       await payingStudio(server)

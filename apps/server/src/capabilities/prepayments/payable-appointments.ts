@@ -2,7 +2,14 @@
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import type { PayableSubject } from '../../deps.ts'
-import { bookAgain, keepPaid, lapsedAndPaid, lockToPay, readToPay } from '../appointments/public.ts'
+import {
+  bookAgain,
+  keepPaid,
+  lapsedAndPaid,
+  lockAppointments,
+  lockToPay,
+  readToPay,
+} from '../appointments/public.ts'
 import { paidSum } from '../payments/public.ts'
 import { askedWithout, lessPaid } from './ask-again.ts'
 
@@ -31,6 +38,7 @@ export const payableAppointments: PayableSubject = {
     const locked = await lockToPay(tx, company, id)
     return locked && { ...locked, paid: await paidSum(tx, company, { kind: 'APPOINTMENT', id }) }
   },
+  lockAll: lockAppointments,
   settled: keepPaid,
   lessPaid,
   askedWithout,

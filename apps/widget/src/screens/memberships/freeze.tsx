@@ -322,7 +322,11 @@ function Uncovered({
   const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (
     <Section title={title}>
-      <p>{text(isAsked ? 'memberships.freezeInsideAdvance' : 'memberships.freezeInsideText')}</p>
+      <p>
+        {text(isAsked ? 'memberships.freezeInsideAdvance' : 'memberships.freezeInsideText', {
+          only: bookings.length === 1 ? 'yes' : 'no',
+        })}
+      </p>
       <List>
         {bookings.map(({ appointment_id, title, start_time, to_pay }) => (
           <ListRow
