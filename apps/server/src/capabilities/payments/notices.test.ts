@@ -109,6 +109,17 @@ describe('a notice of a provider', () => {
     expect([await one.ledger(), await other.ledger()]).toEqual([[], []])
   })
 
+  it('of another provider than the one it was opened with is refused', async () => {
+    const { id, notice, sendNotice, ledger, company_id } = await openPayment()
+    await server.database.read
+      .updateTable('payment')
+      .set({ provider: 'stripe' })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(await sendNotice(notice(id))).toBe(400)
+    expect(await ledger()).toEqual([])
+  })
+
   it('that is no notice is refused, whatever it is', async () => {
     const { company_id } = await openPayment()
     const send = async (payload: string | Buffer, type: string, path = `sandbox/${company_id}`) =>

@@ -60,6 +60,19 @@ describe('what goes back at the provider without our asking', () => {
     expect(await state()).toMatchObject({ state: 'REFUNDED', refunded: 50_000 })
   })
 
+  it('is taken of the price first, and of the tip last', async () => {
+    const { later, ledger } = await paidVisit({ tips: true }, 5_000)
+    const back = async () =>
+      (await ledger())
+        .filter(({ cause }) => cause === 'REFUND')
+        .map(({ line, amount }) => `${line} ${amount}`)
+        .toSorted()
+    await later('half')
+    expect(await back()).toEqual(['PRICE -27500'])
+    await later('back')
+    expect(await back()).toEqual(['PRICE -22500', 'PRICE -27500', 'TIP -5000'])
+  })
+
   it('counts once, however often it is told and asked for', async () => {
     const { later, amounts, notice, sendNotice, id } = await paidVisit()
     await later('half')

@@ -180,12 +180,10 @@ describe('a payment that is required', () => {
       online: { rules: [{ requirement: 'REQUIRED', new_client: true, share_percent: 10 }] },
     })
     const phone = '+380441230001'
-    const asGuest = async (start: string) =>
-      (
-        await server.post('/v1/client/appointment', {
-          appointment: visit(start, { client: { first_name: 'Хтось', phone } }),
-        })
-      ).body.payment
+    const asGuest = (start: string) =>
+      server.post('/v1/client/appointment', {
+        appointment: visit(start, { client: { first_name: 'Хтось', phone } }),
+      })
     const isNew = { requirement: 'REQUIRED', amount: 5_000 }
     const marta = await signIn(server, studio, { phone })
     const book = (start: string) =>
@@ -198,9 +196,11 @@ describe('a payment that is required', () => {
     expect((await book('2026-05-19T08:00:00.000Z')).body.payment).toMatchObject(isNew)
     await onPage(await pay(first, {}, marta.headers), PAY)
     expect((await book('2026-05-19T09:00:00.000Z')).body.payment).toMatchObject({ requirement: 'OPTIONAL' })
-    // Somebody who types her number is new all the same, and stays so.
-    expect(await asGuest('2026-05-19T10:00:00.000Z')).toMatchObject(isNew)
-    expect(await asGuest('2026-05-19T11:00:00.000Z')).toMatchObject(isNew)
+    // Somebody who types her number is new all the same, and stays so, paid or not.
+    const typed = await asGuest('2026-05-19T10:00:00.000Z')
+    expect(typed.body.payment).toMatchObject(isNew)
+    await onPage(await pay(typed), PAY)
+    expect((await asGuest('2026-05-19T11:00:00.000Z')).body.payment).toMatchObject(isNew)
   })
 
   it('is asked for whatever source is named: a rule by source never asks for less in advance', async () => {
@@ -333,4 +333,68 @@ describe('what is given back when a booking is cancelled', () => {
       'TIP -1000',
     ])
   })
+
+  it('is all of what comes only then, its tip too', async () => {
+    const { book, pay, cancel, bank, notice, sendNotice, company_id } = await payingStudio(server, {
+      online: { refund: [], tips: true },
+    })
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked, { tip: 1_000 })
+    expect((await cancel(booked)).status).toBe(200)
+    await paidAtBank(company_id, link)
+    expect(await bank()).toBe(51_000)
+    expect(await sendNotice(notice(String(link.body.id), { amount: 51_000 }))).toBe(200)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(0)
+  })
+
+  it('leaves a payment paid of which anything is kept', async () => {
+    const { book, pay, onPage, cancel, bank, readPayment } = await payingStudio(server, {
+      online: { refund: [{ hours_before: 0, percent: 95 }], tips: true },
+    })
+    const booked = await book(TUESDAY_10)
+    const link = await pay(booked, { tip: 5_000 })
+    await onPage(link, PAY)
+    await cancel(booked)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(2_500)
+    const { body } = await readPayment(booked, String(link.body.id))
+    expect(body).toMatchObject({ state: 'PAID', refunded: 52_500 })
+  })
+
+  it('holds no tip that went back before with what was paid too much', async () => {
+    const { book, pay, onPage, cancel, bank, notice, sendNotice, company_id } = await payingStudio(server, {
+      online: { refund: [{ hours_before: 0, percent: 100 }], tips: true },
+    })
+    const booked = await book(TUESDAY_10)
+    const first = await pay(booked)
+    const second = await pay(booked, { amount: 20_000, tip: 1_000 })
+    await onPage(second, PAY)
+    // Its page had ended, and the bank took it all the same.
+    await paidAtBank(company_id, first)
+    await sendNotice(notice(String(first.body.id)))
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(50_000)
+    await cancel(booked)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(0)
+    const refunds = await server.database.read
+      .selectFrom('payment_refund')
+      .select(['amount', 'tip', 'state'])
+      .where('company_id', '=', company_id)
+      .orderBy('amount')
+      .execute()
+    expect(refunds).toEqual([
+      { amount: 20_000, tip: 1_000, state: 'DONE' },
+      { amount: 50_000, tip: 0, state: 'DONE' },
+    ])
+  })
+
+  const paidAtBank = (company_id: string, { body }: { body: Record<string, unknown> }) =>
+    server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', company_id)
+      .where('payment_id', '=', String(body['id']))
+      .execute()
 })
