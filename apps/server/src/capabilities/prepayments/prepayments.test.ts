@@ -362,7 +362,7 @@ describe('what is given back when a booking is cancelled', () => {
     expect(body).toMatchObject({ state: 'PAID', refunded: 52_500 })
   })
 
-  it('holds no tip that went back before with what was paid too much', async () => {
+  it('holds no tip that goes back already with what was paid too much', async () => {
     const { book, pay, onPage, cancel, bank, notice, sendNotice, company_id } = await payingStudio(server, {
       online: { refund: [{ hours_before: 0, percent: 100 }], tips: true },
     })
@@ -373,8 +373,7 @@ describe('what is given back when a booking is cancelled', () => {
     // Its page had ended, and the bank took it all the same.
     await paidAtBank(company_id, first)
     await sendNotice(notice(String(first.body.id)))
-    await reconcilePayments(server.deps)
-    expect(await bank()).toBe(50_000)
+    // What is too much is decided and not sent yet.
     await cancel(booked)
     await reconcilePayments(server.deps)
     expect(await bank()).toBe(0)
