@@ -178,6 +178,14 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(outcome(await order(template, { start_time: '2026-05-18' }, headers))).toEqual([
       ...[422, 'idempotency.bodyChanged'],
     ])
+    // What was ordered stays so when it is on sale no more.
+    await server.database.read
+      .updateTable('membership_template')
+      .set({ active: false })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect((await order(template, {}, headers)).body).toEqual(one.body)
+    expect(outcome(await order(template))).toEqual([404, 'membership.template.notFound'])
   })
 
   it('gives what costs nothing to signed-in clients alone, once each', async () => {
@@ -263,6 +271,14 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(JSON.stringify(kept)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(String(free.body.code).replaceAll('-', ''))
+    // Somebody else’s key of the same letters is another.
+    const other = await signIn(server, studio, { phone: '+380441234569' })
+    const theirs = await server.post(
+      present,
+      { client_membership: {} },
+      { ...other.headers, 'idempotency-key': 'a-present-1' },
+    )
+    expect([theirs.status, theirs.body.code === free.body.code]).toEqual([200, false])
   })
 
   it('what a guest ordered is the client’s who proves the phone', async () => {

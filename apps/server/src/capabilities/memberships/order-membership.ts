@@ -3,7 +3,7 @@ import { bookingSettings, privacyText } from '@zapys/domain/companies'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
-import { writeOnce } from '../../database/idempotency.ts'
+import { answeredBefore, writeOnce } from '../../database/idempotency.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, type FieldError } from '../../errors/api-error.ts'
@@ -41,12 +41,35 @@ const KEY_MS = 2 * 366 * 86_400_000
  * Refuses as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
  */
 export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
+  const { read } = deps.database
+  const { asked, session, templateId, idempotencyKey } = order
+  if (session !== undefined) await requireAccount(read, company)
+  const key =
+    idempotencyKey === undefined || session === undefined
+      ? idempotencyKey
+      : `person ${session.personId} ${idempotencyKey}`
+  const said = { templateId, ...asked }
+  // What was ordered stays so, whatever is on sale by now.
+  const ordered =
+    (await answeredBefore<Membership>(read, company, key, said)) ??
+    (await orderOnce(deps, company, order, { key, said }))
+  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
+  const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
+  const until = Date.parse(ordered.created) + KEY_MS
+  return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
+}
+
+async function orderOnce(
+  deps: Deps,
+  company: CompanyScope,
+  order: Order,
+  { key, said }: { key: string | undefined; said: object },
+): Promise<Membership> {
   const { database, clock } = deps
   const { asked, session, templateId } = order
   const { settings, timezone, language } = await companySettings(database.read, company)
   refuseClosed(settings)
   if (session === undefined && settings.auth.required) throw new ApiError('token.invalid')
-  if (session !== undefined) await requireAccount(database.read, company)
   const template = await findTemplate(database.read, company, templateId)
   if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
   if (asked.shown && asked.shown.price !== template.price) throw new ApiError('membership.changed')
@@ -60,11 +83,7 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   await refuseUnknownFiles(database.read, company, files)
 
-  const key =
-    order.idempotencyKey === undefined || session === undefined
-      ? order.idempotencyKey
-      : `person ${session.personId} ${order.idempotencyKey}`
-  const ordered = await writeOnce(deps, company, key, { templateId, ...asked }, async (tx) => {
+  return writeOnce(deps, company, key, said, async (tx) => {
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
@@ -101,10 +120,6 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
     // Without its code: the answer is kept for repeats.
     return { ...describeMembership(deps, row, order.locale), code: null, visits: [], freezing_history: [] }
   })
-  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
-  const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
-  const until = Date.parse(ordered.created) + KEY_MS
-  return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
 }
 
 /** What costs nothing is paid at once, and a certificate's code shown with it. */

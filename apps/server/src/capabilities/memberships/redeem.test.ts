@@ -551,15 +551,17 @@ describe('what a booking used', () => {
     const { own, book, studio, marta, counters, read } = await salon({
       settings: { membership: { allow_freezing: true } },
     })
-    const bought = await own({ type: 'PERIOD', total: null, end_time: '2026-05-21' })
+    const bought = await own({ type: 'PERIOD', total: null, end_time: '2026-05-22' })
     const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
     expect(
-      (await marta.post(`${url}/freeze`, { freezing: { from: '2026-05-21', quantity_days: 30 } })).body,
-    ).toMatchObject({ end_time: '2026-06-20' })
-    const [before, after] = [booked(await book(TUESDAY_10)), booked(await book('2026-06-20T07:00:00.000Z'))]
+      (await marta.post(`${url}/freeze`, { freezing: { from: '2026-05-21', quantity_days: 1 } })).body,
+    ).toMatchObject({ end_time: '2026-05-23' })
+    // On its last day as it was bought, and on the one that was added.
+    const before = booked(await book('2026-05-22T07:00:00.000Z'))
+    const after = booked(await book('2026-05-23T07:00:00.000Z'))
     expect(after.membership?.number).toBe(bought.number)
     expect((await marta.post(`${url}/unfreeze`, { freezing: {} })).body).toMatchObject({
-      end_time: '2026-05-21',
+      end_time: '2026-05-22',
     })
     expect(await counters(bought)).toMatchObject({ states: ['RESERVED', 'GIVEN_BACK'] })
     expect((await read(bought)).visits).toContainEqual(expect.objectContaining({ appointment_id: before.id }))
