@@ -26,6 +26,8 @@ export const Price = z.object({
   resource_type_id: Id.nullable(),
   currency_code: Currency,
   amount: MinorUnits,
+  /** With `withDiscountsOn`: what the discounts of that moment leave of it; of a day at its best start. */
+  discounted_amount: MinorUnits.optional(),
 })
 export type Price = z.infer<typeof Price>
 

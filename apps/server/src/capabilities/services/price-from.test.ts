@@ -68,21 +68,17 @@ describe('the least price of a service', () => {
             ...{ start_time: from, end_time: to, weekdays: weekdays && [...weekdays] },
           })
         const { company_id: company, branch_id: branch } = studio
-        const least = async (resource?: string) =>
-          (
-            await server.answer(
-              'listServices',
-              { company, branch },
-              { withPriceOn: TUESDAY, withDiscountsOn: TUESDAY, ...(resource && { resource }) },
-            )
-          ).content[0]?.price_from
+        const listed = async (resource?: string) => {
+          const on = { withPriceOn: TUESDAY, withDiscountsOn: TUESDAY, ...(resource && { resource }) }
+          return (await server.answer('listServices', { company, branch }, on)).content[0]
+        }
         for (const who of [undefined, ...people]) {
           const asked = { withPrices: 'true', withDiscounts: 'true' }
           const canDo = performers.filter((one) => one.active && !one.elsewhere && one.performs)
           const named = who && performers[people.indexOf(who)]
           if (named ? !canDo.includes(named) : canDo.length === 0) continue
           const times = timesIn(await list(studio, [{ service: cut, who }], asked))
-          const from = await least(who?.resource_id)
+          const { price_from: from, prices = [] } = (await listed(who?.resource_id))!
           expect(times.length).toBeGreaterThan(0)
           for (const { price, discount } of times) {
             const costs = discount?.discounted_price ?? price
@@ -90,7 +86,17 @@ describe('the least price of a service', () => {
             expect(from?.amount ?? 0).toBeLessThanOrEqual(costs ?? 0)
             if (from?.is_same_for_all !== false || who) expect(price ?? 0).toBe(from?.original_amount ?? 0)
           }
-          if (who) expect(from?.is_same_for_all ?? true).toBe(true)
+          if (who) {
+            expect(from?.is_same_for_all ?? true).toBe(true)
+            // Their entry among all says the same, so that a list of people can.
+            const entryOf = (type: string | null) =>
+              prices.find(({ resource_type_id }) => resource_type_id === type)
+            const own = entryOf(who.resource_type_id) ?? entryOf(null)
+            expect([own?.amount ?? 0, own?.discounted_amount ?? 0]).toEqual([
+              from?.original_amount ?? 0,
+              from?.amount ?? 0,
+            ])
+          }
           const [first] = times
           const booked = await book(studio, [{ service: cut, who }], first!.starts_at)
           expect([booked.status, (booked.body.price as { price: number }).price]).toEqual([

@@ -52,7 +52,15 @@ export async function withPrices(
       ...(withPriceOn === undefined
         ? {}
         : {
-            prices: validOn(withPriceOn).map((entry) => priceAnswer(entry, branch)),
+            prices: validOn(withPriceOn).map((entry) => ({
+              ...priceAnswer(entry, branch),
+              ...(withDiscountsOn !== undefined && {
+                discounted_amount: lowered(entry.amount, discounts, {
+                  ...momentAt(branch, withDiscountsOn),
+                  ...place,
+                }),
+              }),
+            })),
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
               place,
@@ -74,6 +82,8 @@ export async function withPrices(
     }
   })
 }
+
+type Occasion = Moment & { branch_id: string; service_id: string; source: string }
 
 type Moment = {
   date: LocalDate
@@ -117,18 +127,21 @@ const startsIn = (
 ): number[] =>
   seconds === undefined ? [0, ...discounts.flatMap(({ start_time }) => start_time ?? [])] : [seconds]
 
-/**
- * What the lowest price of the service becomes. A day without a time has many starts: the best of them counts.
- */
+/** What the lowest price of the service becomes. */
 function bestDiscount(
   prices: readonly ServicePriceRow[],
   discounts: DiscountRow[],
-  { date, seconds, ...place }: Moment & { branch_id: string; service_id: string; source: string },
+  when: Occasion,
 ): Discount | null {
   if (prices.length === 0) return null
   const lowest = Math.min(...prices.map(({ amount }) => amount))
-  const lowered = startsIn(seconds, discounts).map((start_time) =>
-    discountedPrice(lowest, discounts, { ...place, date, start_time }),
-  )
-  return shownDiscount(lowest, Math.min(...lowered))
+  return shownDiscount(lowest, lowered(lowest, discounts, when))
 }
+
+/** A day without a time has many starts: the best of them counts. */
+const lowered = (amount: number, discounts: DiscountRow[], { date, seconds, ...place }: Occasion): number =>
+  Math.min(
+    ...startsIn(seconds, discounts).map((start_time) =>
+      discountedPrice(amount, discounts, { ...place, date, start_time }),
+    ),
+  )

@@ -310,6 +310,25 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(await leastOf({ withDiscountsOn: on.withDiscountsOn })).toBeUndefined()
     })
 
+    it('every price says what the discounts of the day leave of it, and nothing where they are not asked for', async () => {
+      const senior = await studio.resourceType()
+      const cut = await studio.service({ price: 50_000 })
+      await studio.price(cut, 70_000, { resource_type_id: senior.resource_type_id })
+      await studio.discount({ percent: 10 })
+      const pricesOf = async (asked: Record<string, string>) =>
+        (await listed(asked)).content[0]?.prices
+          ?.map(({ amount, discounted_amount }) => [amount, discounted_amount])
+          .toSorted()
+      expect(await pricesOf(on)).toEqual([
+        [50_000, 45_000],
+        [70_000, 63_000],
+      ])
+      expect(await pricesOf({ withPriceOn: on.withPriceOn })).toEqual([
+        [50_000, undefined],
+        [70_000, undefined],
+      ])
+    })
+
     it('is null where the company names none', async () => {
       await studio.service()
       expect(await leastOf(on)).toBeNull()

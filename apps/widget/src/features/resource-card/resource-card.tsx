@@ -7,10 +7,17 @@ import { Avatar } from '#widget/ui/avatar.tsx'
 import { PeopleIcon } from '#widget/ui/icons.ts'
 import { ListRow } from '#widget/ui/list.tsx'
 import { Rating } from '#widget/ui/rating.tsx'
+import { PriceTag } from '#widget/features/service-card/price-tag.tsx'
+import type { ShownPrice } from '#widget/features/service-card/shown-price.ts'
 import { resourceName } from './resource-name.ts'
 import './resource-card.css'
 
-export function ResourceCard({ resource, to }: { resource: Resource; to: string }) {
+type Priced = {
+  /** Where it depends on who is chosen. */
+  price?: ShownPrice | undefined
+}
+
+export function ResourceCard({ resource, to, price }: { resource: Resource; to: string } & Priced) {
   const text = useText()
   const href = useCompanyHref()
   const { pathname, search } = usePlace()
@@ -29,6 +36,7 @@ export function ResourceCard({ resource, to }: { resource: Resource; to: string 
       }
       title={name}
       subtitle={resource.description}
+      trailing={price && <PriceTag price={price} />}
       action={
         resource.rating !== null && resource.rating_count > 0 ? (
           // Back from the ratings the visitor chooses on.
@@ -45,7 +53,7 @@ export function ResourceCard({ resource, to }: { resource: Resource; to: string 
 }
 
 /** Whoever is free first: stands above the list where more than one fits. */
-export function AnyResourceCard({ to }: { to: string }) {
+export function AnyResourceCard({ to, price }: { to: string } & Priced) {
   const text = useText()
   return (
     <ListRow
@@ -57,6 +65,7 @@ export function AnyResourceCard({ to }: { to: string }) {
       }
       title={text('booking.anyResource')}
       subtitle={text('booking.anyResourceHint')}
+      trailing={price && <PriceTag price={price} />}
     />
   )
 }

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { Price, PriceFrom } from '@zapys/contract'
 import { priceFrom, shownPrice } from './shown-price.ts'
 
-const price = (amount: number, resource_type_id: string | null): Price => ({
+const price = (amount: number, resource_type_id: string | null, discounted_amount?: number): Price => ({
   id: `${amount}`,
   service_id: 's',
   service_price_list_id: 'l',
   resource_type_id,
   currency_code: 'UAH',
   amount,
+  ...(discounted_amount !== undefined && { discounted_amount }),
 })
 const from = (original_amount: number, rest: Partial<PriceFrom> = {}): PriceFrom => ({
   ...{ amount: original_amount, original_amount, is_same_for_all: true, currency_code: 'UAH', ...rest },
 })
 
 const cut = {
-  prices: [price(45_000, 'junior'), price(60_000, 'senior')],
+  prices: [price(45_000, 'junior', 40_500), price(60_000, 'senior', 54_000)],
   price_from: from(45_000, { amount: 40_500, is_same_for_all: false }),
 }
 
@@ -23,7 +24,11 @@ describe('shownPrice', () => {
   it.each([
     { type: undefined, shown: { amount: 40_500, was: 45_000, isLowest: true }, because: 'nobody is named' },
     { type: 'junior', shown: { amount: 40_500, was: 45_000, isLowest: false }, because: 'it is their price' },
-    { type: 'senior', shown: { amount: 60_000, isLowest: false }, because: 'of a dearer one nobody knows' },
+    {
+      type: 'senior',
+      shown: { amount: 54_000, was: 60_000, isLowest: false },
+      because: 'so it is of a dearer one',
+    },
     { type: 'trainee', shown: { amount: 0, isLowest: false }, because: 'without a price it is free' },
     { type: null, shown: { amount: 0, isLowest: false }, because: 'so it is for who has no type' },
   ])('$type costs $shown.amount: $because', ({ type, shown }) => {
@@ -68,9 +73,9 @@ describe('priceFrom', () => {
     {
       services: [cut, brows],
       types: ['senior', 'senior'],
-      amount: 80_000,
-      isLowest: false,
-      because: 'each has one price',
+      amount: 74_000,
+      isLowest: true,
+      because: 'each has one price, which a discount lowers today',
     },
     {
       services: [discounted],

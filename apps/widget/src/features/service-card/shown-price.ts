@@ -24,11 +24,9 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
     prices.find((price) => price.resource_type_id === resourceType) ??
     prices.find((price) => price.resource_type_id === null)
   // Without a price of the own type or for all it is free, as it would be booked.
-  const amount = own?.amount ?? 0
-  // What today's discount makes of a dearer one nobody has reckoned; the times will tell.
-  return amount === least.original_amount
-    ? { ...leastOf(least), isLowest: false }
-    : { amount, isLowest: false, currency_code }
+  const original_amount = own?.amount ?? 0
+  const amount = own?.discounted_amount ?? original_amount
+  return leastOf({ amount, original_amount, is_same_for_all: true, currency_code })
 }
 
 const leastOf = (from: PriceFrom): ShownPrice => ({

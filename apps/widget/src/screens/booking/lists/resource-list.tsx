@@ -13,19 +13,23 @@ import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { PeopleIcon } from '#widget/ui/icons.ts'
 import { List } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { useTheirPrices } from './use-their-prices.ts'
 import type { ResourceChoice } from './use-resource-choice.ts'
 
 type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {
   branch: Branch
+  /** Chosen before: where their price depends on who does them, each row says it. */
+  services: readonly string[]
   toOf(resource: string): string
 }
 
 const bookableIn = (resources: readonly Resource[]) => resources.filter(({ type }) => type !== 'GROUP')
 
-export function ResourceList({ list, search, found, branch, toOf }: ResourceListProps) {
+export function ResourceList({ list, search, found, branch, services, toOf }: ResourceListProps) {
   const text = useText()
   const href = useCompanyHref()
   const all = list.data?.content
+  const priceOf = useTheirPrices(branch, services, bookableIn(all ?? []))
   if (all === undefined) return <Skeleton shape="row" count={5} />
   const shown = found ?? list
   const sorted = (shown.data?.content ?? all).toSorted((one, other) => one.ordinal - other.ordinal)
@@ -58,9 +62,14 @@ export function ResourceList({ list, search, found, branch, toOf }: ResourceList
       {answered === 0 && <NothingFound search={search} />}
       {(offersAny || loose.length > 0) && (
         <List label={text('booking.resources')}>
-          {offersAny && <AnyResourceCard to={toOf(ANY_AVAILABLE)} />}
+          {offersAny && <AnyResourceCard to={toOf(ANY_AVAILABLE)} price={priceOf()} />}
           {loose.map((resource) => (
-            <ResourceCard key={resource.id} resource={resource} to={toOf(resource.id)} />
+            <ResourceCard
+              key={resource.id}
+              resource={resource}
+              to={toOf(resource.id)}
+              price={priceOf(resource)}
+            />
           ))}
         </List>
       )}
@@ -70,7 +79,12 @@ export function ResourceList({ list, search, found, branch, toOf }: ResourceList
           <Section key={group.id} title={group.name}>
             <List>
               {inGroup(group).map((resource) => (
-                <ResourceCard key={resource.id} resource={resource} to={toOf(resource.id)} />
+                <ResourceCard
+                  key={resource.id}
+                  resource={resource}
+                  to={toOf(resource.id)}
+                  price={priceOf(resource)}
+                />
               ))}
             </List>
           </Section>

@@ -34,7 +34,12 @@ function ResourcesOf({ branch }: AtBranch) {
         resource={undefined}
         steps={{ services: href('services', { branch: branch.id }, CHOOSE) }}
       />
-      <ResourceList {...choice} branch={branch} toOf={(id) => steps.afterResource(branch.id, id, picked)} />
+      <ResourceList
+        {...choice}
+        branch={branch}
+        services={services}
+        toOf={(id) => steps.afterResource(branch.id, id, picked)}
+      />
     </>
   )
 }

@@ -37,7 +37,7 @@ function ResourcesOf({ branch }: AtBranch) {
         resource={undefined}
         steps={{ services: href('services', { branch: branch.id }, CHOOSE) }}
       />
-      <ResourceList {...choice} branch={branch} toOf={toOf} />
+      <ResourceList {...choice} branch={branch} services={services} toOf={toOf} />
     </>
   )
 }
