@@ -102,6 +102,7 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
 
 test('an advance is asked for before the booking stands, and paid by keyboard with a code of the bank [S2.payroute.2] [S4.payment.3]', async ({
   page,
+  context,
   baseURL,
   looks,
 }) => {
@@ -131,6 +132,12 @@ test('an advance is asked for before the booking stands, and paid by keyboard wi
   await page.goto(`/i/studio/success/r/${record}`)
   const left = page.getByRole('main').getByText('Left to pay').locator('..')
   await expect(left).toContainText('₴1,680')
+  // Another tab of the same browser has its key, and leads where it is seen.
+  const other = await context.newPage()
+  await other.goto(`/i/studio/success/r/${record}`)
+  await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
+  await expect(other.getByText('Left to pay').locator('..')).toContainText('₴1,680')
+  await other.close()
 })
 
 test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice [S2.payroute.7] [S2.redirect.2]', async ({
@@ -152,9 +159,14 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(second.getByRole('radio')).toHaveCount(0)
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 45_000 })
+  // Told while the page waits, as after it is opened anew.
+  await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What for' })).toContainText(/Already paid−₴720/)
   await page.goBack()
   await page.goto(`/i/studio/payment/r/${record}`)
   await expect(page.getByRole('radio', { name: /The advance/ }), 'the advance is paid').toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'All of it: ₴1,680' })).toBeChecked()
+  await expect(centralButton(page)).toContainText('₴1,680')
 
   const other = await bookInAdvance(page, baseURL, 4)
   await centralButton(page).click()
@@ -177,6 +189,8 @@ test('who leaves the page of the bank is told that nothing was charged, on a des
   await looks.fit('sandbox-desk')
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  // What is to be paid now, and what later: nothing was.
+  await expect(page.getByRole('region', { name: 'What for' })).toContainText(/To pay now₴720/)
   await looks.fit('payment-failure-desk')
 })
 

@@ -140,7 +140,10 @@ const formatsIn = cached((locale: Locale): Formats => {
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')
-      const words = date(style).format(utc(day))
+      // A year needs no word of its own, and its point would stand before that of the sentence.
+      const words = date(style)
+        .format(utc(day))
+        .replace(/\s[рг]\.$/, '')
       return style === 'long' || style === 'day' ? words : capitalized(words)
     },
     time(secondsFromMidnight) {

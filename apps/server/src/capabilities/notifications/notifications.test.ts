@@ -100,7 +100,7 @@ describe('own notifications', () => {
     })
     const olena = await signIn(server, studio, { phone })
     const { content } = await list(olena)
-    expect(content.map(({ text }) => text)).toEqual(['3 записи, перший: 19 травня 2026 р., 10:00: Стрижка'])
+    expect(content.map(({ text }) => text)).toEqual(['3 записи, перший: 19 травня 2026, 10:00: Стрижка'])
     expect(content[0]!.link, 'to all of them').toBe('/records_current')
   })
 

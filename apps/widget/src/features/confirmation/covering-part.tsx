@@ -167,7 +167,14 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
     if (typed.trim() !== '' && (await code.name(typed.trim()))) onNamed?.()
   }
   return (
-    <div className="z-covering__code">
+    <form
+      className="z-covering__code"
+      noValidate
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        void name()
+      }}
+    >
       <TextField
         label={text('memberships.code')}
         name="certificate_code"
@@ -181,10 +188,10 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
         maxLength={60}
         error={isMissing ? text('memberships.codeMissing') : code.failure && whyNot(code.failure)}
       />
-      <Button size="s" busy={code.busy} onClick={() => void name()}>
+      <Button size="s" type="submit" busy={code.busy}>
         {text('memberships.useCode')}
       </Button>
-    </div>
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { choicesOf, typedSum } from './sums.ts'
+import { choiceAmong, choicesOf, typedSum } from './sums.ts'
 import type { SumChoice } from './sums.ts'
 
 const state = (of: Partial<PaymentState>): PaymentState => ({
@@ -24,6 +24,14 @@ describe('what may be paid at once', () => {
       because: 'less than one whole unit is no part',
     },
   ])('$because', ({ payment, choices }) => expect(choicesOf(payment)).toEqual(choices))
+
+  it('once the advance is paid all that is left is the usual sum, though the advance had been chosen', () => {
+    const paid = state({ paid: 27_000, remaining: 63_000, amount: 63_000 })
+    expect(choiceAmong('least', choicesOf(advance))).toBe('least')
+    expect(choiceAmong('least', choicesOf(paid))).toBe('whole')
+    expect(choiceAmong('part', choicesOf(paid))).toBe('part')
+    expect(choiceAmong(undefined, choicesOf(advance))).toBe('least')
+  })
 
   it.each<{ text: string; payment: PaymentState; sum: number | undefined; because: string }>([
     { text: '300', payment: advance, sum: 30_000, because: 'whole units are typed' },

@@ -15,6 +15,10 @@ export function choicesOf(payment: PaymentState): SumChoice[] {
   return leastOf(payment) < remaining ? [...first, 'part'] : first
 }
 
+/** What was chosen, as long as it may be: once the advance is paid the rest is usual, and nobody pays one whole unit. */
+export const choiceAmong = (chosen: SumChoice | undefined, choices: readonly SumChoice[]): SumChoice =>
+  choices.find((choice) => choice === chosen) ?? choices[0] ?? 'whole'
+
 /** A sum as people type it; undefined for what is none, or lies outside. */
 export function typedSum(text: string, payment: PaymentState): number | undefined {
   const typed = typedNumber(text)

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 export type Outcome =
   | { kind: 'checking' }
   | { kind: 'slow' }
-  | { kind: 'paid'; sum: number | undefined }
+  | { kind: 'paid'; sum: number | undefined; tip: number }
   | { kind: 'failed' }
   /** Nothing was begun here, and nothing is known of what is named. */
   | { kind: 'unknown' }
@@ -69,18 +69,19 @@ export function useOutcome(
   const outcome = ((): Outcome => {
     if (settled)
       return settled.state === 'PAID' || settled.state === 'REFUNDED'
-        ? { kind: 'paid', sum: settled.amount + settled.tip }
+        ? { kind: 'paid', sum: settled.amount + settled.tip, tip: settled.tip }
         : { kind: 'failed' }
     if (!isAsked && payable !== undefined) {
       const paid = payable.payment.paid - (payable.covered?.sum ?? 0)
-      if (paid > 0) return { kind: 'paid', sum: undefined }
+      if (paid > 0) return { kind: 'paid', sum: undefined, tip: 0 }
     }
     if (!isAsked && payable === undefined && !isLoading) return { kind: 'unknown' }
     return isSlow ? { kind: 'slow' } : { kind: 'checking' }
   })()
   return {
     outcome,
-    payable,
+    // How far it is paid comes with the payment: what was asked for before it knows nothing of that.
+    payable: payable && settled ? { ...payable, payment: settled.payment } : payable,
     askAgain: () => {
       setSlow(false)
       setSince(Date.now())

@@ -31,10 +31,12 @@ export function SlotPicker(props: {
   chosen?: ReactNode
   /** Times are shown and cannot be taken: the company bars choosing a time online. */
   barred?: boolean
+  /** Each says its price, also where all are equal: what stands above them is the least of several. */
+  isPriceOpen?: boolean
 }) {
   const text = useText()
   const headingId = useId()
-  const showsPrice = pricesDiffer(props.times)
+  const showsPrice = props.isPriceOpen || pricesDiffer(props.times)
   return (
     <section className="z-slots" aria-labelledby={headingId}>
       <h2 id={headingId} className="z-visually-hidden">

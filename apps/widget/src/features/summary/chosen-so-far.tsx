@@ -8,22 +8,17 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { priceFrom } from '#widget/features/service-card/shown-price.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { usePriceBefore } from './use-price-before.ts'
+import type { ChosenBefore } from './use-price-before.ts'
 import './chosen-so-far.css'
 
 /** Where it was chosen; absent where that is being done now. */
 export type ChosenSteps = { services?: string; resource?: string }
 
-type ChosenSoFarProps = {
-  /** Absent where it is being chosen. */
+type ChosenSoFarProps = ChosenBefore & {
   branch: Branch | undefined
-  services: readonly string[]
-  /** Null: whoever is free; undefined: not chosen yet. */
-  resource: string | null | undefined
-  /** Who performs each service, where several resources do. */
-  performers?: readonly string[] | undefined
   /** Of a rental, once it is chosen. */
   seconds?: number | undefined
   /** The time that is chosen in words, and what the server says of it: its price, and who comes then. */
@@ -37,6 +32,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const formats = useFormats()
   const href = useCompanyHref()
   const branches = useBranches().data?.content ?? []
+  const from = usePriceBefore(props)
   const known = branch !== undefined
   const services = useServicesNamed(branch?.id ?? '', props.services) ?? (known ? undefined : [])
   const resources = useAllResources(branch?.id ?? '', {}, known) ?? (known ? undefined : [])
@@ -53,10 +49,6 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const length = isRent
     ? seconds
     : chosen.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
-  const from = priceFrom(chosen, (index) => {
-    const id = performers === undefined ? (resource ?? null) : resourceOf(performers[index] ?? null)
-    return resources.find((one) => one.id === id)?.resource_type_id
-  })
   const least = from && branch && formats.money(from.amount, branch.currency_code)
   const price =
     time?.price ?? (least && (from.isLowest || isRent ? text('booking.priceFrom', { price: least }) : least))

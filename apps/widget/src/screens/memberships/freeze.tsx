@@ -178,6 +178,7 @@ const isOfRange = ({ code }: ApiFailure) =>
 
 function Freeze({ membership, actions }: { membership: Membership; actions: Actions }) {
   const text = useText()
+  const formats = useFormats()
   const done = useDone(membership)
   const day = today(membership.timezone, Date.now() / 1000)
   const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
@@ -215,6 +216,8 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
     required: true,
   })
   const most = membership.freeze_days_most
+  const between = (from: string, to: string) =>
+    text('memberships.freezeBetween', { from: formats.date(from), to: formats.date(to) })
   const failed = Object.keys(fields).filter((id) => form.errors[id])
   return (
     <div className="z-stack">
@@ -248,12 +251,17 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
             }))}
           />
           {typed.method === 'TODAY' && (
-            <DateField {...bind('to', 'freeze_to')} onBlur={() => type({ to: typedDate(typed.to) })} />
+            <DateField
+              {...bind('to', 'freeze_to')}
+              hint={between(day, addDays(day, (most ?? 366) - 1))}
+              onBlur={() => type({ to: typedDate(typed.to) })}
+            />
           )}
           {typed.method === 'PERIOD' && (
             <>
               <DateField
                 {...bind('from', 'freeze_from')}
+                hint={between(day, membership.end_time)}
                 onBlur={() => type({ from: typedDate(typed.from) })}
               />
               <TextField

@@ -36,7 +36,11 @@ export default function NotPaid() {
       {payable !== undefined && (
         <>
           {!hasEnded && <PayBy payable={payable} />}
-          <PayableSummary payable={payable} now={undefined} tip={0} />
+          <PayableSummary
+            payable={payable}
+            now={payable.payment.requirement === 'REQUIRED' ? payable.payment.amount : undefined}
+            tip={0}
+          />
         </>
       )}
       <ButtonLink to={of === undefined ? href('main', {}) : toIt}>

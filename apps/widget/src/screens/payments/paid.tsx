@@ -32,7 +32,7 @@ export default function Paid() {
   useScreen({ title: text(titles[outcome.kind]) })
   switch (outcome.kind) {
     case 'paid':
-      return <Success of={of} payable={payable} sum={outcome.sum} />
+      return <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
     case 'failed':
       return <Redirect to={of === undefined ? href('notPaid', {}) : addressOf('notPaid', of)} />
     case 'unknown':
@@ -68,10 +68,16 @@ function Elsewhere() {
   )
 }
 
-type SuccessProps = { of: PaidFor | undefined; payable: Payable | undefined; sum: number | undefined }
+type SuccessProps = {
+  of: PaidFor | undefined
+  payable: Payable | undefined
+  /** The tip included. */
+  sum: number | undefined
+  tip: number
+}
 
 /** SUCCESSFULLY_PAID. S4.payment.2. */
-function Success({ of, payable, sum }: SuccessProps) {
+function Success({ of, payable, sum, tip }: SuccessProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
@@ -95,7 +101,7 @@ function Success({ of, payable, sum }: SuccessProps) {
           })}
         </p>
       )}
-      {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={0} />}
+      {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={tip} />}
       {of !== undefined && (
         <>
           <ButtonLink kind="primary" to={toIt}>

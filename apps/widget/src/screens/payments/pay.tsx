@@ -9,7 +9,7 @@ import { FailureNotice } from '#widget/features/failure-notice/failure-notice.ts
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
-import { choicesOf, leastOf, typedSum } from '#widget/features/payments/sums.ts'
+import { choiceAmong, choicesOf, leastOf, typedSum } from '#widget/features/payments/sums.ts'
 import type { SumChoice } from '#widget/features/payments/sums.ts'
 import { TipField } from '#widget/features/payments/tip-field.tsx'
 import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
@@ -67,7 +67,9 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const money = (sum: number) => formats.money(sum, currency_code)
   // A membership is paid in one sum.
   const choices = of.kind === 'm' ? (['whole'] as const) : choicesOf(payment)
-  const [choice, setChoice] = useState<SumChoice>(choices[0] ?? 'whole')
+  // What this browser keeps of a booking may be older than what was paid: the choice goes by what holds now.
+  const [chosen, setChosen] = useState<SumChoice>()
+  const choice = choiceAmong(chosen, choices)
   const [typed, setTyped] = useState('')
   const [tip, setTip] = useState(0)
   const [isTried, setTried] = useState(false)
@@ -102,7 +104,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
             name="payment_choice"
             label={text('payments.howMuch')}
             value={choice}
-            onChange={(value) => setChoice(value as SumChoice)}
+            onChange={(value) => setChosen(value as SumChoice)}
             options={choices.map((value) => ({ value, title: titleOf(value) }))}
           />
         )}

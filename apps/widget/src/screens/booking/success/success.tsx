@@ -41,6 +41,8 @@ export default function Success() {
     title: text(standing.length > 0 && isKnown ? 'booking.successTitle' : 'booking.successUnknown'),
   })
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  const known = record === undefined ? undefined : ownPage({ id: record })
+  if (first === undefined && known !== undefined) return <Redirect to={known} />
   if (first === undefined)
     return (
       <EmptyState
@@ -92,7 +94,7 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
 function useOwnPage() {
   const href = useCompanyHref()
   const { token } = useSession()
-  return ({ id, manage_key }: Appointment): string | undefined => {
+  return ({ id, manage_key }: Pick<Appointment, 'id' | 'manage_key'>): string | undefined => {
     const key = manage_key ?? keptKey('manage', id)
     if (key !== undefined) return withKey(href('manage', { record: id }), key)
     return token === null ? undefined : href('appointmentDetails', { record: id })

@@ -17,6 +17,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
 import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
+import { usePriceBefore } from '#widget/features/summary/use-price-before.ts'
 import { DayChoice, useMonthCount } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
@@ -78,6 +79,8 @@ export function ChooseTime({
     count: useMonthCount(rest.view),
     pick: (times) => firstFree(times, moved),
   })
+  // Where the price that stands above is the least of several, each time says its own.
+  const isPriceOpen = usePriceBefore({ branch, services, resource, performers })?.isLowest === true
   const barred = settings.online_booking.prevent_select_time
   const { day } = choice
   // Only a time that is still free counts as chosen: another client may have taken it meanwhile.
@@ -142,6 +145,7 @@ export function ChooseTime({
               start_time: free.start_time,
               ...(priced ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free) } : {}),
             }))}
+            isPriceOpen={priced && isPriceOpen}
             selected={time ?? null}
             onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
             barred={barred}
