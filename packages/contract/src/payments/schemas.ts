@@ -23,7 +23,8 @@ export type AmountToPay = z.infer<typeof AmountToPay>
 /** Of something that is booked or ordered. */
 export const PaymentState = AmountToPay.extend({
   paid: MinorUnits.describe('So far, toward the price.'),
-  remaining: MinorUnits.describe('Of the price.'),
+  remaining: MinorUnits.describe('Of the price; 0 for what takes place no more.'),
+  refunded: MinorUnits.describe('Of the price, given back so far; what is on its way counts.'),
   pay_until: Instant.nullable().describe('Until when `amount` is required; null where it is not.'),
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -87,6 +87,8 @@ const strictest = (own: readonly PaymentRequirement[]) =>
 export function paymentState(of: {
   price: number
   paid: number
+  /** Of the price; what is on its way back counts. */
+  refunded: number
   prepayment: number | null
   /** Epoch milliseconds. */
   pay_until: number | null
@@ -94,10 +96,11 @@ export function paymentState(of: {
   mayPay: boolean
   hasEnded: boolean
 }): PaymentState {
-  const { price, paid, prepayment, pay_until } = of
-  const rest = remaining(price, paid)
-  const money = { paid, remaining: rest }
-  if (of.hasEnded || rest === 0) return { ...nothing, ...money, pay_until: null }
+  const { price, paid, refunded, prepayment, pay_until } = of
+  // For what takes place no more nothing is owed.
+  const rest = of.hasEnded ? 0 : remaining(price, paid)
+  const money = { paid, remaining: rest, refunded }
+  if (rest === 0) return { ...nothing, ...money, pay_until: null }
   const required = remaining(Math.min(prepayment ?? 0, price), paid)
   if (required > 0 && pay_until !== null)
     return {

@@ -166,7 +166,10 @@ describe('what is to be paid online for a booking', () => {
 })
 
 describe('what a booking says of its payment', () => {
-  const stands = { price: 50_000, paid: 0, prepayment: null, pay_until: null, mayPay: true, hasEnded: false }
+  const stands = {
+    ...{ price: 50_000, paid: 0, refunded: 0, prepayment: null, pay_until: null },
+    ...{ mayPay: true, hasEnded: false },
+  }
   const until = Date.parse('2026-05-18T09:00:00.000Z')
   it.each([
     { because: 'it may be paid', of: {}, is: 'OPTIONAL 50000 null' },
@@ -195,6 +198,12 @@ describe('what a booking says of its payment', () => {
   ])('is $is, because $because', ({ of, is }) => {
     const { requirement, amount, pay_until } = paymentState({ ...stands, ...of })
     expect(`${requirement} ${amount} ${pay_until}`).toBe(is)
+  })
+
+  it('for what takes place no more nothing is left to pay, and what went back is told', () => {
+    const ended = { ...stands, paid: 20_000, refunded: 30_000, hasEnded: true }
+    expect(paymentState(ended)).toMatchObject({ paid: 20_000, remaining: 0, refunded: 30_000 })
+    expect(paymentState({ ...ended, hasEnded: false })).toMatchObject({ remaining: 30_000, refunded: 30_000 })
   })
 })
 

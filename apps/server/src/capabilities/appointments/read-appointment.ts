@@ -10,7 +10,7 @@ import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { describeUse, usedBy } from '../memberships/public.ts'
-import { paidOf, takesPayments } from '../payments/public.ts'
+import { givenBackOf, paidOf, takesPayments } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
@@ -43,6 +43,7 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       columns.ref('event.name').as('event_name'),
       columns.ref('event.translations').as('event_translations'),
       paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
+      givenBackOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('refunded'),
       takesPayments('appointment.company_id').as('takes_payments'),
       usedBy('appointment.company_id', 'appointment.appointment_id').as('used_membership'),
     ])

@@ -1,3 +1,4 @@
+export { companyName } from './company-name.ts'
 export { findCompany } from './find-company.ts'
 export { readMeasuringIds } from './measuring-ids.ts'
 export { readConfiguration } from './read-configuration.ts'

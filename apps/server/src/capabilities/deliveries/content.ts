@@ -9,7 +9,7 @@ import { inLanguage } from '../../database/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { appointmentsOf, describeAppointments, manageKey, manageKeyEnd } from '../appointments/public.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { companySettings } from '../companies/public.ts'
+import { companyName, companySettings } from '../companies/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import { waitingKey } from '../waiting/public.ts'
 import { companyPath } from './company-path.ts'
@@ -299,13 +299,4 @@ async function nameCompany(read: Connection, company: CompanyScope, locale: Loca
     companySettings(read, company),
   ])
   return { name, path, titles }
-}
-
-export async function companyName(read: Connection, company: CompanyScope, locale: Locale): Promise<string> {
-  const row = await read
-    .selectFrom('company')
-    .select(['name', 'translations'])
-    .where('company_id', '=', company.companyId)
-    .executeTakeFirstOrThrow()
-  return inLanguage(row, locale, ['name']).name
 }

@@ -18,7 +18,8 @@ import {
   tryAgain,
 } from '../messages/public.ts'
 import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
-import { companyName, type Content, isDropped, readContent, type Recipient } from './content.ts'
+import { companyName } from '../companies/public.ts'
+import { type Content, isDropped, readContent, type Recipient } from './content.ts'
 import { shortAddress } from './short-link.ts'
 import { chatMessage, codeText, mailOf, smsText } from './words.ts'
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { takesPayments } from '../payments/public.ts'
 import { certificateCode } from './code.ts'
-import { paidOfMembership } from './paid.ts'
+import { givenBackOfMembership, paidOfMembership } from './paid.ts'
 
 /** By it the days of a membership begin and end: its branch's where it has one, else the company's. S4.membership. */
 export const zoneOfMembership = sql<string>`coalesce(branch.timezone, company.timezone)`
@@ -47,6 +47,7 @@ export const membershipsOf = (read: Connection, company: CompanyScope) =>
       'branch.translations as branch_translations',
       zoneOfMembership.as('timezone'),
       paidOfMembership.as('paid'),
+      givenBackOfMembership.as('refunded'),
       takesPayments('membership.company_id').as('takes_payments'),
       named('service').as('services'),
       named('branch').as('branches'),
@@ -139,7 +140,7 @@ export function describeMembership(
     payment_status: paymentStatus(row.price, row.paid),
     // Each payment is of the client's own will, and for all of it.
     payment: paymentState({
-      ...{ price: row.price, paid: row.paid, prepayment: null, pay_until: null },
+      ...{ price: row.price, paid: row.paid, refunded: row.refunded, prepayment: null, pay_until: null },
       ...{ mayPay: online_payment.enabled && row.takes_payments, hasEnded: state.kind === 'expired' },
     }),
     code: row.code_hash !== null && isPaid ? certificateCode(deps, row) : null,

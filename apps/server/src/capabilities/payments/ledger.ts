@@ -104,6 +104,14 @@ const spokenFor = (
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
 
+/** What of the price went back to the client, or is on its way there; called like `paidOf`. */
+export const givenBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+  sql<number>`(select coalesce(-sum(ledger_entry.amount), 0)::bigint from ledger_entry
+    where ledger_entry.company_id = ${sql.ref(companyId)} and ledger_entry.subject_kind = ${sql.lit(kind)}
+      and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE'
+      and ledger_entry.cause = 'REFUND')
+    + ${spokenFor(kind, sql.ref(companyId), sql.ref(subjectId), sql`payment_refund.state = 'WAITING'`)}`
+
 /** Whether a payment was credited after what it is for had ended; `endedAt`: a column. `paidOf` says how it is called. */
 const isLate = (companyId: string, paymentId: string, endedAt: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ledger_entry as charge

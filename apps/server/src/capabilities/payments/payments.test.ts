@@ -287,17 +287,26 @@ describe('paying for a booking', () => {
   })
 
   it('shows its receipt: what was paid and given back, the oldest first', async () => {
-    const { book, pay, onPage, cancel, keyOf, idOf, company_id } = await payingStudio(server)
+    const { book, pay, onPage, cancel, read, keyOf, idOf, company_id } = await payingStudio(server)
+    await server.deps.database.read
+      .updateTable('company')
+      .set({ name: 'Студія', translations: JSON.stringify({ en: { name: 'The Studio' } }) })
+      .where('company_id', '=', company_id)
+      .execute()
     const booked = await book(TUESDAY_10)
     await onPage(await pay(booked), PAY)
     await cancel(booked)
+    // On its way already, and when it has arrived.
+    expect((await read(booked)).payment).toMatchObject({ paid: 50_000, remaining: 0, refunded: 50_000 })
     await reconcilePayments(server.deps)
+    expect((await read(booked)).payment).toMatchObject({ paid: 0, remaining: 0, refunded: 50_000 })
     const { body } = await server.get(
       `/v1/payment/company/${company_id}/appointment/${idOf(booked)}/receipt`,
-      keyOf(booked),
+      { ...keyOf(booked), 'accept-language': 'en' },
     )
     expect(body).toMatchObject({
-      ...{ price: 50_000, paid: 0, payment_status: 'UNPAID', currency_code: 'UAH' },
+      ...{ price: 50_000, paid: 0, remaining: 0, payment_status: 'UNPAID', currency_code: 'UAH' },
+      company_name: 'The Studio',
       entries: [
         { cause: 'CHARGE', amount: 50_000, provider: 'sandbox' },
         { cause: 'REFUND', amount: -50_000, provider: 'sandbox' },

@@ -8,6 +8,7 @@ export {
   isPaidLate,
   keptSums,
   type LedgerEntry,
+  givenBackOf,
   paidOf,
   paidSum,
   paidSums,

@@ -1,9 +1,10 @@
 import type { Payment, Receipt } from '@zapys/contract'
-import { paymentStatus, remaining } from '@zapys/domain/payments'
+import { paymentStatus } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps, Payer } from '../../deps.ts'
+import { companyName } from '../companies/public.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Subject } from './ledger.ts'
 import { payableOf, payableOfPayment } from './payables.ts'
@@ -59,17 +60,12 @@ export async function readReceipt(
   payer: Payer,
 ): Promise<Receipt> {
   const { read } = deps.database
-  const { price, paid, title, currency_code } = await payableOf(deps, subject.kind).find(
+  const { price, paid, payment, title, currency_code } = await payableOf(deps, subject.kind).find(
     deps,
     company,
     subject.id,
     payer,
   )
-  const { name } = await read
-    .selectFrom('company')
-    .select('name')
-    .where('company_id', '=', company.companyId)
-    .executeTakeFirstOrThrow()
   const entries = await read
     .selectFrom('ledger_entry')
     .leftJoin('payment', (join) =>
@@ -94,11 +90,11 @@ export async function readReceipt(
   const tips = entries.filter(({ line }) => line === 'TIP').map(({ amount }) => amount)
   return {
     title,
-    company_name: name,
+    company_name: await companyName(read, company, payer.locale),
     currency_code,
     price,
     paid,
-    remaining: remaining(price, paid),
+    remaining: payment.remaining,
     tip: tips.reduce((sum, amount) => sum + amount, 0),
     payment_status: paymentStatus(price, paid),
     entries: entries.map(({ fiscal_state, ...entry }) => ({

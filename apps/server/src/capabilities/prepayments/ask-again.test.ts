@@ -74,7 +74,7 @@ describe('a booking whose membership is taken off it', () => {
     expect((await read(inside)).payment.requirement).toBe('NONE')
     expect((await freeze(membership_id, days)).status).toBe(200)
     expect((await read(inside)).payment).toEqual({
-      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000 },
+      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000, refunded: 0 },
       pay_until: IN_HALF_AN_HOUR,
     })
     expect((await read(outside)).payment.requirement).toBe('NONE')

@@ -29,7 +29,7 @@ describe('a payment that is required', () => {
     expect(held.body.payment).toEqual({ requirement: 'REQUIRED', amount: 15_000 })
     const booked = await book(TUESDAY_10, { hold_id: held.body.id })
     expect(booked.body.payment).toEqual({
-      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000 },
+      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000, refunded: 0 },
       pay_until: '2026-05-18T08:30:00.000Z',
     })
   })

@@ -34,6 +34,7 @@ export default function BookedPayment({
   // What covers it counts as paid, and has a line of its own.
   const coveredSum = covered.reduce((sum, { price_covered }) => sum + price_covered, 0)
   const paid = sumOf((booked) => booked.payment.paid) - coveredSum
+  const refunded = sumOf((booked) => booked.payment.refunded)
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   return (
     <Section title={text('payments.title')}>
@@ -55,11 +56,20 @@ export default function BookedPayment({
               <span>{money(-coveredSum)}</span>
             </div>
           )}
-          {paid > 0 && (
+          {paid > 0 && (cancelled_at === null || refunded === 0) && (
             <p className="z-price__line">
               <span>{text('payments.already')}</span>
-              <span>{money(paid)}</span>
+              <span>{money(-paid)}</span>
             </p>
+          )}
+          {cancelled_at !== null && refunded > 0 && (
+            <div className="z-price__line">
+              <span>
+                {text('payments.refunded')}
+                <span className="z-bill__detail">{text('payments.refundedHow')}</span>
+              </span>
+              <span>{money(refunded)}</span>
+            </div>
           )}
           {cancelled_at === null && (
             <p className="z-price__total">
@@ -76,7 +86,7 @@ export default function BookedPayment({
             {text('payments.pay')}
           </ButtonLink>
         )}
-        {payment.paid > 0 && (
+        {(payment.paid > 0 || payment.refunded > 0) && (
           <ButtonLink kind="quiet" to={href('receiptAppointment', { record: id })}>
             {text('payments.receipt')}
           </ButtonLink>

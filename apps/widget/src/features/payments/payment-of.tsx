@@ -12,7 +12,10 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
   // What this browser keeps of a booking that was made before there were payments says nothing of them.
   const isAny = ({ payment, membership, cancelled_at }: Partial<Booked>) =>
     payment !== undefined &&
-    (membership !== null || payment.paid > 0 || (cancelled_at === null && payment.requirement !== 'NONE'))
+    (membership !== null ||
+      payment.paid > 0 ||
+      payment.refunded > 0 ||
+      (cancelled_at === null && payment.requirement !== 'NONE'))
   const all = [appointment, ...others]
   if (!all.some(isAny) || all.some(({ payment }: Partial<Booked>) => payment === undefined)) return null
   return (

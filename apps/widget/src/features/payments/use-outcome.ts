@@ -21,6 +21,8 @@ export type Outcome =
   | { kind: 'checking' }
   | { kind: 'slow' }
   | { kind: 'paid'; sum: number | undefined; tip: number }
+  /** What it was for was cancelled since. `refunded`: of all that was paid. */
+  | { kind: 'ended'; refunded: number }
   | { kind: 'failed' }
   /** Nothing was begun here, and nothing is known of what is named. */
   | { kind: 'unknown' }
@@ -67,6 +69,10 @@ export function useOutcome(
 
   const settled = payment.data && !isWaiting(payment.data.state) ? payment.data : undefined
   const outcome = ((): Outcome => {
+    if (payable?.hasEnded && settled?.state !== 'FAILED' && settled?.state !== 'EXPIRED') {
+      const refunded = Math.max(settled?.refunded ?? 0, payable.payment.refunded)
+      if (settled || refunded > 0) return { kind: 'ended', refunded }
+    }
     if (settled)
       return settled.state === 'PAID' || settled.state === 'REFUNDED'
         ? { kind: 'paid', sum: settled.amount + settled.tip, tip: settled.tip }

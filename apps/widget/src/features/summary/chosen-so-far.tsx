@@ -39,13 +39,13 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   if (services === undefined || resources === undefined) return <ChosenSoFarSkeleton />
 
   const chosen = props.services.flatMap((id) => services.find((service) => service.id === id) ?? [])
+  const isRent = chosen.some(({ booking_type }) => booking_type === 'RENT')
   const named = performers?.map((id) => resourceOf(id)) ?? (resource === undefined ? [] : [resource])
   const coming = named.includes(null) && time && time.resourceIds.length > 0 ? time.resourceIds : named
   const names = [...new Set(coming)].map((id) => {
     const found = resources.find((one) => one.id === id)
-    return found ? resourceName(found) : text('booking.whoeverIsFree')
+    return found ? resourceName(found) : text(isRent ? 'booking.whateverIsFree' : 'booking.whoeverIsFree')
   })
-  const isRent = chosen.some(({ booking_type }) => booking_type === 'RENT')
   const length = isRent
     ? seconds
     : chosen.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)

@@ -19,6 +19,7 @@ const titles = {
   paid: 'payments.successTitle',
   checking: 'payments.checking',
   slow: 'payments.title',
+  ended: 'payments.title',
   failed: 'payments.title',
   unknown: 'payments.title',
 } as const
@@ -33,6 +34,8 @@ export default function Paid() {
   switch (outcome.kind) {
     case 'paid':
       return <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
+    case 'ended':
+      return <Ended of={of} payable={payable} refunded={outcome.refunded} />
     case 'failed':
       return <Redirect to={of === undefined ? href('notPaid', {}) : addressOf('notPaid', of)} />
     case 'unknown':
@@ -64,6 +67,25 @@ function Elsewhere() {
       icon={<ClockIcon />}
       title={text('payments.elsewhere')}
       text={text('payments.elsewhereText')}
+    />
+  )
+}
+
+/** It was paid, and has been cancelled since: nothing of it is celebrated, and what went back is told. */
+function Ended({ of, payable, refunded }: Pick<SuccessProps, 'of' | 'payable'> & { refunded: number }) {
+  const text = useText()
+  const formats = useFormats()
+  const addressOf = usePaymentHref()
+  return (
+    <EmptyState
+      icon={<ClockIcon />}
+      title={text('payments.ended')}
+      text={
+        refunded > 0 && payable !== undefined
+          ? text('payments.refundedText', { sum: formats.money(refunded, payable.currency_code) })
+          : text('payments.refundedNothing')
+      }
+      action={of && <ButtonLink to={addressOf('receipt', of)}>{text('payments.receipt')}</ButtonLink>}
     />
   )
 }

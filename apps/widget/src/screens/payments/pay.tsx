@@ -52,7 +52,7 @@ function PayFor({ of }: { of: PaidFor }) {
       <NothingToPay />
     )
   if (payable.hasEnded) return <Ended />
-  if (payable.payment.remaining === 0) return <PaidAlready of={of} />
+  if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
   if (payable.payment.requirement === 'NONE') return <NotOnline of={of} payable={payable} />
   return <PayForm of={of} payable={payable} onElsewhere={() => setElsewhere(true)} />
 }

@@ -85,6 +85,11 @@ export default function ChooseHours({
     .filter(({ start_time }) => hours.includes(start_time))
     .reduce((sum, slot) => sum + (texts.amount(slot) ?? 0), 0)
 
+  // The hours of several rooms are listed, and one of them will be taken for all of its time: then this is the least.
+  const isLeast = resource === null && service?.price_from?.is_same_for_all === false
+  const sum = price ? formats.money(price, branch.currency_code) : undefined
+  const priceText = sum && isLeast ? text('booking.priceFrom', { price: sum }) : sum
+
   const choose = (next: number[]) => {
     choice.chooseHours(next)
     if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
@@ -119,7 +124,7 @@ export default function ChooseHours({
           detail: text(price ? 'booking.runPriced' : 'booking.run', {
             from: formats.time(from),
             to: formats.time(from + seconds),
-            price: price ? formats.money(price, branch.currency_code) : '',
+            price: priceText ?? '',
           }),
           onPress: () => goOn(day, from, seconds),
         },
@@ -137,7 +142,7 @@ export default function ChooseHours({
               ? undefined
               : {
                   when: texts.when(day, from),
-                  price: price ? formats.money(price, branch.currency_code) : undefined,
+                  price: priceText,
                   resourceIds: [],
                 }
           }
