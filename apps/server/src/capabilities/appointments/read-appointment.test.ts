@@ -81,7 +81,7 @@ describe('a booking of a visit', () => {
     expect(told).toEqual({
       ...{ id: expect.any(String), reference: expect.stringMatching(/^[2-9BCDFGHJKMNPQRTVWXZ]{8}$/) },
       ...{ company_id, branch_id, status: 'CONFIRMED', payment_status: 'UNPAID', booking_type: 'GENERAL' },
-      payment: { requirement: 'NONE', amount: 0, paid: 0, remaining: 63_000, pay_until: null },
+      payment: { requirement: 'NONE', amount: 0, paid: 0, remaining: 63_000, refunded: 0, pay_until: null },
       giving_back: {
         refund: [{ hours_before: 0, percent: 100 }],
         give_back_hours: null,

@@ -1,5 +1,5 @@
 /** What covers what is being confirmed, what is left to pay of it, and the choice of something else. Comes later than the price. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
 import { wordsOf } from '#widget/api/error-policy.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -160,11 +160,13 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
   const { code } = covering
   const text = useText()
   const whyNot = useWhyNot()
-  const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
+  // Who closes the field means none.
+  const forget = useEffectEvent(() => code.type(''))
+  useEffect(() => () => forget(), [])
   const name = async () => {
-    setMissing(typed.trim() === '')
-    if (typed.trim() !== '' && (await code.name(typed.trim()))) onNamed?.()
+    setMissing(code.typed.trim() === '')
+    if (await code.name()) onNamed?.()
   }
   return (
     <form
@@ -178,11 +180,10 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
       <TextField
         label={text('memberships.code')}
         name="certificate_code"
-        value={typed}
+        value={code.typed}
         onChange={(value) => {
-          setTyped(value)
+          code.type(value)
           setMissing(false)
-          code.forget()
         }}
         autoComplete="off"
         maxLength={60}

@@ -81,6 +81,12 @@ export function useConfirmation(subject: Subject) {
   })
 
   const book = async () => {
+    // A code that was typed is meant: it is looked at first, and what it leaves to pay is shown before it is booked.
+    const { code } = covering
+    if (code.typed.trim() !== '') {
+      if (!(await code.name())) document.getElementById('certificate_code')?.focus()
+      return
+    }
     const shownToBook = series === 'none' ? shown.toBook : total && { price: total.price }
     const isBooked = await confirm(async (filled) =>
       subject.askOf(filled, {

@@ -89,18 +89,26 @@ function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoi
   const priceOf = usePriceOf()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
+  const [typed, setTyped] = useState('')
   return {
     busy,
     failure,
-    forget: () => setFailure(undefined),
-    /** True where it covers something. */
-    async name(code: string): Promise<boolean> {
-      if (request === undefined || busy) return false
+    /** In its field, and not in force yet. */
+    typed,
+    type(code: string) {
+      setTyped(code)
+      setFailure(undefined)
+    },
+    /** Looks at what was typed; true where it covers something. */
+    async name(): Promise<boolean> {
+      const code = typed.trim()
+      if (request === undefined || busy || code === '') return false
       setBusy(true)
       setFailure(undefined)
       try {
         const asked = { ...request, membership: { code } }
         await queries.fetchQuery({ ...priceOf(asked), meta: { handles: () => true } })
+        setTyped('')
         onChoose({ code })
         return true
       } catch (error) {
