@@ -276,7 +276,6 @@ test('a guest names a certificate by keyboard: a wrong code is told at its field
   await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   // What is typed and not in force yet is looked at first: nothing is booked at another sum.
-  await chooses(page).click()
   await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
   await field.fill('ZZZZ-ZZZZ-ZZZZ')
   await centralButton(page).filter({ hasText: words.confirm }).click()

@@ -190,7 +190,9 @@ test('who leaves the page of the bank is told that nothing was charged, on a des
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(heading(page, 'The payment did not go through')).toBeVisible()
   // What is to be paid now, and what later: nothing was.
-  await expect(page.getByRole('region', { name: 'What for' })).toContainText(/Later, on the spot₴[\d,]+To pay now₴\d+/)
+  await expect(page.getByRole('region', { name: 'What for' })).toContainText(
+    /Later, on the spot₴[\d,]+To pay now₴\d+/,
+  )
   await looks.fit('payment-failure-desk')
 })
 

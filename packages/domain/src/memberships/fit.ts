@@ -57,11 +57,16 @@ export function fitOf(membership: Redeemable, booking: ToCover): Fitting | { rea
 }
 
 /** Money covers what there is and leaves a rest; the other types cover a booking wholly or not at all. */
-function amountOf(type: Redeemable['type'], { price, seconds, places }: ToCover, left: number): number {
+function amountOf(type: Redeemable['type'], booking: ToCover, left: number): number {
+  const { price, seconds, places, serviceIds } = booking
   if (type === 'MONEY') return Math.min(price, left)
   if (type === 'DURATION') return seconds * places
-  return type === 'VISITS' ? places : 1
+  return type === 'VISITS' ? places * mostOfOne(serviceIds) : 1
 }
+
+/** Several services are one visit; the same one twice is two, or five manicures could be had in one visit. */
+const mostOfOne = (serviceIds: readonly string[]): number =>
+  Math.max(1, ...[...Map.groupBy(serviceIds, (id) => id).values()].map(({ length }) => length))
 
 /**
  * Those that fit, the one that is taken by itself first: the one that ends soonest, then one that covers all before money

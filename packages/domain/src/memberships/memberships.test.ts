@@ -275,6 +275,16 @@ describe('which membership a booking uses', () => {
   it.each([
     { because: 'a visit', given: {}, fit: { amount: 1, price_covered: 500 } },
     { because: 'a visit for each place', asked: { places: 3 }, fit: { amount: 3, price_covered: 500 } },
+    {
+      because: 'the same service three times is three visits, and another one besides none more',
+      asked: { serviceIds: ['cut', 'wash', 'cut', 'cut'] },
+      fit: { amount: 3, price_covered: 500 },
+    },
+    {
+      because: 'one service more often than there are visits',
+      asked: { serviceIds: ['cut', 'cut', 'cut', 'cut'] },
+      fit: { reason: 'NOT_ENOUGH' },
+    },
     { because: 'more places than visits', asked: { places: 4 }, fit: { reason: 'NOT_ENOUGH' } },
     {
       because: 'its services are all covered',

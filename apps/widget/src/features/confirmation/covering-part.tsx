@@ -126,7 +126,7 @@ function Options({ covering, total }: CoveringProps) {
   })
   const choose = (value: string) => {
     setNaming(value === 'code')
-    covering.code.forget()
+    covering.code.type('')
     if (value === 'none') onChoose('none')
     else if (value !== 'code' && value !== 'named') onChoose({ number: value })
   }
