@@ -47,6 +47,8 @@ export async function withPrices(
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
     const place = { branch_id: branch.branch_id, service_id: service.id, source }
+    const when =
+      withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
     return {
       ...service,
       ...(withPriceOn === undefined
@@ -54,12 +56,7 @@ export async function withPrices(
         : {
             prices: validOn(withPriceOn).map((entry) => ({
               ...priceAnswer(entry, branch),
-              ...(withDiscountsOn !== undefined && {
-                discounted_amount: lowered(entry.amount, discounts, {
-                  ...momentAt(branch, withDiscountsOn),
-                  ...place,
-                }),
-              }),
+              ...(when && { discounted_amount: lowered(entry.amount, discounts, when) }),
             })),
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
@@ -71,14 +68,7 @@ export async function withPrices(
               discounts: withDiscountsOn === undefined ? [] : discounts,
             }),
           }),
-      ...(withDiscountsOn === undefined
-        ? {}
-        : {
-            discount: bestDiscount(validOn(withDiscountsOn), discounts, {
-              ...momentAt(branch, withDiscountsOn),
-              ...place,
-            }),
-          }),
+      ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), discounts, when) }),
     }
   })
 }
