@@ -12,6 +12,7 @@ import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../hold
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
 import { markOn } from './read-appointment.ts'
+import { refuseDearerEvent } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
@@ -89,6 +90,7 @@ export const placesToMove = (
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
     refuseBegun(event, deps.clock.now())
+    await refuseDearerEvent(tx, company, { branch, before, event })
   },
   take: async (tx, { appointment, settings }) => {
     const { appointment_id: appointmentId, space: places } = appointment

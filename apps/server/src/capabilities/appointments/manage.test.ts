@@ -555,6 +555,44 @@ describe('what a move changes', () => {
     })
   })
 
+  it('is no way to somebody dearer at the price of the cheapest: named, or whoever is free', async () => {
+    const studio = await server.studio()
+    const senior = await studio.resourceType()
+    const typed = { resource_type_id: senior.resource_type_id }
+    const [anna, ira, oksana] = [
+      await studio.resource({ ordinal: 1 }),
+      await studio.resource({ ordinal: 2 }),
+      await studio.resource({ ordinal: 3, ...typed }),
+    ]
+    const haircut = await studio.service({ by: [anna, ira, oksana], price: 45_000 })
+    await studio.price(haircut, 80_000, typed)
+    const booked = await book({ studio, anna, haircut })
+    const dearer = await move(studio, booked, { start_time: TUESDAY_12, resources: [oksana.resource_id] })
+    expect([dearer.status, dearer.body.errors ?? dearer.body.metadata]).toMatchObject([
+      422,
+      expect.anything(),
+    ])
+    expect((await read(studio, booked)).body).toMatchObject({
+      start_time: TUESDAY_10,
+      resources: [{ id: anna.resource_id }],
+    })
+    const alike = await move(studio, booked, { start_time: TUESDAY_12, resources: [ira.resource_id] })
+    expect(alike.body).toMatchObject({ resources: [{ id: ira.resource_id }], price: { price: 45_000 } })
+    // The other way it costs what was agreed.
+    const dear = await book({ studio, anna: oksana, haircut })
+    expect(dear.body).toMatchObject({ price: { price: 80_000 } })
+    const cheaper = await move(studio, dear, { start_time: TUESDAY_10, resources: [anna.resource_id] })
+    expect([cheaper.status, cheaper.body.price]).toMatchObject([200, { price: 80_000 }])
+  })
+
+  it('of places is no dearer event', async () => {
+    const { studio, at, join } = await yogaStudio()
+    const [from, dearer] = [await at(TUESDAY_10), await at(TUESDAY_12, { price: 90_000 })]
+    const booked = await join(from)
+    expect((await move(studio, booked, { event_id: dearer.event_id })).status).toBe(422)
+    expect((await read(studio, booked)).body).toMatchObject({ event: { id: from.event_id } })
+  })
+
   it('of places are start, length and trainer of the event', async () => {
     const { studio, at, join } = await yogaStudio()
     const [ira, anna] = [await studio.resource({ name: 'Іра' }), await studio.resource()]

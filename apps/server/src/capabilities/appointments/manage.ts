@@ -79,7 +79,8 @@ async function readMove(
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
     const visit = await readMovedVisit(read, company, before, { start_time, resources })
-    return (rounds) => visitToMove(deps, company, { visit, holdId, rounds })
+    const isByOthers = Boolean(resources)
+    return (rounds) => visitToMove(deps, company, { visit, holdId, rounds, isByOthers })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
   const bookable = await readBookableEvent(read, company, event_id)

@@ -18,6 +18,7 @@ import {
   visitLength,
 } from '../visits/public.ts'
 import { markOn } from './read-appointment.ts'
+import { refuseDearerPeople } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
@@ -97,10 +98,20 @@ export function visitToBook(
   }
 }
 
-type ToMove = { visit: AskedVisit; holdId: string | undefined; rounds: Rounds }
+type ToMove = {
+  visit: AskedVisit
+  holdId: string | undefined
+  rounds: Rounds
+  /** Others than those who are booked may come. */
+  isByOthers: boolean
+}
 
 /** Services, discount and answers stay; the old time is free at once. */
-export const visitToMove = (deps: Deps, company: CompanyScope, { visit, holdId, rounds }: ToMove): Moving => {
+export const visitToMove = (
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId, rounds, isByOthers }: ToMove,
+): Moving => {
   let rest: EndedHold[] = []
   return {
     visit,
@@ -118,6 +129,7 @@ export const visitToMove = (deps: Deps, company: CompanyScope, { visit, holdId, 
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+      if (isByOthers) await refuseDearerPeople(tx, company, appointment, visit, legs)
       const taken = takenTime(appointmentId, visit, legs)
       await settle(taken)
       rest = restOf(held, legs)
