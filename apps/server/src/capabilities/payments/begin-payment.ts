@@ -24,6 +24,9 @@ import { returnAddresses } from './return-addresses.ts'
 
 /** A page waits so long where nothing says until when it must be paid. */
 const PAGE_MS = 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Of one booking or order: who pays changes their mind some times, and a declined card begins anew. */
+const MOST_AN_HOUR = 30
 /** Asked for the first time so long after a page was opened: most are paid by then. */
 const FIRST_ASKED_MS = 20_000
 
@@ -167,6 +170,7 @@ async function reuseOrInsert(
     await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
     return { payment: known, ended: [] }
   }
+  await refuseMany(tx, company, subject, now)
   if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
   const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
   const payment = await tx
@@ -185,6 +189,18 @@ async function reuseOrInsert(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { payment, ended: known === undefined ? [] : [known] }
+}
+
+/** From however many addresses: each is a page at the provider. Refuses with `request.tooMany`. */
+async function refuseMany(tx: Tx, company: CompanyScope, subject: Subject, now: number): Promise<void> {
+  const { lately } = await paymentsOf(tx, company)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('lately'))
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('created', '>', instant(now - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (lately >= MOST_AN_HOUR) throw new ApiError('request.tooMany', { retryAfterSeconds: HOUR_MS / 1000 })
 }
 
 /** Twins that both come here get one page, also where the provider does not know the payment by its id. */
@@ -210,8 +226,11 @@ async function openPage(
   })
   if (opened.kind === 'opened') {
     const known = await keepPage(database.read, company, id, opened)
-    if (known.reference !== opened.reference)
+    // While its page was being made another payment of the same thing was begun: only that one's stays.
+    const isOver = known.state === 'EXPIRED' || known.state === 'FAILED'
+    if (isOver || known.reference !== opened.reference)
       await provider.close(keys, { ...knownOf(payment), reference: opened.reference })
+    if (isOver) throw new ApiError('payment.link.failed')
     return { id, url: known.url }
   }
   // Where nobody answered the page may be there: whoever asks again opens the same payment.
@@ -233,7 +252,7 @@ async function keepPage(
   { companyId }: CompanyScope,
   id: string,
   { url, reference }: { url: string; reference: string },
-): Promise<{ url: string; reference: string | null }> {
+): Promise<{ url: string; reference: string | null; state: PaymentRow['state'] }> {
   const kept = await write
     .updateTable('payment')
     .set({
@@ -242,9 +261,9 @@ async function keepPage(
     })
     .where('company_id', '=', companyId)
     .where('payment_id', '=', id)
-    .returning(['url', 'provider_reference'])
+    .returning(['url', 'provider_reference', 'state'])
     .executeTakeFirstOrThrow()
-  return { url: kept.url ?? url, reference: kept.provider_reference }
+  return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
 }
 
 /** What was paid there all the same is told later, and settled as any other. */

@@ -134,7 +134,10 @@ describe('paying for a booking', () => {
     for (const _ of ['first', 'again']) {
       server.takeStatements()
       expect((await pay(booked)).status).toBe(200)
-      const reads = server.takeStatements().filter((text) => /^select .* from "payment" /s.test(text))
+      // How many there were lately is no reading of its row.
+      const reads = server
+        .takeStatements()
+        .filter((text) => /^select .* from "payment" /s.test(text) && !text.includes('count('))
       expect(reads).toEqual([expect.stringContaining('for update')])
     }
   })
@@ -284,6 +287,31 @@ describe('paying for a booking', () => {
       {},
     )
     expect(paid.status).toBe(200)
+  })
+
+  it('of many begun at once for other sums one page stays, and each booking has a bound of its own', async () => {
+    const { book, pay, company_id } = await payingStudio(server)
+    const booked = await book(TUESDAY_10)
+    const begun = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => pay(booked, { amount: 100 + index })),
+    )
+    const pages = await server.deps.database.read
+      .selectFrom('sandbox_payment')
+      .innerJoin('payment', (join) =>
+        join
+          .onRef('payment.company_id', '=', 'sandbox_payment.company_id')
+          .onRef('payment.payment_id', '=', 'sandbox_payment.payment_id'),
+      )
+      .select(['payment.state', 'sandbox_payment.state as page'])
+      .where('payment.company_id', '=', company_id)
+      .execute()
+    expect(begun.some(({ status }) => status === 200)).toBe(true)
+    expect(pages.filter(({ page }) => page === 'OPEN')).toEqual([{ state: 'OPEN', page: 'OPEN' }])
+    const more = []
+    for (let amount = 200; amount < 225; amount += 1) more.push(await pay(booked, { amount }))
+    expect(more.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(more[0]!.status).toBe(200)
+    expect((await pay(await book(TUESDAY_12), { amount: 100 })).status).toBe(200)
   })
 
   it('shows its receipt: what was paid and given back, the oldest first', async () => {
