@@ -117,7 +117,7 @@ test('a time that somebody else holds is told at once with three others, before 
   await first.goto(addressOf(free))
   await expect(first.getByText(kept)).toBeVisible()
   await page.goto(addressOf(free))
-  const lost = page.getByRole('alert').filter({ hasText: 'The selected time is no longer available' })
+  const lost = page.getByRole('alert').filter({ hasText: /The selected time \(.+\) is no longer available/ })
   await expect(lost).toBeVisible()
   await expect(lost.getByRole('button', { name: /\d\d:\d\d/ })).toHaveCount(3)
   await lost.getByRole('button').first().click()

@@ -53,7 +53,7 @@ test('a time that somebody takes while the client types is replaced on the spot,
 
   const lost = page
     .getByRole('alert')
-    .filter({ hasText: 'The selected time is no longer available, please choose a new time' })
+    .filter({ hasText: /The selected time \(.+\) is no longer available, please choose a new time/ })
   // The page may notice by itself before the press: then there is nothing to press.
   await expect(async () => {
     if (!(await lost.isVisible())) await centralButton(page).click({ timeout: 1000 })

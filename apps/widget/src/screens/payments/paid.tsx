@@ -115,14 +115,13 @@ function Success({ of, payable, sum, tip }: SuccessProps) {
             ? text('payments.successText', { sum: formats.money(sum, payable.currency_code) })
             : text('payments.successTextPlain')
         }
-      />
-      {payable !== undefined && payable.payment.remaining > 0 && (
-        <p className="z-soft">
-          {text('payments.restLater', {
+      >
+        {payable !== undefined &&
+          payable.payment.remaining > 0 &&
+          text('payments.restLater', {
             sum: formats.money(payable.payment.remaining, payable.currency_code),
           })}
-        </p>
-      )}
+      </Done>
       {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={tip} />}
       {of !== undefined && (
         <>
