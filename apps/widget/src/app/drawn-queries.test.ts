@@ -120,4 +120,26 @@ describe('what a page brings along', () => {
     const { answers } = await draw({ of: another() }, [whole, people, long])
     expect(answers.map(([key]) => key)).toEqual([people.queryKey, long.queryKey])
   })
+
+  it('is a whole list of several pages beside its first one, whichever was asked for first', async () => {
+    const first = {
+      queryKey: ['listResources'],
+      answer: one('anna', { page: { number: 0, total_pages: 2 } }),
+    }
+    // As `withPage` leaves it: with the number of its last page.
+    const whole = {
+      queryKey: ['listResources', 'whole'],
+      answer: { content: [{ id: 'anna' }, { id: 'ira' }], page: { number: 1, total_pages: 2 } },
+    }
+    for (const order of [
+      [first, whole],
+      [whole, first],
+    ]) {
+      const { answers } = await draw({ of: another() }, order)
+      expect(answers).toEqual([
+        [whole.queryKey, whole.answer],
+        [first.queryKey, first.answer],
+      ])
+    }
+  })
 })

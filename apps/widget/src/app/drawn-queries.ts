@@ -10,7 +10,6 @@ import type {
 import { hashKey, QueryCache } from '@tanstack/react-query'
 import type { Paged } from '@zapys/contract'
 import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
-import { nextPage } from '@zapys/domain/lists'
 
 /** `of`: the company in the version that is in force. `keptMs`: how old an answer may be. */
 type Freshness = { of: string; keptMs: number }
@@ -81,7 +80,7 @@ export class DrawnQueries extends QueryCache {
     for (const { queryHash, queryKey, state } of this.getAll()) {
       if (state.data === undefined || !this.#shown.has(queryHash) || this.#given.has(queryHash)) continue
       // A whole list that is one page begins with it in the browser, too: `api/whole-list.ts`.
-      const isOnePage = queryKey.at(-1) === 'whole' && nextPage(state.data as Paged<unknown>) === undefined
+      const isOnePage = queryKey.at(-1) === 'whole' && (state.data as Paged<unknown>).page.total_pages <= 1
       const key = isOnePage ? queryKey.slice(0, -1) : queryKey
       answers.set(hashKey(key), [key, state.data])
     }
