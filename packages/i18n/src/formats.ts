@@ -50,15 +50,19 @@ const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10
 /** A list says the same few prices again and again; each is some fifty bytes. */
 const MOST_SAID = 1000
 
-/** Intl objects are slow to make and quick to use: each is made once for what it is made of. */
+/** Intl objects are slow to make and quick to use: each is made once for what it is made of; of `most` all go at once. */
 function cached<Parts extends readonly (string | number | undefined)[], Made>(
   make: (...parts: Parts) => Made,
+  most = Infinity,
 ): (...parts: Parts) => Made {
   const known = new Map<string, Made>()
   return (...parts) => {
     const key = parts.join(' ')
     let made = known.get(key)
-    if (made === undefined) known.set(key, (made = make(...parts)))
+    if (made === undefined) {
+      if (known.size >= most) known.clear()
+      known.set(key, (made = make(...parts)))
+    }
     return made
   }
 }
@@ -110,22 +114,13 @@ const formatsIn = cached((locale: Locale): Formats => {
   const unit = (count: number, name: string, unitDisplay: 'short' | 'long' = 'short') =>
     unitFormat(name, unitDisplay).format(count)
 
-  const said = new Map<string, string>()
-  const moneyInFull = (amountMinor: number, currency: Currency) => {
+  const moneyInFull = cached((amountMinor: number, currency: Currency) => {
     const parts = money(currency, amountMinor % 100 === 0 ? 0 : 2).formatToParts(amountMinor / 100)
     return withMinus(signOfLettersLast(parts).map(({ value }) => value))
-  }
+  }, MOST_SAID)
 
   return {
-    money(amountMinor, currency) {
-      const key = `${amountMinor} ${currency}`
-      const known = said.get(key)
-      if (known !== undefined) return known
-      if (said.size >= MOST_SAID) said.clear()
-      const words = moneyInFull(amountMinor, currency)
-      said.set(key, words)
-      return words
-    },
+    money: moneyInFull,
     number(value, digits = { max: 3 }) {
       const [least, most] = 'max' in digits ? [0, digits.max] : [digits.exactly, digits.exactly]
       return withMinus([number(least, most).format(value)])
