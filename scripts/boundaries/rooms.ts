@@ -87,7 +87,7 @@ export const floors: readonly string[] = [
 export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
-    files: /^packages\/contract\/src\/(endpoint|(account-|booking-|payment-)?endpoints)\.ts$/,
+    files: /^packages\/contract\/src\/(endpoint|(account-|booking-|operator-|payment-)?endpoints)\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',

@@ -10,6 +10,19 @@ export interface AccountDeletionRow {
   reason: string | null
 }
 
+export interface ApiKeyRow {
+  company_id: string
+  api_key_id: string
+  staff_member_id: string
+  name: string
+  key_hash: string
+  ending: string
+  scopes: string[]
+  created: ColumnType<number, Date | string, Date | string>
+  revoked_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  last_used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface AppointmentRow {
   company_id: string
   appointment_id: string
@@ -61,6 +74,20 @@ export interface AppointmentServiceRow {
   starts_at: ColumnType<number, Date | string, Date | string>
   date: string
   besides: Generated<string[]>
+}
+
+export interface AuditEntryRow {
+  company_id: string
+  audit_entry_id: string
+  staff_member_id: string | null
+  api_key_id: string | null
+  act: string
+  thing: string
+  thing_id: string
+  client_id: string | null
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  after: ColumnType<unknown, string | null | undefined, string | null>
+  created: ColumnType<number, Date | string, Date | string>
 }
 
 export interface BranchRow {
@@ -760,6 +787,16 @@ export interface SpentChallengeRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffMemberRow {
+  company_id: string
+  staff_member_id: string
+  name: string
+  role: 'owner' | 'manager' | 'performer'
+  resource_id: string | null
+  active: Generated<boolean>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface SurveyRow {
   company_id: string
   survey_id: string
@@ -824,8 +861,10 @@ export interface WaitingLookRow {
 
 export interface Database {
   account_deletion: AccountDeletionRow
+  api_key: ApiKeyRow
   appointment: AppointmentRow
   appointment_service: AppointmentServiceRow
+  audit_entry: AuditEntryRow
   branch: BranchRow
   branch_service: BranchServiceRow
   client: ClientRow
@@ -881,6 +920,7 @@ export interface Database {
   short_link: ShortLinkRow
   social_attempt: SocialAttemptRow
   spent_challenge: SpentChallengeRow
+  staff_member: StaffMemberRow
   survey: SurveyRow
   survey_form: SurveyFormRow
   usage_count: UsageCountRow

@@ -9,6 +9,24 @@ create table account_deletion (
   constraint account_deletion_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
+create table api_key (
+  company_id uuid not null,
+  api_key_id uuid not null,
+  staff_member_id uuid not null,
+  name text not null,
+  key_hash text not null,
+  ending text not null,
+  scopes text[] not null,
+  created timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (company_id, api_key_id),
+  constraint api_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint api_key_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX api_key_hash ON public.api_key USING btree (company_id, key_hash);
+
 create table appointment (
   company_id uuid not null,
   appointment_id uuid not null,
@@ -94,6 +112,26 @@ create table appointment_service (
   constraint appointment_service_original_price_check CHECK ((original_price >= 0))
 );
 CREATE INDEX appointment_service_of_day ON public.appointment_service USING btree (company_id, service_id, date);
+
+create table audit_entry (
+  company_id uuid not null,
+  audit_entry_id uuid not null,
+  staff_member_id uuid,
+  api_key_id uuid,
+  act text not null,
+  thing text not null,
+  thing_id uuid not null,
+  client_id uuid,
+  before jsonb,
+  after jsonb,
+  created timestamp with time zone not null,
+  constraint audit_entry_pkey PRIMARY KEY (company_id, audit_entry_id),
+  constraint audit_entry_company_id_api_key_id_fkey FOREIGN KEY (company_id, api_key_id) REFERENCES api_key(company_id, api_key_id),
+  constraint audit_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint audit_entry_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint audit_entry_check CHECK (((staff_member_id IS NULL) = (api_key_id IS NULL)))
+);
+CREATE INDEX audit_entry_of_client ON public.audit_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 
 create table branch (
   company_id uuid not null,
@@ -1134,6 +1172,22 @@ create table spent_challenge (
   constraint spent_challenge_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 CREATE INDEX spent_challenge_end ON public.spent_challenge USING btree (expires_at);
+
+create table staff_member (
+  company_id uuid not null,
+  staff_member_id uuid not null,
+  name text not null,
+  role text not null,
+  resource_id uuid,
+  active boolean not null default true,
+  created timestamp with time zone not null,
+  constraint staff_member_pkey PRIMARY KEY (company_id, staff_member_id),
+  constraint staff_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint staff_member_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint staff_member_check CHECK (((role = 'performer'::text) = (resource_id IS NOT NULL))),
+  constraint staff_member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint staff_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'performer'::text])))
+);
 
 create table survey (
   company_id uuid not null,

@@ -1,7 +1,7 @@
 /** Sends generated requests and judges the answers and what they left behind. */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { calls, endpoints, type EndpointName } from '@zapys/contract'
+import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
 import { newId } from '../src/database/ids.ts'
@@ -46,7 +46,7 @@ export type Assault = {
 /** Refusals before the call's own rules. */
 const atTheDoor = new Set<unknown>([
   ...['validation.failed', 'request.malformed', 'request.tooLarge', 'request.tooMany', 'route.notFound'],
-  ...['method.notAllowed', 'token.invalid', 'company.notFound'],
+  ...['method.notAllowed', 'token.invalid', 'key.notAllowed', 'company.notFound'],
 ])
 
 /** After so many requests everybody's things are made anew: much of what can be done can be done once. */
@@ -168,9 +168,16 @@ function createCaller(
       itsCase !== undefined && roll.below(10) < 7
         ? ofCase(name, itsCase, asker, freeStart, roll)
         : draftOf(document, operation, roll, known)
-    const access = calls[name].access === 'client' ? 8 : 2
+    const access = ['client', 'key'].includes((calls[name] as Call).access ?? '') ? 8 : 2
+    const isForKeys = (calls[name] as Call).access === 'key'
     const token =
-      roll.below(10) < access ? asker.token : roll.below(20) === 0 ? roll.one(everybody).token : undefined
+      roll.below(10) < access
+        ? isForKeys
+          ? asker.companyKeys.owner
+          : asker.token
+        : roll.below(20) === 0
+          ? roll.one(everybody).token
+          : undefined
     if (token !== undefined) draft.headers.push(['authorization', `Bearer ${token}`])
     if (draft.method === 'POST' && roll.below(4) === 0)
       draft.headers.push(['idempotency-key', `key-${roll.below(1e9)}-of-the-proof`])

@@ -18,7 +18,7 @@ import type { Field } from './race-kinds.ts'
 
 type FieldWithClock = Field & { now(): number }
 
-/** Who asks. Whoever else can ask one day, as a program with a key of a company, is one more of `principalsOf`. */
+/** Who asks. Whoever else can ask one day is one more of `principalsOf`. */
 export type Principal = {
   name: string
   authorization?: string
@@ -32,6 +32,8 @@ export type Principal = {
   mayRead: string[]
   /** True: own things are answered. */
   isOwner: boolean
+  /** Of a program: the role of its API key. */
+  key?: 'owner' | 'performer'
 }
 
 export type Finding = { call: string; principal: string; kind: string; what: string }
@@ -61,6 +63,13 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   })
   const none = { mayRead: [], isOwner: false }
   return [
+    // First, since what anybody types for a booking is the company's to read.
+    ...(['owner', 'performer'] as const).map((key): Principal => ({
+      ...{ ...none, name: `a key of the company, ${key}`, key, keys: noKeys, home: anna },
+      ...{ near: chrystyna, far: danylo, authorization: `Bearer ${anna.companyKeys[key]}` },
+      // What the clients have told the company, and never what lets somebody in as them.
+      mayRead: key === 'owner' ? [...told(anna), ...told(boris)] : [],
+    })),
     { ...none, name: 'nobody', keys: noKeys, home: anna, near: boris, far: chrystyna },
     {
       ...{ ...none, name: 'an ended token', keys: noKeys, home: boris, near: anna, far: chrystyna },
@@ -75,6 +84,10 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
     owner(anna, boris, chrystyna, 'client A'),
   ]
 }
+
+/** Without tokens and keys. */
+const told = ({ canaries, token, keys }: Client) =>
+  canaries.filter((word) => word !== token && !Object.values(keys).includes(word))
 
 const owned = (ids: Ids): OwnIds => Object.fromEntries(ownNames.map((name) => [name, ids[name]])) as OwnIds
 const mapped = <Names extends string>(names: readonly Names[], make: (name: Names) => string) =>
@@ -147,7 +160,7 @@ export async function lookEverywhere(
     const { published } = cases.get(name)!
     const said = published === undefined ? heard.said : heard.said.replaceAll(published, '')
     // What somebody signed in types for a guest's call is kept as theirs: another's phone, but nothing that belongs to it.
-    if (calls[name].access === 'either' && principal.isOwner)
+    if ((calls[name].access === 'either' && principal.isOwner) || principal.key !== undefined)
       for (const word of words) if (typed.includes(word)) typedBefore.add(`${principal.name} ${word}`)
     const leaked = words.filter(
       (word) =>
@@ -160,9 +173,16 @@ export async function lookEverywhere(
     if (leaked.length > 0) report(`answers ${leaked.length} words of somebody else`)
     if (heard.status >= 500) report(`answers ${heard.status}`)
     if (call.sameForAll !== true && !heard.isKeptByNobody) report('may be kept by caches')
-    const needsToken = call.access === 'client' && !principal.isOwner
-    if (needsToken && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
+    const isClosed =
+      call.access === 'key' ? principal.key === undefined : call.access === 'client' && !principal.isOwner
+    if (isClosed && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
       report(`answers ${heard.status} without a token in force`)
+    // What needs a key looks at it before anything else: nobody learns what there is, or what it takes.
+    const isRefused = principal.key === undefined || ids.company !== principal.home.ids.company
+    if (call.access === 'key' && isRefused && heard.status !== 401)
+      report(`answers ${heard.status} without a key`)
+    if (call.access === 'key' && principal.key === 'owner' && kind === 'own' && heard.status !== 200)
+      report(`answers ${heard.status} to a key of the company`)
     return { ...heard, alike: withoutIds(heard.alike, ids) }
   }
 

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Studio } from '../test/builders.ts'
 import { clientForPerson, openSession } from '../src/capabilities/accounts/public.ts'
+import { createKey } from '../src/capabilities/keys/public.ts'
+import { rights } from '@zapys/contract'
 import { companyScope } from '../src/database/company-scope.ts'
 import { hashToken } from '../src/http/session.ts'
 import { newId } from '../src/database/ids.ts'
@@ -28,15 +30,19 @@ export type Client = {
   ids: Ids
   clientId: string
   token: string
+  companyKeys: CompanyKeys
   /** What a guest has instead of a token. */
   keys: { manage: string; waiting: string; membership: string; holder: string }
   /** Words that nobody else has. */
   canaries: string[]
 }
 
-type Place = { studio: Studio; ids: CatalogueIds; clients: number }
+type Place = { studio: Studio; ids: CatalogueIds; clients: number; companyKeys: CompanyKeys }
 
-async function place(field: Field): Promise<Place> {
+/** API keys of the company, of every scope: an owner's, and that of a performer whom nobody has booked. */
+export type CompanyKeys = { owner: string; performer: string }
+
+async function place(field: Field & { now(): number }): Promise<Place> {
   const studio = await field.studio({
     settings: {
       auth: { sms_auth: true, sms_password_auth: true },
@@ -47,6 +53,18 @@ async function place(field: Field): Promise<Place> {
     },
   })
   const anna = await studio.resource()
+  const olha = await studio.resource({ name: 'Ольга' })
+  const company = await companyScope(field.database.read, studio.company_id)
+  const keyOf = async (role: 'owner' | 'performer', resourceId?: string) =>
+    (
+      await createKey({ database: field.database, clock: field }, company, {
+        name: role,
+        scopes: rights,
+        role,
+        resourceId,
+      })
+    ).key
+  const companyKeys = { owner: await keyOf('owner'), performer: await keyOf('performer', olha.resource_id) }
   const haircut = await studio.service({ by: [anna], price: 45_000 })
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
   const { service_id } = yoga
@@ -55,6 +73,7 @@ async function place(field: Field): Promise<Place> {
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
+    companyKeys,
     clients: 0,
     ids: {
       company: studio.company_id,
@@ -216,6 +235,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     .execute()
   return {
     ...{ name, studio, clientId: client_id, token: access_token },
+    companyKeys: at.companyKeys,
     ids: {
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },

@@ -118,6 +118,6 @@ for (const { control, notices } of controls) {
   )
 }
 findings.end({
-  asked: `${calls} calls x 6 principals x ids of every kind, ${ROUNDS} rounds: ${asked} questions`,
+  asked: `${calls} calls x 8 principals x ids of every kind, ${ROUNDS} rounds: ${asked} questions`,
   found: `${leaks} leaks; ${inLog} words of clients and codes (${codes} were sent) in ${lines} lines of log`,
 })

@@ -9,6 +9,7 @@ import { serveAccounts } from './capabilities/accounts/routes.ts'
 import { serveSocialSignIn } from './capabilities/accounts/social-routes.ts'
 import { serveAppointments } from './capabilities/appointments/routes.ts'
 import { readFirstData } from './capabilities/branches/public.ts'
+import { serveAudit } from './capabilities/audit/routes.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
 import { readMeasuringIds } from './capabilities/companies/public.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
@@ -19,6 +20,8 @@ import { serveFiles } from './capabilities/files/routes.ts'
 import { causedBy, createSpendAhead, refuseOver, spend } from './capabilities/limits/public.ts'
 import { serveHome } from './capabilities/home/routes.ts'
 import { serveHolds } from './capabilities/holds/routes.ts'
+import { requireKey } from './capabilities/keys/public.ts'
+import { serveOperator } from './capabilities/operator/routes.ts'
 import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
 import { serveNotifications } from './capabilities/notifications/routes.ts'
@@ -162,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     spend: (budgets, spender) => spend(deps, budgets, spender),
     refuseOver: (budgets, spender) => refuseOver(deps, budgets, spender),
     showPictures,
+    requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     causedBy: (address, work) => causedBy(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
     checkAnswers,
@@ -203,6 +207,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveOwnAppointments(serve, deps)
   serveSurveys(serve, deps)
   serveNotifications(serve, deps)
+  serveOperator(serve, deps)
+  serveAudit(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = createFairGate({
     atOnce: { READ: 32, WRITE: 32 },

@@ -33,6 +33,15 @@ describe('budgets of calls', () => {
     expect(byAddress.map(([name]) => name)).toEqual(['verifyPhone'])
   })
 
+  it('what needs an API key goes by the key and by its company, and by no address, because programs share those', () => {
+    const spent = all.flatMap(([, { access, budgets: names }]) =>
+      access === 'key' && names !== 'read' ? [...names] : [],
+    )
+    expect(spent.length).toBeGreaterThan(5)
+    for (const name of spent)
+      expect((budgets[name] as Budget).limits.map(({ by }) => by)).toEqual(['key', 'company'])
+  })
+
   const most = ({ limits }: Budget, subject: string) =>
     limits.filter(({ by }) => by === subject).map((limit) => limit.most)
 

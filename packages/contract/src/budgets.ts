@@ -23,6 +23,7 @@ export const budgetSubjects = {
   accountInBlock: 'account tried from one block of addresses',
   /** The key that a browser keeps, once somebody has signed in with it. */
   device: 'browser that the account knows',
+  key: 'API key',
 } as const satisfies Record<string, string>
 
 export type BudgetSubject = keyof typeof budgetSubjects
@@ -299,6 +300,15 @@ export const budgets = {
     what: 'notifications marked as read',
     limits: [{ by: 'person', most: 600, seconds: HOUR }],
     because: 'The list shows a hundred a page.',
+  },
+  'key.read': {
+    what: 'questions with an API key',
+    limits: [
+      { by: 'key', most: 12_000, seconds: HOUR },
+      { by: 'company', most: 60_000, seconds: HOUR },
+    ],
+    because:
+      'A program that looks at today every second, with some to spare; five of them for one company. What one company asks keeps nobody else waiting.',
   },
   'link.follow': {
     what: 'short links of messages followed',

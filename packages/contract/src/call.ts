@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BudgetName, CallBudgets } from './budgets.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
+import type { Right } from './keys/rights.ts'
 
 /** One call of the API: where it is, what it takes, what it answers and which errors it may give. */
 export type Call<
@@ -26,8 +27,12 @@ export type Call<
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
    * `either`: a guest, or a client by their token; one that has ended is a guest's.
+   * `key`: only with an API key of the company in the path; such calls may also refuse with `token.invalid` and
+   * `key.notAllowed`.
    */
-  access?: 'client' | 'either'
+  access?: 'client' | 'either' | 'key'
+  /** Of a call with a key: what the key must be for. */
+  right?: Right
   /**
    * Whoever asks in the same language gets the same answer, so caches on the way may keep it. Absent: it is the asker's
    * own, and nobody keeps it.
@@ -51,8 +56,18 @@ export const defineCall = <
   A extends z.ZodType,
   Access extends 'client' | 'either' | undefined = undefined,
 >(
-  call: Omit<Call<P, Q, B, A>, 'access'> & { access?: Access },
+  call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { access?: Access },
 ) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
+
+/** One for programs and staff of the company, with an API key. */
+export const defineKeyCall = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { right: Right },
+): Omit<Call<P, Q, B, A>, 'access'> & { access: 'key' } => ({ ...call, access: 'key' })
 
 /** Not optional where it is given: the server tells by this type which handlers get a session. */
 type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }

@@ -39,6 +39,7 @@ import {
   previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
+import { listAudit } from './audit/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
@@ -58,6 +59,14 @@ import {
   unfreezeMembership,
 } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
+import {
+  listBranchResources,
+  listBranchServices,
+  listCompanyAppointments,
+  listCompanyClients,
+  listCompanyServices,
+  listServicePrices,
+} from './operator/calls.ts'
 import {
   continuePayment,
   payAppointment,
@@ -156,6 +165,13 @@ export const calls = {
   listNotifications,
   readNotification,
   getMessengers,
+  listCompanyAppointments,
+  listCompanyClients,
+  listBranchResources,
+  listBranchServices,
+  listCompanyServices,
+  listServicePrices,
+  listAudit,
 } satisfies Record<EndpointName, Call>
 
 export type Calls = typeof calls

@@ -4,10 +4,16 @@
  */
 import { accountEndpoints } from './account-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
+import { operatorEndpoints } from './operator-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
-export const endpoints = { ...bookingEndpoints, ...accountEndpoints, ...paymentEndpoints }
+export const endpoints = {
+  ...bookingEndpoints,
+  ...accountEndpoints,
+  ...paymentEndpoints,
+  ...operatorEndpoints,
+}
 
 export type EndpointName = keyof typeof endpoints

@@ -21,6 +21,7 @@ export const tagTexts: Record<string, string> = {
   surveys: 'Questions after a visit.',
   notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
+  operator: 'For the company itself: its programs and staff, with an API key of the company.',
   holds: 'Times and places kept for somebody who is filling in a booking.',
 }
 
@@ -119,6 +120,19 @@ const parameterTexts: Record<string, string> = {
   populate:
     'Lists to fill, comma separated: `statuses`, `localizations`, `menu`; `settings` means all three, `company` none. The other lists are empty. Unknown names are ignored; without a known one everything is there.',
   withBookingSettings: 'With true, `settings.booking_settings` is part of the answer.',
+  'listCompanyAppointments.start': 'Keeps bookings that start at this instant or later.',
+  'listCompanyAppointments.end': 'Keeps bookings that start at this instant or earlier.',
+  'listCompanyAppointments.sort': 'By `start_time`, `created`, `price`, `duration` or `status`.',
+  'listCompanyClients.sort': 'By `created`, `first_name` or `last_name`.',
+  'listCompanyClients.phone':
+    'Keeps the client with this number: its digits with the country code, with or without the plus.',
+  createdStart: 'Keeps clients who were added at this instant or later.',
+  createdEnd: 'Keeps clients who were added at this instant or earlier.',
+  'listBranchResources.sort': 'By `ordinal`, `name` or `last_name`.',
+  'listBranchServices.sort': 'By `ordinal`, `name` or `duration`.',
+  'listCompanyServices.sort': 'By `ordinal`, `name` or `duration`.',
+  'listAudit.start': 'Keeps what was done at this instant or later.',
+  'listAudit.end': 'Keeps what was done at this instant or earlier.',
   page: 'Number of the page, from 0. Past the end the content is empty.',
   size: 'Items a page; above 100 it is taken as 100.',
   sort: '`field`, `field,asc` or `field,desc`. A field that the list does not sort by is ignored.',

@@ -119,14 +119,16 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('asks for a token on the calls of signed-in clients, leaves it open where guests may call too, else takes none', () => {
-    const securityOf = (access: 'client' | 'either' | undefined) =>
+  it('asks for a token on the calls of signed-in clients and for a key on those of companies, leaves it open where guests may call too, else takes none', () => {
+    const securityOf = (access: 'client' | 'either' | 'key' | undefined) =>
       Object.entries(calls)
         .filter(([, call]) => call.access === access)
         .map(([name]) => ({ name, security: operationOf(name).security }))
     for (const { name, security } of securityOf('client')) expect(security, name).toEqual([{ token: [] }])
     for (const { name, security } of securityOf('either')) expect(security, name).toEqual([{}, { token: [] }])
     for (const { name, security } of securityOf(undefined)) expect(security, name).toEqual([])
+    for (const { name, security } of securityOf('key')) expect(security, name).toEqual([{ key: [] }])
+    expect(securityOf('key').map(({ name }) => name)).toContain('listAudit')
     expect(securityOf('client').map(({ name }) => name)).toContain('listOwnAppointments')
     expect(securityOf('either').map(({ name }) => name)).toContain('takeHold')
   })

@@ -72,6 +72,7 @@ export type Operation = {
   operationId: EndpointName
   tags: string[]
   summary: string
+  description?: string
   parameters: Parameter[]
   requestBody?: {
     required: true
@@ -86,7 +87,7 @@ export type Operation = {
     }
   >
   /** An empty one: also without a token. */
-  security: ({ token: [] } | Record<string, never>)[]
+  security: ({ token: [] } | { key: [] } | Record<string, never>)[]
 }
 export type OpenApiDocument = {
   openapi: '3.1.1'
@@ -117,6 +118,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
+      ...(call.right === undefined ? {} : { description: `For API keys with the scope \`${call.right}\`.` }),
       parameters: parametersOf(name, call),
       ...(body === undefined
         ? {}
@@ -130,7 +132,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         '200': { description: 'The answer.', content: json(answerOf(name)) },
         ...errorResponses(call, options.errorText),
       },
-      security: call.access === undefined ? [] : [...(call.access === 'either' ? [{}] : []), { token: [] }],
+      security: securityOf(call),
     }
   }
   return {
@@ -139,7 +141,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       title: 'Zapys',
       version: options.version,
       description:
-        'Public calls of the booking widget. Names in bodies are snake_case, names in queries camelCase. Instants are ' +
+        'Calls of the booking widget, and of a company’s own programs with an API key. Names in bodies are snake_case, names in queries camelCase. Instants are ' +
         'UTC with milliseconds and Z, days are YYYY-MM-DD, times of day and lengths are whole seconds, money is whole ' +
         'minor units. Unknown query parameters and unknown fields of a body are ignored. A trailing slash is accepted.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -147,8 +149,24 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     servers: [{ url: options.server }],
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the company (docs/rules/operator.md).',
+        },
+      },
+    },
   }
+}
+
+const securityOf = ({ access }: Call): Operation['security'] => {
+  if (access === undefined) return []
+  if (access === 'key') return [{ key: [] }]
+  return [...(access === 'either' ? [{}] : []), { token: [] }]
 }
 
 const json = (
@@ -250,7 +268,8 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
   // Any call can fail, or meet a busy database.
   for (const code of new Set<ErrorCode>([
     ...call.errors,
-    ...(call.access === 'client' ? (['token.invalid'] as const) : []),
+    ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
+    ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
     ...(call.budgets === 'read' ? [] : (['request.tooMany'] as const)),
     ...(['server.error', 'server.busy'] as const),
   ])) {

@@ -17,8 +17,8 @@ export const baseAreas = [
   'ui',
 ] as const satisfies Area[]
 
-/** Texts of mail, SMS and messengers, and of pages that the server writes. */
-export const serverAreas = ['bot', 'messages', 'sandbox'] as const
+/** Texts of mail, SMS and messengers, of pages that the server writes, and for programs with an API key. */
+export const serverAreas = ['bot', 'messages', 'operator', 'sandbox'] as const
 export type ServerArea = (typeof serverAreas)[number]
 
 /** Messages that the widget has: the server keeps the texts of its own mail to itself. */

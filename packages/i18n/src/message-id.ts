@@ -18,6 +18,7 @@ import type membershipsErrors from './messages/memberships-errors.en.json'
 import type memberships from './messages/memberships.en.json'
 import type messages from './messages/messages.en.json'
 import type notifications from './messages/notifications.en.json'
+import type operator from './messages/operator.en.json'
 import type paymentsErrors from './messages/payments-errors.en.json'
 import type offline from './messages/offline.en.json'
 import type payments from './messages/payments.en.json'
@@ -50,6 +51,7 @@ type AreaTexts = {
   memberships: typeof memberships
   messages: typeof messages
   notifications: typeof notifications
+  operator: typeof operator
   'payments-errors': typeof paymentsErrors
   offline: typeof offline
   payments: typeof payments

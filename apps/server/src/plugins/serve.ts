@@ -14,6 +14,7 @@ import {
   type QueryOf,
 } from '@zapys/contract'
 import { wantedLocaleIn } from '@zapys/i18n/locales'
+import { reachOf } from '@zapys/domain/rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NoResultError } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -29,6 +30,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Asker, FairGate } from '../http/fair-gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
+import { type KeyHolder, type Operator } from '../http/key-holder.ts'
 import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { clientOf, requireSession, type Session } from '../http/session.ts'
 
@@ -51,18 +53,20 @@ export type CallRequest<C extends Call> = {
   caller: Caller
 }
 
-/** What a call with a company in its path, and one for signed-in clients, gets besides. */
+/** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
 type SignedIn<C extends Call> = 'either' extends C['access']
   ? { session: Session | undefined }
-  : 'client' extends C['access']
-    ? { session: Session } & (ParamsOf<C> extends { company: string }
-        ? {
-            /** The client of this company that the person is; undefined before the first write there. */
-            clientId: string | undefined
-          }
-        : unknown)
-    : unknown
+  : 'key' extends C['access']
+    ? { operator: Operator }
+    : 'client' extends C['access']
+      ? { session: Session } & (ParamsOf<C> extends { company: string }
+          ? {
+              /** The client of this company that the person is; undefined before the first write there. */
+              clientId: string | undefined
+            }
+          : unknown)
+      : unknown
 
 type CallIn<C extends Call> = CallRequest<C> & InCompany<C> & SignedIn<C>
 
@@ -97,7 +101,7 @@ type KeptText = { made: MadeText; until: number }
 const MOST_KEPT = 500
 
 /** Whom a request is counted for, as far as the request itself says. */
-type Spender = { address?: string; company?: string; person?: string }
+type Spender = { address?: string; company?: string; person?: string; key?: string }
 type Spend = (budgets: readonly BudgetName[], spender: Spender) => Promise<void>
 
 export type ServeOptions = {
@@ -109,6 +113,8 @@ export type ServeOptions = {
   spend: Spend
   /** Refuses at once who is known to be over a budget, before any work or waiting. */
   refuseOver: (budgets: readonly BudgetName[], spender: Spender) => void
+  /** Whose API key the header brings for the company of this name. Refuses with `token.invalid`. */
+  requireKey: (asked: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
   /** Does the work of a request from this address, known to all that it causes. */
   causedBy: <T>(address: string, work: () => T) => T
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
@@ -130,6 +136,7 @@ export const createServe =
       gate,
       spend,
       refuseOver,
+      requireKey,
       causedBy,
       spendsAtTheDoor = false,
       showPictures,
@@ -143,7 +150,8 @@ export const createServe =
       throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be kept`)
     const kept =
       keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
-    const showsPictures = showPictures !== undefined && holdsLogo(call.answer)
+    // Whoever changes the catalogue reads what stands there.
+    const showsPictures = showPictures !== undefined && call.access !== 'key' && holdsLogo(call.answer)
     const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
     const shown = (given: AnswerOf<typeof call>) => {
       const answer = showsPictures ? showPictures(given) : given
@@ -171,7 +179,7 @@ export const createServe =
       },
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
-        const open = call.access === 'client' ? undefined : readAsked(call, request)
+        const open = isClosed(call) ? undefined : readAsked(call, request)
         const sendMade = ({ made, until }: KeptText) => {
           reply.sentAgainUntil = until
           reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' })
@@ -186,8 +194,9 @@ export const createServe =
             // Somebody else's turn may have made it.
             known = name === undefined ? undefined : kept?.get(name)
             if (known !== undefined) return undefined
+            const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
             const session =
-              call.access === undefined
+              call.access === undefined || operator !== undefined
                 ? undefined
                 : await requireSession(database.read, request, clock.now()).catch((error: unknown) => {
                     if (call.access === 'client') throw error
@@ -201,6 +210,7 @@ export const createServe =
                 ...(!spendsAtTheDoor && { address: request.ip }),
                 ...(scope && { company: scope.companyId }),
                 ...(session && { person: session.personId }),
+                ...(operator && { key: operator.keyId }),
               })
             const clientId =
               scope && session ? await clientOf(database.read, scope, session.personId) : undefined
@@ -210,6 +220,7 @@ export const createServe =
                   ...asked,
                   ...(scope && { company: scope }),
                   session,
+                  operator,
                   caller: {
                     ...asked.caller,
                     provenPersonId: session?.hasPhone ? session.personId : undefined,
@@ -242,6 +253,22 @@ export const createServe =
       },
     })
   }
+
+/** Only with a token or a key. */
+const isClosed = ({ access }: Call): boolean => access === 'client' || access === 'key'
+
+/** Whose key it is comes first: what the call takes, and what there is, is nobody else's business. */
+async function operatorOf(
+  call: Call,
+  { headers, params }: FastifyRequest,
+  requireKey: ServeOptions['requireKey'],
+): Promise<Operator> {
+  const { company = '' } = params as { company?: string }
+  const holder = await requireKey({ authorization: headers.authorization, companyId: company })
+  const reach = call.right && reachOf(holder, call.right)
+  if (reach === undefined) throw new ApiError('key.notAllowed')
+  return { ...holder, reach }
+}
 
 /** The configuration call takes an alias and finds the company itself. */
 const isScoped = (call: Call, company: string | undefined): company is string =>

@@ -62,6 +62,8 @@ export const catalogue = {
 
   /** No token, an unknown one, or one that has ended. */
   'token.invalid': { status: 401 },
+  /** The scopes of the API key, or the role of its staff member, do not reach this call. */
+  'key.notAllowed': { status: 403 },
   /** Wrong phone or password, or a person who is switched off; `invalid_grant` on the wire, as OAuth 2 wants it. */
   'credentials.bad': { status: 400 },
   /** The way of signing in is not open to this person; `invalid_grant` on the wire. */

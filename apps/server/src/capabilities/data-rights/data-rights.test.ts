@@ -4,7 +4,9 @@ import type { Studio } from '../../../test/builders.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { companyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
+import { writeAudit } from '../audit/public.ts'
 import { kept } from './kept-data.ts'
 
 let server: TestServer
@@ -127,6 +129,12 @@ async function canaryClient(studio: Studio) {
   const company_id = studio.company_id
   const moment = new Date(server.clock.now())
   const soon = new Date(server.clock.now() + 600_000)
+  await server.database.inTransaction(async (tx) =>
+    writeAudit(tx, await companyScope(tx, company_id), {
+      ...{ by: null, act: 'client.changed', thing: 'client', thingId: clientId, clientId },
+      ...{ before: { first_name: canary.first }, after: { phone }, now: server.clock.now() },
+    }),
+  )
   await read
     .insertInto('waiting_entry')
     .values({

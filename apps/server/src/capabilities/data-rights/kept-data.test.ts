@@ -18,6 +18,7 @@ const tables = new Map(
  * neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
+  ...({ api_key: 'company', staff_member: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
   ...({ company_alias: 'company', content_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),

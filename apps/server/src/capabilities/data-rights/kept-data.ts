@@ -8,6 +8,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import * as accounts from '../accounts/public.ts'
+import * as audit from '../audit/public.ts'
 import * as appointments from '../appointments/public.ts'
 import * as clients from '../clients/public.ts'
 import * as deliveries from '../deliveries/public.ts'
@@ -40,6 +41,7 @@ export const keepers = {
   outbox: { forgetClient: deliveries.forgetClient },
   messages: { ownDataOf: messages.ownDataOf, forgetClient: messages.forgetClient },
   files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
+  audit: { forgetClient: audit.forgetClient },
   account: {
     ownDataOf: clients.ownDataOf,
     forgetClient: async (tx, company, clientId, deps) => {
@@ -142,6 +144,17 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
       ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
+    },
+  },
+  /** What staff did; the words of the client in it go, that it was done stays. */
+  audit_entry: {
+    by: 'audit',
+    takeOver: { withBookings: audit.takeEntries, rest: audit.forgetClient },
+    columns: {
+      ...facts('company_id', 'audit_entry_id', 'staff_member_id', 'api_key_id', 'act', 'thing', 'thing_id'),
+      ...facts('created'),
+      client_id: 'hidden, stays',
+      ...each('hidden, emptied')('before', 'after'),
     },
   },
   /** Kept for the books, and never changed; it leads to bookings and says nothing of who. */

@@ -1,6 +1,7 @@
 import { budgets, calls, endpoints, plainRoutes } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
+import { companyKey } from '../../../test/company-key.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
@@ -130,13 +131,18 @@ describe('a call over its budget', () => {
   it.each(spending)('$name is refused before anything is done for it', async ({ name, spent, access }) => {
     const address = '203.0.113.77'
     const who = access === 'client' ? await signIn(server, studio) : undefined
-    const known = { address, company: studio.company_id, ...(who && { person: who.personId }) }
+    const key = access === 'key' ? await companyKey(server, studio) : undefined
+    const known = {
+      ...{ address, company: studio.company_id },
+      ...(who && { person: who.personId }),
+      ...(key && { key: key.keyId }),
+    }
     await spend(server.deps, spent, known)
     await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
     const { method, url, body } = await exampleOf(name)
     server.takeStatements()
     const reply = await server.app.inject({
-      ...{ method, url, remoteAddress: address, headers: { ...who?.headers } },
+      ...{ method, url, remoteAddress: address, headers: { ...who?.headers, ...key?.headers } },
       ...(body === undefined ? {} : { payload: body }),
     })
     // Who asks for codes works for the next one; anybody else waits.
@@ -149,7 +155,9 @@ describe('a call over its budget', () => {
     // Who asks, by which browser, in which company, and what is left.
     const others = server
       .takeStatements()
-      .filter((sql) => !/usage_count|from "session"|from "company"|from "person(_device)?"/.test(sql))
+      .filter(
+        (sql) => !/usage_count|from "session"|from "company"|from "person(_device)?"|"api_key"/.test(sql),
+      )
     expect(others).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded, visitEmbedded } from './embedded.ts'
 
 let dataDir: string
 let running: Embedded[]
@@ -194,5 +194,21 @@ describe('startEmbedded', () => {
   it('a data folder that only its owner may enter works, also for root, whose database runs as nobody', async () => {
     await chmod(dataDir, 0o700)
     expect(await ask(await start(), 'select 1 as alive')).toEqual([{ alive: 1 }])
+  })
+})
+
+describe('a command beside the server', () => {
+  it('uses the database of a server that runs, and leaves it running; else starts one and stops it', async () => {
+    const server = await start()
+    const pid = postmasterPid()
+    const visit = await visitEmbedded({ dataDir, log: () => {} })
+    expect(await ask(visit, 'select 1 as one')).toEqual([{ one: 1 }])
+    await visit.stop()
+    expect([postmasterPid(), await ask(server, 'select 2 as two')]).toEqual([pid, [{ two: 2 }]])
+    await server.stop()
+    const alone = await visitEmbedded({ dataDir, log: () => {} })
+    expect(await ask(alone, 'select 3 as three')).toEqual([{ three: 3 }])
+    await alone.stop()
+    expect(existsSync(join(dataDir, 'postgres-18', 'postmaster.pid'))).toBe(false)
   })
 })

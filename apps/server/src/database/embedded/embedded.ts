@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { closeSync, constants, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { access, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -105,6 +114,31 @@ export async function startEmbedded({ dataDir, log, onLost }: EmbeddedOptions): 
       await stopServer(folder)
       await socket.remove()
     },
+  }
+}
+
+/**
+ * For commands beside a server that may be running: its database is used as it stands and goes on afterwards; where none runs,
+ * one is started, and stopped again. Refuses as `startEmbedded` does.
+ */
+export async function visitEmbedded(
+  options: EmbeddedOptions,
+): Promise<Pick<Embedded, 'connection' | 'stop'>> {
+  const dataDir = resolve(options.dataDir)
+  const folders = existsSync(dataDir)
+    ? readdirSync(dataDir).filter((name) => /^postgres-\d+$/.test(name))
+    : []
+  const running = folders
+    .map((name) => join(dataDir, name))
+    .find((folder) => {
+      const state = serverState(folder)
+      return state.kind === 'running' && state.ready
+    })
+  if (running === undefined) return startEmbedded(options)
+  const socket = await shortPath(running)
+  return {
+    connection: { host: socket.path, port: 5432, user: owner, database: 'zapys' },
+    stop: () => socket.remove(),
   }
 }
 

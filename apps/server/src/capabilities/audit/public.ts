@@ -1,0 +1,2 @@
+export { writeAudit } from './write-audit.ts'
+export { forgetClient, takeEntries } from './own-data.ts'

@@ -1,0 +1,44 @@
+import type { Calls, CompanyClient, Paged, QueryOf } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { type Connection, instant } from '../../database/database.ts'
+import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { onlyResource, type Operator } from '../../http/key-holder.ts'
+
+/**
+ * Clients and guests of the company, the newest first; of a performer those who booked with them. Whoever was forgotten is
+ * nobody any more. One statement a page.
+ */
+export async function listClients(
+  read: Connection,
+  company: CompanyScope,
+  { phone, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
+  operator: Operator,
+): Promise<Paged<CompanyClient>> {
+  let query = read
+    .selectFrom('client')
+    .select(['client_id', 'first_name', 'last_name', 'phone', 'email', 'guest', 'blocked', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where('deleted_at', 'is', null)
+  if (phone !== undefined) query = query.where('phone', '=', `+${phone.replaceAll(/\D/g, '')}`)
+  if (createdStart !== undefined) query = query.where('created', '>=', instant(Date.parse(createdStart)))
+  if (createdEnd !== undefined) query = query.where('created', '<=', instant(Date.parse(createdEnd)))
+  const own = onlyResource(operator.reach, operator)
+  if (own !== undefined) query = query.where(hasBooked(own))
+  const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
+  const standing = [{ by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  return mapPage(page, ({ client_id, created, ...row }): CompanyClient => ({
+    id: client_id,
+    ...row,
+    created: new Date(created).toISOString(),
+  }))
+}
+
+/** With this resource, whatever became of it. */
+const hasBooked = (resourceId: string) => sql<boolean>`exists (
+  select from appointment
+    join appointment_service as part
+      on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+   where appointment.company_id = client.company_id and appointment.client_id = client.client_id
+     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`

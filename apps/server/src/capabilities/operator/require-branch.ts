@@ -1,0 +1,18 @@
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Connection } from '../../database/database.ts'
+import { ApiError } from '../../errors/api-error.ts'
+
+/** One that is switched off is there for its company. Refuses with `branch.notFound`. */
+export async function requireBranch(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+): Promise<void> {
+  const branch = await read
+    .selectFrom('branch')
+    .select('branch_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+}

@@ -1,0 +1,172 @@
+/** `npm run key -- create | list | revoke`: API keys of companies, for whoever runs the installation. docs/rules/operator.md */
+import { parseArgs } from 'node:util'
+import { type Right, rights, type Role, roles } from '@zapys/contract'
+import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { createKey, listKeys, revokeKey } from './capabilities/keys/public.ts'
+import { systemClock } from './clock.ts'
+import { readSettings } from './config.ts'
+import { type CompanyScope, companyScope } from './database/company-scope.ts'
+import { openDatabase } from './database/database.ts'
+import { visitEmbedded } from './database/embedded/embedded.ts'
+import { isId } from './database/ids.ts'
+import { migrate } from './database/migrate.ts'
+import type { Deps } from './deps.ts'
+import { ApiError } from './errors/api-error.ts'
+import { StartProblem } from './start-problem.ts'
+
+const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>]
+npm run key -- list --company <id or alias>
+npm run key -- revoke --company <id or alias> --key <id>
+
+scopes: ${rights.join(', ')}, comma separated, or all
+role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.`
+
+/** Answers the exit code. Where a server runs on the data folder, its database is used; else one is started for the moment. */
+export async function keyProgram(args: readonly string[]): Promise<number> {
+  try {
+    const settings = readSettings(process.env)
+    const embedded =
+      settings.databaseUrl === undefined
+        ? await visitEmbedded({ dataDir: settings.dataDir, log: (message) => console.error(message) })
+        : undefined
+    try {
+      const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! }
+      await migrate(connection)
+      const database = openDatabase({ connection, onConnectionError: () => {} })
+      try {
+        await keyCommand({ database, clock: systemClock }, args, (line) => console.log(line))
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await embedded?.stop()
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+type KeyDeps = Pick<Deps, 'database' | 'clock'>
+
+/** Refuses with StartProblem that says what is wrong. */
+export async function keyCommand(
+  deps: KeyDeps,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const [act, asked] = read(args)
+  const company = await companyOf(deps, asked.company)
+  if (act === 'create') return create(deps, company, asked, say)
+  if (act === 'list') return list(deps, company, say)
+  if (act === 'revoke') return revoke(deps, company, asked.key, say)
+  throw new StartProblem(usage)
+}
+
+const options = {
+  company: { type: 'string' },
+  scopes: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  resource: { type: 'string' },
+  key: { type: 'string' },
+} as const
+type KeyOptions = { [Name in keyof typeof options]?: string | undefined }
+
+function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return [positionals.length === 1 ? positionals[0] : undefined, values]
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+async function companyOf({ database }: KeyDeps, named: string | undefined): Promise<CompanyScope> {
+  const key = named?.trim().toLowerCase() ?? ''
+  if (key === '') throw new StartProblem(usage)
+  const alias = await database.read
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', key)
+    .executeTakeFirst()
+  const id = alias?.company_id ?? (isId(key) ? key : undefined)
+  const company = id === undefined ? undefined : await inWords(companyScope(database.read, id))
+  if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
+  return company
+}
+
+async function create(
+  deps: KeyDeps,
+  company: CompanyScope,
+  { scopes: named, name, role = 'owner', resource }: KeyOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!isRole(role)) throw new StartProblem(`--role ${role} is none of ${roles.join(', ')}.`)
+  if ((role === 'performer') !== (resource !== undefined))
+    throw new StartProblem(
+      'A performer’s key names whose calendar is theirs (--resource), and no other does.',
+    )
+  if (resource !== undefined && !isId(resource.toLowerCase()))
+    throw new StartProblem(`--resource ${resource} is no id.`)
+  const scopes = scopesOf(named)
+  const { keyId, key } = await inWords(
+    createKey(deps, company, {
+      ...{ scopes, role, name: name?.trim().slice(0, 200) || 'API' },
+      resourceId: resource?.toLowerCase(),
+    }),
+  )
+  say(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
+  say('It is shown now and never again:')
+  say(key)
+}
+
+function scopesOf(named: string | undefined): Right[] {
+  if (named?.trim() === 'all') return [...rights]
+  const asked = (named ?? '').split(',').map((scope) => scope.trim())
+  const unknown = asked.filter((scope) => !rights.some((right) => right === scope))
+  if (unknown.length > 0)
+    throw new StartProblem(`--scopes takes ${rights.join(', ')}, or all, and not “${unknown.join(', ')}”.`)
+  return rights.filter((right) => asked.includes(right))
+}
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text)
+
+async function list({ database }: KeyDeps, company: CompanyScope, say: (line: string) => void) {
+  const keys = await listKeys(database.read, company)
+  if (keys.length === 0) say('There is no key yet.')
+  const day = (moment: number | null) => (moment === null ? 'never' : new Date(moment).toISOString())
+  for (const key of keys)
+    say(
+      [
+        `${key.api_key_id}  …${key.ending}  ${key.name}, ${key.role}: ${key.scopes.join(', ')};`,
+        `made ${day(key.created)}, last used ${day(key.last_used_at)}`,
+        ...(key.revoked_at === null ? [] : [`; REVOKED ${day(key.revoked_at)}`]),
+      ].join(' '),
+    )
+}
+
+async function revoke(
+  deps: KeyDeps,
+  company: CompanyScope,
+  key: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const keyId = key?.toLowerCase() ?? ''
+  if (!isId(keyId)) throw new StartProblem('--key is the id that “list” shows, not the key itself.')
+  if (!(await revokeKey(deps, company, keyId)))
+    throw new StartProblem(`The company has no key ${keyId} that is in force.`)
+  say(`Key ${keyId} opens nothing any more.`)
+}
+
+/** What a program would be answered, for somebody at a terminal. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title` as MessageId)}.`)
+  }
+}

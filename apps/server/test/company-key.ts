@@ -1,0 +1,35 @@
+/** A program of a company, for stories about calls with an API key. */
+import { type Right, rights, type Role } from '@zapys/contract'
+import { createKey } from '../src/capabilities/keys/public.ts'
+import { companyScope } from '../src/database/company-scope.ts'
+import type { Studio } from './builders.ts'
+import type { Reply, TestServer } from './test-server.ts'
+
+export type CompanyKey = {
+  keyId: string
+  key: string
+  headers: { authorization: string }
+  /** `path` stands below the company, as `client?page=0`. */
+  get(path: string): Promise<Reply>
+}
+
+type Given = { role?: Role; scopes?: readonly Right[]; name?: string; resource_id?: string }
+
+/** Of an owner with every scope, where nothing else is named; of a performer where a resource is. */
+export async function companyKey(
+  server: Pick<TestServer, 'database' | 'clock' | 'get'>,
+  { company_id }: Pick<Studio, 'company_id'>,
+  { role, scopes = rights, name = 'Каса', resource_id }: Given = {},
+): Promise<CompanyKey> {
+  const company = await companyScope(server.database.read, company_id)
+  const made = await createKey(server, company, {
+    ...{ name, scopes, role: role ?? (resource_id === undefined ? 'owner' : 'performer') },
+    resourceId: resource_id,
+  })
+  const headers = { authorization: `Bearer ${made.key}` }
+  return {
+    ...made,
+    headers,
+    get: (path) => server.get(`/v1/company/${company_id}/${path}`, headers),
+  }
+}

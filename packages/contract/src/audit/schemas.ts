@@ -1,0 +1,27 @@
+/** What staff and programs of a company did. docs/rules/operator.md */
+import { z } from 'zod'
+import { Id, Instant, PageQuery } from '../common/schemas.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  /** Null: whoever runs the installation, by a command. */
+  by: z
+    .object({ staff_member_id: Id, name: z.string(), api_key_id: Id, api_key_name: z.string() })
+    .nullable(),
+  /** Such as `key.created`. */
+  act: z.string(),
+  /** What was changed: its kind and its id. */
+  thing: z.string(),
+  thing_id: Id,
+  /** Null where there was nothing, and where they held words of a client who was forgotten. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  created: Instant,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditQuery = z.object({
+  ...PageQuery,
+  start: Instant.optional(),
+  end: Instant.optional(),
+})

@@ -1,0 +1,12 @@
+/** Calls with an API key of a company: no page of the widget asks them. */
+import type { Endpoint } from './endpoint.ts'
+
+export const operatorEndpoints = {
+  listCompanyAppointments: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
+  listCompanyClients: { method: 'GET', path: '/v1/company/{company}/client' },
+  listBranchResources: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource' },
+  listBranchServices: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/service' },
+  listCompanyServices: { method: 'GET', path: '/v1/company/{company}/service' },
+  listServicePrices: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
+  listAudit: { method: 'GET', path: '/v1/company/{company}/audit' },
+} as const satisfies Record<string, Endpoint>

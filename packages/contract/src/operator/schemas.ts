@@ -1,0 +1,157 @@
+/** What a company's own programs and staff read with an API key. docs/rules/operator.md */
+import { z } from 'zod'
+import {
+  Currency,
+  Id,
+  Instant,
+  LocalDate,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  Seconds,
+  SortQuery,
+} from '../common/schemas.ts'
+import { resourceKinds } from '../resources/schemas.ts'
+import { BookingType, serviceTypes } from '../services/schemas.ts'
+
+export const CompanyAppointment = z.object({
+  id: Id,
+  branch_id: Id,
+  event_id: Id.nullable(),
+  status: z.string(),
+  start_time: Instant,
+  duration: Seconds,
+  booking_type: BookingType,
+  /** Places. */
+  space: z.int(),
+  price: MinorUnits,
+  /** What was paid toward it so far, less what went back. */
+  paid: MinorUnits,
+  currency_code: Currency,
+  comment: z.string().nullable(),
+  source: z.string(),
+  created: Instant,
+  cancelled_at: Instant.nullable(),
+  /** As was said for this visit. Left out where there is none, or one who was forgotten. */
+  client: z
+    .object({
+      id: Id,
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      /** Null for a key without `clients.read`. */
+      phone: z.string().nullable(),
+    })
+    .optional(),
+  services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, resource_id: Id.nullable() })),
+  resources: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      last_name: z.string().nullable(),
+      /** Null for a key without `catalogue.read`, and of others for a performer's. */
+      phone: z.string().nullable(),
+    }),
+  ),
+})
+export type CompanyAppointment = z.infer<typeof CompanyAppointment>
+
+export const CompanyAppointmentQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  start: Instant.optional(),
+  end: Instant.optional(),
+})
+
+export const CompanyClient = z.object({
+  id: Id,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The phone was only typed at a booking; nobody has proven it. */
+  guest: z.boolean(),
+  blocked: z.boolean(),
+  created: Instant,
+})
+export type CompanyClient = z.infer<typeof CompanyClient>
+
+export const CompanyClientQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  phone: z
+    .string()
+    .max(40)
+    .regex(/^[+\d\s()-]+$/, 'must be a phone number')
+    .optional(),
+  createdStart: Instant.optional(),
+  createdEnd: Instant.optional(),
+})
+
+export const BranchResource = z.object({
+  id: Id,
+  name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Of others null for a performer's key. */
+  phone: z.string().nullable(),
+  active: z.boolean(),
+  type: z.enum(resourceKinds),
+  parent: Id.nullable(),
+  branch_id: Id,
+  resource_type_id: Id.nullable(),
+  ordinal: z.int(),
+  logo: z.string().nullable(),
+})
+export type BranchResource = z.infer<typeof BranchResource>
+
+export const BranchResourceQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+})
+
+export const CompanyService = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(serviceTypes),
+  booking_type: BookingType,
+  group_training_service: z.boolean(),
+  /** False also where a category above it is switched off. */
+  active: z.boolean(),
+  /** Shown online. */
+  public: z.boolean(),
+  ordinal: z.int(),
+  duration: Seconds,
+  display_duration: Seconds,
+  capacity: z.int(),
+  capacity_type: z.string(),
+  parent: Id.nullable(),
+  logo: z.string().nullable(),
+  short_description: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type CompanyService = z.infer<typeof CompanyService>
+
+export const CompanyServiceQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+  type: z.enum(serviceTypes).optional(),
+  /** `root` or the id of a category. */
+  parentId: z.union([z.literal('root'), Id]).optional(),
+})
+
+export const PriceEntry = z.object({
+  id: Id,
+  service_id: Id,
+  service_price_list_id: Id,
+  /** Null: of every type. */
+  resource_type_id: Id.nullable(),
+  amount: MinorUnits,
+  currency_code: Currency,
+  first_day: LocalDate.nullable(),
+  last_day: LocalDate.nullable(),
+})
+export type PriceEntry = z.infer<typeof PriceEntry>
+
+export const PriceEntryQuery = z.object(PageQuery)
