@@ -2,6 +2,7 @@
  * What the demo client bought at each company: one in each state that a membership can be in, with what was used of it. All
  * is counted from the day on which it is put in, once.
  */
+import { lastDayOf } from '@zapys/domain/memberships'
 import { addDays, type LocalDate } from '@zapys/domain/time'
 import type { CompanyFile, MembershipTemplateFile } from './company-file.ts'
 import { entityId } from './entity-id.ts'
@@ -49,7 +50,7 @@ export function planRegularMemberships(company: CompanyFile, today: LocalDate): 
       membership_id: entityId(company, 'membership', state.key, template.key),
       number: `${state.number}${templates.indexOf(template) + 2}`,
       template,
-      ...{ start_time, end_time: addDays(start_time, template.period_days - 1) },
+      ...{ start_time, end_time: lastDayOf(start_time, template.period_days) },
       frozen_from: state.frozen === undefined ? null : addDays(today, state.frozen),
       isPaid: state.isPaid ?? true,
       isUsed: state.isUsed ?? false,

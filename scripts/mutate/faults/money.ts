@@ -299,8 +299,8 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S7.membership.1'],
     file: `${bought}/order-membership.ts`,
-    from: 'addDays(start_time, template.period_days - 1)',
-    to: 'addDays(start_time, template.period_days)',
+    from: 'lastDayOf(start_time, template.period_days)',
+    to: 'lastDayOf(start_time, template.period_days + 1)',
   },
   {
     ids: ['S7.membership.2'],

@@ -35,7 +35,10 @@ export const MembershipTemplate = z.object({
   visits: z.int().nullable(),
   amount: MinorUnits.nullable(),
   duration: Seconds.nullable(),
-  /** Days it is valid from its start, the first one included. */
+  /**
+   * Days it is valid from its start, the first one included. Of whole years (365) and of two or more whole months (30),
+   * as they are said, calendar years and months are meant.
+   */
   period_days: z.int(),
   starts: z.enum(membershipStarts),
   /** The services it covers; empty means all. */

@@ -69,14 +69,15 @@ const mostOfOne = (serviceIds: readonly string[]): number =>
   Math.max(1, ...[...Map.groupBy(serviceIds, (id) => id).values()].map(({ length }) => length))
 
 /**
- * Those that fit, the one that is taken by itself first: the one that ends soonest, then one that covers all before money
- * that might serve elsewhere, then the oldest. What costs nothing uses nothing.
+ * Those that fit, the one that is taken by itself first: one that leaves nothing to pay, then the one that ends soonest, then
+ * any before money that might serve elsewhere, then the oldest. What costs nothing uses nothing.
  */
 export function chooseMembership<Each extends Redeemable>(
   memberships: readonly Each[],
   booking: ToCover,
 ): { membership: Each; fit: Fitting }[] {
   if (booking.price === 0) return []
+  const leavesRest = ({ fit }: { fit: Fitting }) => fit.price_covered < booking.price
   return memberships
     .flatMap((membership) => {
       const fit = fitOf(membership, booking)
@@ -84,6 +85,7 @@ export function chooseMembership<Each extends Redeemable>(
     })
     .toSorted(
       (one, other) =>
+        Number(leavesRest(one)) - Number(leavesRest(other)) ||
         compare(one.membership.end_time, other.membership.end_time) ||
         Number(one.membership.type === 'MONEY') - Number(other.membership.type === 'MONEY') ||
         one.membership.created - other.membership.created ||

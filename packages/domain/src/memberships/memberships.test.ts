@@ -8,6 +8,7 @@ import {
   fitOf,
   freezeEnd,
   isFrozenOn,
+  lastDayOf,
   membershipState,
   periodOf,
   planFreeze,
@@ -105,6 +106,21 @@ describe('a number of days in words', () => {
     { days: 0, unit: 'day', count: 0, because: 'nothing is no year' },
   ])('$days is $count $unit: $because', ({ days, unit, count }) => {
     expect(periodOf(days)).toEqual({ unit, count })
+  })
+
+  it.each([
+    { first: '2026-05-18', days: 30, last: '2026-06-16', because: 'thirty days are days' },
+    { first: '2026-05-18', days: 1, last: '2026-05-18', because: 'of one day the first is the last' },
+    { first: '2026-11-25', days: 180, last: '2027-05-24', because: 'six months, not 180 days' },
+    { first: '2026-01-01', days: 60, last: '2026-02-28', because: 'two short months' },
+    { first: '2026-08-31', days: 180, last: '2027-02-28', because: 'February has no 31st, and ends it' },
+    { first: '2026-12-30', days: 60, last: '2027-02-28', because: 'nor has it a 30th' },
+    { first: '2026-03-01', days: 90, last: '2026-05-31', because: 'whole months' },
+    { first: '2027-03-01', days: 365, last: '2028-02-29', because: 'a year over a leap day' },
+    { first: '2028-02-29', days: 365, last: '2029-02-28', because: 'a year from a leap day' },
+    { first: '2026-05-18', days: 360, last: '2027-05-17', because: 'twelve months, as it says' },
+  ])('$days days from $first end on $last: $because', ({ first, days, last }) => {
+    expect(lastDayOf(first, days)).toBe(last)
   })
 })
 
@@ -367,6 +383,39 @@ describe('which membership a booking uses', () => {
     expect(order(list)).toEqual(['older', 'younger', 'money', 'later'])
     expect(order(list.toReversed())).toEqual(['older', 'younger', 'money', 'later'])
   })
+
+  it.each([
+    {
+      because: 'one that covers all comes before one that ends sooner and leaves a rest',
+      cards: { small: [2270, '2026-06-30'], great: [5000, '2026-12-31'] },
+      order: ['great', 'small'],
+    },
+    {
+      because: 'of two that cover all the one that ends sooner',
+      cards: { great: [5000, '2026-12-31'], greater: [9000, '2026-06-30'] },
+      order: ['greater', 'great'],
+    },
+    {
+      because: 'where each leaves a rest, what ends sooner is used up first',
+      cards: { more: [3000, '2026-12-31'], less: [100, '2026-06-30'] },
+      order: ['less', 'more'],
+    },
+    {
+      because: 'exactly enough is enough',
+      cards: { short: [3611, '2026-05-31'], exact: [3612, '2026-12-31'] },
+      order: ['exact', 'short'],
+    },
+  ] as { because: string; cards: Record<string, [number, string]>; order: string[] }[])(
+    'of several money cards: $because',
+    ({ cards, order }) => {
+      const list = Object.entries(cards).map(([membership_id, [total, end_time]]): Redeemable => ({
+        ...membership,
+        ...{ membership_id, total, end_time, type: 'MONEY', used: 0, reserve: 0 },
+      }))
+      const chosen = chooseMembership(list, { ...booking, price: 3612 })
+      expect(chosen.map(({ membership: { membership_id } }) => membership_id)).toEqual(order)
+    },
+  )
 
   it('what costs nothing uses nothing', () => {
     expect(chooseMembership([membership], { ...booking, price: 0 })).toEqual([])

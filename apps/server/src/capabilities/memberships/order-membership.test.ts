@@ -65,6 +65,12 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(again.body).toEqual(shown)
   })
 
+  it('six months end by the calendar, as they are said', async () => {
+    const { studio, order } = await shop()
+    const template = await studio.template({ period_days: 180 })
+    expect((await order(template)).body).toMatchObject({ start_time: '2026-05-18', end_time: '2026-11-17' })
+  })
+
   it('shows a guest’s order to nobody without its key', async () => {
     const { studio, order } = await shop()
     const one = (await order(await studio.template())).body as unknown as Membership

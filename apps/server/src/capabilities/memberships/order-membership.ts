@@ -1,5 +1,6 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
+import { lastDayOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
@@ -99,7 +100,7 @@ async function orderOnce(
       ...{ service_ids: template.service_ids, branch_ids: template.branch_ids },
       ...{ price: template.price, currency_code: template.currency_code },
       start_time,
-      end_time: addDays(start_time, template.period_days - 1),
+      end_time: lastDayOf(start_time, template.period_days),
       total: totalOf(template),
       extra_fields: JSON.stringify(answers),
       code_hash:

@@ -125,16 +125,16 @@ describe('a booking uses a membership', () => {
     const soon = await own({ end_time: '2026-06-30' })
     const money = await own({ type: 'MONEY', total: 30_000, end_time: '2026-05-31' })
     expect((await price()).redemption).toMatchObject({
-      membership: { number: money.number, price_covered: 30_000, remaining: 0 },
-      to_pay: 15_000,
-      fitting: [{ number: money.number }, { number: soon.number, price_covered: 45_000 }],
+      membership: { number: soon.number, price_covered: 45_000, remaining: 7 },
+      to_pay: 0,
+      fitting: [{ number: soon.number }, { number: money.number, price_covered: 30_000 }],
     })
-    expect((await price({ membership: { number: soon.number } })).redemption).toMatchObject({
-      ...{ membership: { number: soon.number }, to_pay: 0 },
+    expect((await price({ membership: { number: money.number } })).redemption).toMatchObject({
+      ...{ membership: { number: money.number }, to_pay: 15_000 },
     })
     expect((await price({ membership: null })).redemption).toBeUndefined()
-    expect(booked(await book(TUESDAY_10, { shown: { to_pay: 15_000 } })).membership).toMatchObject({
-      number: money.number,
+    expect(booked(await book(TUESDAY_10, { shown: { to_pay: 0 } })).membership).toMatchObject({
+      number: soon.number,
     })
   })
 
