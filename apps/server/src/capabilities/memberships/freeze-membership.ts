@@ -11,6 +11,7 @@ import { requireAccount } from '../accounts/public.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { payableOf } from '../payments/public.ts'
 import { certificateCode } from './code.ts'
+import { coverAgain, uncoveredOf } from './cover-again.ts'
 import { saveFreezing } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
 import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
@@ -125,7 +126,7 @@ async function changeLocked(
   company: CompanyScope,
   own: Changing,
   asked: object,
-  change: (tx: Tx, membership: MembershipRow) => Promise<void>,
+  change: (tx: Tx, membership: MembershipRow, locked: readonly string[]) => Promise<void>,
 ): Promise<Membership> {
   const { database } = deps
   await requireAccount(database.read, company)
@@ -133,9 +134,9 @@ async function changeLocked(
   await findOwn(database.read, company, own)
   const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
   const changed = await writeOnce(deps, company, key, asked, async (tx) => {
-    await lockBookings(tx, deps, company, own)
+    const locked = await lockBookings(tx, deps, company, own)
     await lockMembership(tx, company, own)
-    await change(tx, await findOwn(tx, company, own))
+    await change(tx, await findOwn(tx, company, own), locked)
     const there = { ...deps, database: { ...database, read: tx } }
     // Without its code: the answer is kept for repeats.
     return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
@@ -147,14 +148,17 @@ async function changeLocked(
 const codeOf = (deps: FreezeDeps, { kind, company_id, id }: Membership): string | null =>
   kind === 'CERTIFICATE' ? certificateCode(deps, { company_id, membership_id: id }) : null
 
-/** What was booked for after the end that is in force again is given back. Refuses as `calls.unfreezeMembership` lists. */
+/**
+ * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no
+ * more is covered again. Refuses as `calls.unfreezeMembership` lists.
+ */
 export const unfreezeMembership = (
   deps: FreezeDeps,
   company: CompanyScope,
   own: Changing,
   asked: FreezeRequest,
 ): Promise<Membership> =>
-  changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership) => {
+  changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership, locked) => {
     const now = deps.clock.now()
     const plan = plannedEnd(membership, asked, now)
     const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
@@ -170,6 +174,7 @@ export const unfreezeMembership = (
         created: new Date(now),
       },
     )
+    await coverAgain(tx, deps, company, { membershipId: membership.membership_id, now }, locked)
   })
 
 /** Another client's and an unknown one are `membership.notFound` alike. */
@@ -183,13 +188,16 @@ async function findOwn(read: Connection, company: CompanyScope, own: Own): Promi
   return row
 }
 
-/** Rows of bookings come before rows of memberships, as where bookings end. One that is made meanwhile is nobody's to end yet. */
+/**
+ * Those that use it, and those that it might cover again. Rows of bookings come before rows of memberships, as where bookings
+ * end. One that is made meanwhile is nobody's to end yet.
+ */
 async function lockBookings(
   tx: Tx,
   deps: FreezeDeps,
   company: CompanyScope,
   { membershipId }: Own,
-): Promise<void> {
+): Promise<string[]> {
   const uses = await tx
     .selectFrom('membership_use')
     .select('appointment_id')
@@ -197,8 +205,10 @@ async function lockBookings(
     .where('membership_id', '=', membershipId)
     .where('state', '=', 'RESERVED')
     .execute()
-  const ids = uses.map(({ appointment_id }) => appointment_id)
+  const waiting = await uncoveredOf(tx, company, { membershipId, now: deps.clock.now() }).execute()
+  const ids = [...uses, ...waiting].map(({ appointment_id }) => appointment_id)
   await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, ids)
+  return ids
 }
 
 /** Whatever changes a membership waits here for bookings that use it. */

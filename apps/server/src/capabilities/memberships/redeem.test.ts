@@ -516,6 +516,60 @@ describe('what a booking used', () => {
     expect(locks).toEqual([expect.stringContaining('order by "appointment_id"')])
   })
 
+  it('is covered again when the freeze is taken back, once, and no more than there is', async () => {
+    const { own, book, studio, marta, counters, ledger, cancel } = await salon({
+      settings: { membership: { allow_freezing: true } },
+    })
+    const bought = await own({ total: 3 })
+    const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+    const [late, early, cancelled] = [
+      booked(await book('2026-05-20T09:00:00.000Z')),
+      booked(await book(WEDNESDAY_10)),
+      booked(await book('2026-05-20T11:00:00.000Z')),
+    ]
+    const freezing = { from: '2026-05-20', quantity_days: 1 }
+    expect((await marta.post(`${url}/freeze`, { freezing })).status).toBe(200)
+    expect(await counters(bought)).toMatchObject({ reserve: 0, remaining: 3 })
+    await cancel(cancelled)
+    // Two of the three visits go elsewhere meanwhile.
+    booked(await book(TUESDAY_10))
+    booked(await book(TUESDAY_12))
+    const before = (await ledger()).length
+    expect((await marta.post(`${url}/unfreeze`, { freezing: {} })).status).toBe(200)
+    expect(await counters(bought)).toMatchObject({ reserve: 3, remaining: 0 })
+    expect((await ledger()).slice(before)).toEqual([['USE', 45_000]])
+    const read = ({ id }: { id: string }) =>
+      marta.get(`/v1/company/${studio.company_id}/user/appointment/${id}`)
+    expect((await read(early)).body).toMatchObject({
+      ...{ payment_status: 'PAID', membership: { number: bought.number } },
+    })
+    expect((await read(late)).body).toMatchObject({ payment_status: 'UNPAID', membership: null })
+    expect((await read(cancelled)).body).toMatchObject({ membership: null })
+  })
+
+  it('takes no last visit that goes to another booking at the moment of unfreezing', async () => {
+    const { own, book, studio, marta, counters, ledger } = await salon({
+      settings: { membership: { allow_freezing: true } },
+    })
+    for (const start of [TUESDAY_10, TUESDAY_12, '2026-05-19T11:00:00.000Z']) {
+      const bought = await own({ total: 1 })
+      const url = `/v1/company/${studio.company_id}/user/membership/${bought.membership_id}`
+      const named = { membership: { number: bought.number } }
+      booked(await book(WEDNESDAY_10, named))
+      await marta.post(`${url}/freeze`, { freezing: { from: '2026-05-20', quantity_days: 1 } })
+      const before = (await ledger()).length
+      const [unfrozen] = await Promise.all([
+        marta.post(`${url}/unfreeze`, { freezing: {} }),
+        book(start, named),
+      ])
+      expect(unfrozen.status).toBe(200)
+      const { states, ...counted } = await counters(bought)
+      expect(counted).toEqual({ used: 0, reserve: 1, remaining: 0 })
+      expect(states.filter((state) => state === 'RESERVED')).toHaveLength(1)
+      expect((await ledger()).slice(before)).toEqual([['USE', 45_000]])
+    }
+  })
+
   it('is not won back by a freeze, where it is too late to cancel', async () => {
     const { own, book, studio, marta, counters, cancel } = await salon({
       settings: { membership: { allow_freezing: true, give_back_hours: 24 } },

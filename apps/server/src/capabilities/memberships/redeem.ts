@@ -85,10 +85,10 @@ async function hadBefore(
  * it is paid stands in the ledger, which whoever waited for its row has read as it was before: what went back meanwhile is
  * seen here, behind the lock.
  */
-async function take(
+export async function take(
   tx: Tx,
   company: CompanyScope,
-  { appointmentId, currency_code, now }: NewlyAttachedTo,
+  { appointmentId, currency_code, now }: Pick<NewlyAttachedTo, 'appointmentId' | 'currency_code' | 'now'>,
   { membership_id }: RedeemableRow,
   { amount, price_covered }: { amount: number; price_covered: number },
 ): Promise<void> {

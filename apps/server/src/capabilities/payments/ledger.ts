@@ -86,6 +86,12 @@ export const paidOf = (kind: SubjectKind, companyId: string, subjectId: string):
     where ledger_entry.company_id = ${sql.ref(companyId)} and ledger_entry.subject_kind = ${sql.lit(kind)}
       and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE')`
 
+/** Whether somebody is at the page of a payment for it; called like `paidOf`. */
+export const isBeingPaid = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from payment
+    where payment.company_id = ${sql.ref(companyId)} and payment.subject_kind = ${sql.lit(kind)}
+      and payment.subject_id = ${sql.ref(subjectId)} and payment.state in ('OPEN', 'PROCESSING'))`
+
 /** What was paid toward the price of one. */
 export async function paidSum(read: Connection, company: CompanyScope, subject: Subject): Promise<number> {
   const sums = await paidSums(read, company, subject.kind, [subject.id])

@@ -5,6 +5,7 @@ export { registerReceipts } from './fiscal-receipts.ts'
 export { forgetOldNotices } from './hear-notice.ts'
 export {
   entriesToWrite,
+  isBeingPaid,
   isPaidLate,
   keptSums,
   type LedgerEntry,

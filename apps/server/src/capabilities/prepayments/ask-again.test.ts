@@ -89,6 +89,20 @@ describe('a booking whose membership is taken off it', () => {
     expect(await read(outside)).toMatchObject({ cancelled_at: null })
   })
 
+  it('is asked for nothing any more once the freeze is taken back, unless its client pays', async () => {
+    const { own, book, read, freeze, unfreeze, marta, company_id } = await salon()
+    const { membership_id } = await own()
+    const [left, paying] = [await book(WEDNESDAY_10), await book('2026-05-20T09:00:00.000Z')]
+    await freeze(membership_id, { from: '2026-05-20', quantity_days: 2 })
+    await marta.post(`/v1/payment/company/${company_id}/appointment/${paying.id}`, {})
+    expect((await unfreeze(membership_id)).status).toBe(200)
+    expect((await read(left)).payment).toMatchObject({ requirement: 'NONE', remaining: 0, pay_until: null })
+    expect((await read(paying)).payment).toMatchObject({ requirement: 'REQUIRED', amount: 15_000 })
+    server.clock.set(IN_HALF_AN_HOUR)
+    await endUnpaidAppointments(server.deps)
+    expect(await read(left)).toMatchObject({ cancelled_at: null })
+  })
+
   it('stands once that is paid, and its message then has nothing to tell', async () => {
     const { own, book, read, freeze, marta, onPage, company_id } = await salon()
     const { membership_id } = await own()
