@@ -188,7 +188,9 @@ test('who leaves the page of the bank is told that nothing was charged, on a des
   await expect(page).toHaveURL(/\/sandbox\//)
   await looks.fit('sandbox-desk')
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
-  await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  await expect(heading(page, 'Not paid yet')).toBeVisible()
+  await expect(page.getByText('You left the payment page. You were not charged.')).toBeVisible()
+  await expect(centralButton(page)).toContainText(/₴\d+/)
   // What is to be paid now, and what later: nothing was.
   await expect(page.getByRole('region', { name: 'What for' })).toContainText(
     /Later, on the spot₴[\d,]+To pay now₴\d+/,

@@ -229,6 +229,16 @@ export const budgets = {
     limits: [...perAddress(60, HOUR), { by: 'person', most: 30, seconds: HOUR }],
     because: 'Each is kept for years; people order one, or a few as presents.',
   },
+  'membership.orderGuest': {
+    what: 'memberships and certificates that guests of one company order',
+    limits: [
+      { by: 'companyInBlock', most: 100, seconds: DAY },
+      { by: 'company', most: 400, seconds: HOUR },
+      { by: 'company', most: 2000, seconds: DAY },
+    ],
+    because:
+      'A sale before a holiday sells hundreds. Each is kept for years, with whatever name and phone were typed: one network fills no company’s list. Clients who signed in are not counted, nor kept out.',
+  },
   'membership.preview': {
     what: 'freezes of memberships looked at',
     limits: [{ by: 'person', most: 300, seconds: HOUR }],

@@ -98,6 +98,7 @@ export const catalogue = {
   /** Neither our own nor registered by the company. */
   'payment.address.foreign': { status: 422 },
   'payment.tip.notTaken': { status: 422 },
+  'payment.tip.tooMuch': { status: 422 },
   /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
   'payment.notice.refused': { status: 400 },
 

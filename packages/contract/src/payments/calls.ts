@@ -15,7 +15,12 @@ const payErrors = [
   ...whoseErrors,
   ...(['payment.alreadyPaid', 'payment.notAllowed', 'payment.unavailable', 'payment.link.failed'] as const),
   ...(['payment.amount.tooLittle', 'payment.amount.tooMuch', 'payment.currency.other'] as const),
-  ...(['payment.address.foreign', 'payment.tip.notTaken', 'idempotency.bodyChanged'] as const),
+  ...([
+    'payment.address.foreign',
+    'payment.tip.notTaken',
+    'payment.tip.tooMuch',
+    'idempotency.bodyChanged',
+  ] as const),
 ] as const
 const appointmentErrors = ['appointment.notFound', 'appointment.cancelled'] as const
 

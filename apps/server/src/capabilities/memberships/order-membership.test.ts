@@ -1,8 +1,9 @@
-import type { Membership } from '@zapys/contract'
+import { budgets, type Membership } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { spend } from '../limits/public.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -63,6 +64,29 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     })
     const { manage_key: _, ...shown } = ordered
     expect(again.body).toEqual(shown)
+  })
+
+  it('guests of one network fill no company’s list, and keep no client out who signed in', async () => {
+    const { studio, url, order } = await shop()
+    const template = await studio.template()
+    const { most } = budgets['membership.orderGuest'].limits.find(({ by }) => by === 'companyInBlock')!
+    const asked = { company: studio.company_id, from: '203.0.113.9' }
+    await spend(server.deps, ['membership.orderGuest'], asked, most - 1)
+    const fromThere = async (headers: Record<string, string> = {}) => {
+      const payload = { client_membership: { client: marta } }
+      const remoteAddress = '203.0.113.77'
+      const reply = await server.app.inject({
+        ...{ method: 'POST', url: url(template), payload, headers, remoteAddress },
+      })
+      return [reply.statusCode, reply.json<{ code?: string }>().code]
+    }
+    expect([await fromThere(), await fromThere()]).toEqual([
+      [200, null],
+      [429, 'request.tooMany'],
+    ])
+    const own = await signIn(server, studio)
+    expect(await fromThere(own.headers)).toEqual([200, null])
+    expect((await order(template)).status).toBe(200)
   })
 
   it('six months end by the calendar, as they are said', async () => {

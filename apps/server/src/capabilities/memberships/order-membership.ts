@@ -14,6 +14,7 @@ import { checkContact, clientForPerson, requireAccount } from '../accounts/publi
 import { completeClient, type Contact, guestClientId } from '../clients/public.ts'
 import { checkAnswers, displayedFields } from '../fields/public.ts'
 import { claimFiles, refuseUnknownFiles } from '../files/public.ts'
+import { spend } from '../limits/public.ts'
 import { certificateCode, codeHash } from './code.ts'
 import { addMembership } from './membership-rows.ts'
 import { paidOfMembership } from './paid.ts'
@@ -26,6 +27,7 @@ type Order = {
   session: Session | undefined
   locale: Locale | undefined
   idempotencyKey: string | undefined
+  address: string
 }
 
 const PATH = 'client_membership'
@@ -83,6 +85,8 @@ async function orderOnce(
   const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   await refuseUnknownFiles(database.read, company, files)
+  if (session === undefined)
+    await spend(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
 
   return writeOnce(deps, company, key, said, async (tx) => {
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })

@@ -10,11 +10,11 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
   serve(calls.listMembershipTemplates, ({ company, query, locale }) =>
     listMembershipTemplates(deps.database.read, company, query, locale),
   )
-  serve(calls.orderMembership, ({ company, params, body, session, locale, idempotencyKey }) =>
+  serve(calls.orderMembership, ({ company, params, body, session, locale, idempotencyKey, address }) =>
     orderMembership(deps, company, {
       templateId: params.template,
       asked: body.client_membership,
-      ...{ session, locale, idempotencyKey },
+      ...{ session, locale, idempotencyKey, address },
     }),
   )
   serve(calls.readManagedMembership, ({ company, params, manageKey, locale }) =>

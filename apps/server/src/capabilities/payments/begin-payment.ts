@@ -1,6 +1,7 @@
 /** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
 import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
+import { mostTip } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
@@ -114,6 +115,7 @@ function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable
     throw wrong('amount', 'payment.amount.tooLittle')
   const tip = asked.tip ?? 0
   if (tip > 0 && !tips) throw wrong('tip', 'payment.tip.notTaken')
+  if (tip > mostTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
   return { amount, tip }
 }
 

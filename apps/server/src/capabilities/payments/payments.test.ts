@@ -217,6 +217,15 @@ describe('paying for a booking', () => {
     expect((await none.pay(await none.book(TUESDAY_10), { tip: 1 })).body.code).toBe('payment.tip.notTaken')
   })
 
+  it('takes no tip beyond the price: a finger slipped', async () => {
+    const { book, pay } = await payingStudio(server, { online: { tips: true } })
+    const booked = await book(TUESDAY_10)
+    const slipped = await pay(booked, { tip: 50_001 })
+    expect([slipped.status, slipped.body.code]).toEqual([422, 'payment.tip.tooMuch'])
+    expect(slipped.body.errors).toMatchObject([{ field: 'tip' }])
+    expect((await pay(booked, { tip: 50_000 })).status).toBe(200)
+  })
+
   it.each([
     { code: 'validation.failed', body: { amount: 0 }, because: 'nothing is no payment' },
     { code: 'validation.failed', body: { amount: -5 }, because: 'nobody is paid by the company' },

@@ -84,7 +84,8 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       return back()
     }
     if (card === 'cancel' || card === 'decline') {
-      await finish(payment, 'FAILED')
+      // Whoever goes back has not tried to pay.
+      await finish(payment, card === 'cancel' ? 'EXPIRED' : 'FAILED')
       return back()
     }
     if (!cards.some((known) => known === card)) return show(reply, payment)
@@ -122,7 +123,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
           share: later === 'half' ? 2 : 1,
         })
 
-  async function finish(payment: SandboxRow, to: 'PAID' | 'FAILED') {
+  async function finish(payment: SandboxRow, to: 'PAID' | 'FAILED' | 'EXPIRED') {
     if (await turnSandboxPayment(read, payment, { from: unpaid, to })) await tell(payment, to)
   }
 

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { choiceAmong, choicesOf, typedSum } from './sums.ts'
+import { choiceAmong, choicesOf, typedSum, usualSum } from './sums.ts'
 import type { SumChoice } from './sums.ts'
 
 const state = (of: Partial<PaymentState>): PaymentState => ({
@@ -24,6 +24,14 @@ describe('what may be paid at once', () => {
       because: 'less than one whole unit is no part',
     },
   ])('$because', ({ payment, choices }) => expect(choicesOf(payment)).toEqual(choices))
+
+  it.each<{ payment: PaymentState; sum: number | undefined; because: string }>([
+    { payment: state({}), sum: 90_000, because: 'all of it' },
+    { payment: advance, sum: 27_000, because: 'the advance where one is asked for' },
+    { payment: state({ paid: 27_000, remaining: 63_000 }), sum: 63_000, because: 'what is left' },
+    { payment: state({ requirement: 'NONE' }), sum: undefined, because: 'nothing that is not paid online' },
+    { payment: state({ remaining: 0 }), sum: undefined, because: 'nothing of what is paid' },
+  ])('usual is $because', ({ payment, sum }) => expect(usualSum(payment)).toBe(sum))
 
   it('once the advance is paid all that is left is the usual sum, though the advance had been chosen', () => {
     const paid = state({ paid: 27_000, remaining: 63_000, amount: 63_000 })

@@ -25,3 +25,11 @@ export function typedSum(text: string, payment: PaymentState): number | undefine
   const minor = typed === null ? Number.NaN : Math.round(typed * 100)
   return minor >= leastOf(payment) && minor <= payment.remaining ? minor : undefined
 }
+
+/** What is paid at once by whoever chooses nothing; undefined where nothing is paid online. */
+export const usualSum = (payment: PaymentState): number | undefined =>
+  payment.requirement === 'NONE' || payment.remaining === 0
+    ? undefined
+    : choicesOf(payment)[0] === 'least'
+      ? leastOf(payment)
+      : payment.remaining

@@ -23,7 +23,8 @@ export type Outcome =
   | { kind: 'paid'; sum: number | undefined; tip: number }
   /** What it was for was cancelled since. `refunded`: of all that was paid. */
   | { kind: 'ended'; refunded: number }
-  | { kind: 'failed' }
+  /** `hasLeft`: nobody tried to pay, and nothing was declined. */
+  | { kind: 'failed'; hasLeft: boolean }
   /** Nothing was begun here, and nothing is known of what is named. */
   | { kind: 'unknown' }
 
@@ -76,7 +77,7 @@ export function useOutcome(
     if (settled)
       return settled.state === 'PAID' || settled.state === 'REFUNDED'
         ? { kind: 'paid', sum: settled.amount + settled.tip, tip: settled.tip }
-        : { kind: 'failed' }
+        : { kind: 'failed', hasLeft: settled.state === 'EXPIRED' }
     if (!isAsked && payable !== undefined) {
       const paid = payable.payment.paid - (payable.covered?.sum ?? 0)
       if (paid > 0) return { kind: 'paid', sum: undefined, tip: 0 }

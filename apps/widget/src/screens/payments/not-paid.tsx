@@ -5,8 +5,9 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
+import { usualSum } from '#widget/features/payments/sums.ts'
 import { useOutcome } from '#widget/features/payments/use-outcome.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { usePaidFor, useWayToIt } from './use-paid-for.ts'
@@ -14,36 +15,45 @@ import { usePaidFor, useWayToIt } from './use-paid-for.ts'
 export default function NotPaid() {
   const text = useText()
   const href = useCompanyHref()
+  const formats = useFormats()
   const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const of = usePaidFor()
   const { outcome, payable } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
-  useScreen({ title: text('payments.failureTitle') })
+  const hasLeft = outcome.kind === 'failed' && outcome.hasLeft
+  useScreen({ title: text(hasLeft ? 'payments.leftTitle' : 'payments.failureTitle') })
   const again = of && addressOf('payment', of)
   const hasEnded = payable?.hasEnded === true
   const isPaid = outcome.kind === 'paid'
+  const now = payable && !hasEnded ? usualSum(payable.payment) : undefined
   useCentralAction(
-    again === undefined || isPaid || hasEnded ? null : { state: 'payable', onPress: () => navigate(again) },
+    again === undefined || isPaid || hasEnded
+      ? null
+      : {
+          state: 'payable',
+          detail: now === undefined ? undefined : formats.money(now, payable!.currency_code),
+          onPress: () => navigate(again),
+        },
   )
   // The address may be old, or anybody's: the truth is the server's.
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
   return (
     <div className="z-stack z-stack--wide">
-      <Notice tone="error" {...(hasEnded ? { title: text('payments.ended') } : {})}>
-        {text(hasEnded ? 'payments.endedText' : 'payments.failureText')}
-      </Notice>
+      {hasLeft && !hasEnded ? (
+        <Notice tone="info">{text('payments.leftText')}</Notice>
+      ) : (
+        <Notice tone="error" {...(hasEnded ? { title: text('payments.ended') } : {})}>
+          {text(hasEnded ? 'payments.endedText' : 'payments.failureText')}
+        </Notice>
+      )}
       {payable !== undefined && (
         <>
           {!hasEnded && <PayBy payable={payable} />}
-          <PayableSummary
-            payable={payable}
-            now={payable.payment.requirement === 'REQUIRED' ? payable.payment.amount : undefined}
-            tip={0}
-          />
+          <PayableSummary payable={payable} now={now} tip={0} />
         </>
       )}
-      <ButtonLink to={of === undefined ? href('main', {}) : toIt}>
+      <ButtonLink kind="quiet" to={of === undefined ? href('main', {}) : toIt}>
         {text(of === undefined ? 'booking.toHome' : 'payments.toThing')}
       </ButtonLink>
     </div>
