@@ -61,8 +61,21 @@ function listen(page: Page) {
 /** Marks what the server drew before any script runs: what is drawn anew has no mark. */
 const markDrawing = () =>
   document.addEventListener('readystatechange', () => {
-    if (document.readyState === 'interactive') document.querySelector('main')?.setAttribute('data-drawn', '')
+    if (document.readyState !== 'interactive') return
+    for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
   })
+
+/** Sums what moves on the page without having been asked to. */
+const watchShifts = () => {
+  const page = globalThis as unknown as { shifted: number }
+  page.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries())
+      page.shifted += (shift as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+/** Of the height and width of the window, in all. */
+const MOST_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
 /** A language is drawn alike everywhere: the first screen comes in each, the others take turns. */
@@ -78,15 +91,34 @@ for (const [at, { path, name, shows }] of screens.entries())
       await speaks(context, baseURL ?? '', language)
       const { complaints, asked } = listen(page)
       await page.addInitScript(markDrawing)
+      await page.addInitScript(watchShifts)
       // The menu comes once the page has been taken over.
       const takenOver = page.waitForResponse(/left-menu/)
       await page.goto(path)
       const drawn = page.locator('main[data-drawn]')
       await expect(drawn.locator(shows).first()).toBeVisible()
       await takenOver
-      await expect(drawn.locator(shows).first()).toBeVisible()
+      await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
       expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
+      expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
     })
+
+test.describe('where the clock shows another time than the branch’s', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  for (const { path, name } of screens.filter(({ name }) =>
+    /^(events|days and times of a service)$/.test(name),
+  ))
+    test(`${name}: the words about it have their room from the first paint, and nothing moves`, async ({
+      page,
+    }) => {
+      const { complaints } = listen(page)
+      await page.addInitScript(watchShifts)
+      await page.goto(path)
+      await expect(page.locator('.z-zone')).toContainText('на 7 год пізніше')
+      expect(complaints).toEqual([])
+      expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
+    })
+})
 
 test('without scripts a visitor reads prices and phone numbers, and goes from the company to its services', async ({
   browser,

@@ -8,7 +8,7 @@ import { addDays, today } from '@zapys/domain/time'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { newId } from '../src/database/ids.ts'
-import { earlyPress } from '../src/http/early-press.ts'
+import { drawnPageScript } from '../src/http/drawn-page-script.ts'
 import { hashToken } from '../src/http/session.ts'
 import { callerHeaders, phone, visitor } from './browser.ts'
 import { elsewhere } from './link-values.ts'
@@ -325,7 +325,7 @@ function wrongInText(text: string, own: string): string[] {
       .map((address) => `names ${address.slice(0, 120)}`),
     ...(!text.startsWith('{') &&
     /<script(?! type="(module|application\/(ld\+)?json)")|\son\w+\s*=\s*["']?alert/i.test(
-      text.replace(`<script>${earlyPress}</script>`, ''),
+      text.replace(`<script>${drawnPageScript}</script>`, ''),
     )
       ? ['holds a script of others']
       : []),

@@ -1,39 +1,19 @@
+/** The bundler's word for whatever the entry imports, directly or through others. */
+const ENTRY = '$initial' as const
+
 /**
  * Parts that several screens share, joined into a few files: left alone they come as forty, most of them smaller than
- * their own request. A part that the entry needs must match none of these but the first, or its whole group joins the
- * first load (the size budget tells).
+ * their own request. What the entry needs comes first and in two files, so that a release leaves the libraries kept.
  */
-const entryIcons = [
-  ...[
-    'menu',
-    'user',
-    'house',
-    'info',
-    'arrow-left',
-    'search',
-    'rotate-cw',
-    'cloud-off',
-    'x',
-    'shopping-bag',
-    'globe',
-    'circle-check',
-  ],
-  ...['circle-exclamation-point', 'triangle-exclamation-point'],
-].join('|')
-
 export const chunkGroups = [
-  {
-    // What loads the rest: the languages import it too, and it would become a file of its own.
-    name: 'language',
-    test: /vite\/preload-helper|src\/(language\/(?!language-switch|lazy-part)|ui\/words|browser\/(cookies|load-once))|i18n\/src\/|react-intl|@formatjs|intl-messageformat/,
-    minShareCount: 2,
-  },
+  { name: 'libraries', tags: [ENTRY], test: /node_modules/ },
+  { name: 'first', tags: [ENTRY] },
   {
     name: 'kit',
     test: new RegExp(
       `src/ui/(list|card|rating|badge|empty-state|field|error-summary|sheet)\\.` +
         `|src/company/(place|social-links)` +
-        `|lucide-react.*/icons/(?!(${entryIcons})\\.)`,
+        `|lucide-react.*/icons/`,
     ),
     minShareCount: 2,
   },
@@ -53,4 +33,6 @@ export const chunkGroups = [
     test: /src\/(features\/(?!booking-draft\/(use-draft|draft-store))|session\/use-me)|domain\/src\/(flows|calendar|time|events)\/|src\/screens\/(booking|events)\//,
     minShareCount: 3,
   },
+  // What is left, each too small for a request of its own.
+  { name: 'steps', test: /./, minShareCount: 4 },
 ]

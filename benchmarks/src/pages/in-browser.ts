@@ -109,7 +109,7 @@ async function book(page: Page, screens: Record<string, string>, turn: number): 
   await page.waitForURL(/\/c\//)
   await page.getByRole('textbox', { name: /^First name/ }).fill('Olena')
   await page.getByRole('textbox', { name: /^Phone/ }).fill(`+38050123450${turn}`)
-  await page.getByRole('checkbox', { name: /data processing/ }).check()
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
   await bigButton.tap()
   await page.waitForURL(/success/)
   const seen = await seenOn(page)

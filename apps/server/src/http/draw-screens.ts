@@ -15,7 +15,11 @@ export type Drawing = {
     answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
     /** `about`: what the screen is about, where its title does not say. */
     told?: { screen: { title: string; about?: string } | null }
+    /** Sources of the parts in it that come apart from their screen, as the build names them. */
+    parts?: readonly string[]
   }
+  /** Areas of words that these need. */
+  areas?: readonly string[]
   route: { name: string; params: Readonly<Record<string, string | undefined>> }
   /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
   askedAt: number

@@ -21,7 +21,13 @@ export type PageAssets = {
 
 export type WidgetAssets = {
   /** `path` as `pathToday` gives it. */
-  assetsFor(asked: { locale: Locale; path: string }): PageAssets
+  assetsFor(asked: {
+    locale: Locale
+    path: string
+    /** Sources of what a drawing holds besides its screen, and areas of its words. */
+    parts?: readonly string[]
+    partAreas?: readonly string[]
+  }): PageAssets
   /** Address pattern of the screen at this path, undefined where the widget has none. */
   patternAt(path: string): string | undefined
   /** True where the widget has a screen at this path. */
@@ -66,14 +72,15 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   }))
   const routeAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
 
-  const assetsFor: WidgetAssets['assetsFor'] = ({ locale, path }) => {
+  const assetsFor: WidgetAssets['assetsFor'] = ({ locale, path, parts = [], partAreas = [] }) => {
     const { screen, table, areas = [] } = routeAt(path) ?? {}
     const words = `virtual:zapys-messages/${locale}`
     const needed = withImports([
       ...[entry[0], words],
-      ...areas.map((area) => `${words}-${area}`),
+      ...[...areas, ...partAreas].map((area) => `${words}-${area}`),
       ...(screen ? [screen] : []),
       ...(table ? [table] : []),
+      ...parts,
     ])
     const used = [...needed].map((key) => manifest[key]!)
     return {

@@ -120,6 +120,11 @@ describe('a screen that everybody may see', () => {
       )
     }
     const [drawn, left] = [await scripts('/i/order/b'), await scripts('/i/order/about')]
+    // Nothing of them is fetched before the page is seen: its own script takes them out of the template.
+    const { body } = await ask('/i/order/b')
+    const rest = body.replace(/<template id="zapys-scripts">.*?<\/template>/s, '')
+    expect(rest.length).toBeLessThan(body.length)
+    expect(rest).not.toMatch(/type="module"|modulepreload/)
     expect(drawn.length * left.length).toBeGreaterThan(0)
     expect(drawn.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
     expect(left.filter((tag) => tag.includes('fetchpriority'))).toEqual([])

@@ -21,7 +21,7 @@ import { CallerGone } from '../http/fair-gate.ts'
 import type { ShowPage } from './not-found.ts'
 import { wantedLocale } from './serve.ts'
 import { loadDrawScreens } from '../http/draw-screens.ts'
-import { earlyPress } from '../http/early-press.ts'
+import { drawnPageScript } from '../http/drawn-page-script.ts'
 import {
   busyServer,
   isReadable,
@@ -89,12 +89,12 @@ const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Record<string, u
 
 const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 
-const pressSource = hashSource(earlyPress)
+const scriptSource = hashSource(drawnPageScript)
 
 /** A drawn page has one style and one script in itself. */
 const ofDrawn = (directive: string, style: string) => {
   if (directive.startsWith('style-src ')) return `${directive} ${style}`
-  return directive.startsWith('script-src ') ? `${directive} ${pressSource}` : directive
+  return directive.startsWith('script-src ') ? `${directive} ${scriptSource}` : directive
 }
 
 const inTime = (kept: Kept | undefined) =>
@@ -163,10 +163,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const plain = plainOf(request)
     const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
     const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
-    const assets = assetsFor({ locale, path: pathToday(path) })
+    const drawing = shown.kind === 'company' ? shown.drawing : undefined
+    const { parts } = drawing?.drawn ?? {}
+    const assets = assetsFor({
+      ...{ locale, path: pathToday(path) },
+      ...(drawing && { parts: parts ?? [], partAreas: drawing.areas ?? [] }),
+    })
     const saysLocale = hostsLocale(request) === locale
     const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
-    const drawing = shown.kind === 'company' ? shown.drawing : undefined
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
     // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.

@@ -1,6 +1,7 @@
 /** What the server takes of the widget: the screens that everybody may see, drawn with their data. The build makes it. */
 import { QueryClient } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import type { LazyArea } from '@zapys/i18n'
 import { locales } from '@zapys/i18n/locales'
 import { StrictMode } from 'react'
 import type { ComponentProps } from 'react'
@@ -10,6 +11,8 @@ import type { Ask } from '#widget/api/request.ts'
 import { standAt } from '#widget/browser/now.ts'
 import type { Told } from '#widget/chrome-hooks/screen.tsx'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
+import { PartsDrawn } from '#widget/language/lazy-part.tsx'
+import type { DrawnPart } from '#widget/language/lazy-part.tsx'
 import { routeAt } from '#widget/routes/match.ts'
 import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
@@ -66,6 +69,8 @@ export type Drawing = {
   html: string
   drawn: Drawn
   route: { name: RouteName; params: Readonly<Record<string, string | undefined>> }
+  /** Areas of words of the parts in it. */
+  areas: readonly LazyArea[]
   /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
   askedAt: number
 }
@@ -124,10 +129,12 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
     for (let passes = 0; passes < MOST_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
       const next = { ...nothingTold }
-      const drawn = { now, search, answers: [], told }
+      const drawn = { now, search, answers: [], told, parts: [] }
+      const parts = new Map<string, DrawnPart>()
       const html = pass({
         ...{ locale, router, context, page: { ...page, drawn, client, ask } },
         tell: (part) => void Object.assign(next, part),
+        notePart: (part) => void parts.set(part.source, part),
       })
       if (html === 'elsewhere') return undefined
       if (html === 'broken') {
@@ -138,7 +145,9 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
       if (!isMissing && JSON.stringify(told) === JSON.stringify(next)) {
         tellNextTime(address, told)
         return {
-          ...{ html, drawn: { ...drawn, answers: queries.answers() }, askedAt: queries.oldest },
+          ...{ html, askedAt: queries.oldest },
+          drawn: { ...drawn, answers: queries.answers(), parts: [...parts.keys()] },
+          areas: [...new Set([...parts.values()].flatMap(({ areas }) => areas))],
           route: { name: route.name, params: route.params },
         }
       }
@@ -164,7 +173,7 @@ export async function drawPlain(question: PlainQuestion): Promise<string | undef
   const routed = await routerAt(path + search, locale)
   if (routed === undefined) return undefined
   const client = new QueryClient()
-  const page = { locale, client, drawn: { now, search, answers: [], told: nothingTold } }
+  const page = { locale, client, drawn: { now, search, answers: [], told: nothingTold, parts: [] } }
   for (let tries = 0; tries < MOST_PASSES; tries += 1) {
     const html = pass({ ...routed, locale, page: { ...page, ...(configuration && { configuration }) } })
     if (html === 'elsewhere') return undefined
@@ -185,17 +194,20 @@ type Pass = {
   page: ComponentProps<typeof App>['page'] & { drawn: Drawn }
   locale: Locale
   tell?: ComponentProps<typeof App>['tell']
+  notePart?: (part: DrawnPart) => void
 } & NonNullable<Awaited<ReturnType<typeof routerAt>>>
 
 /** `elsewhere`: it leads to another address. `broken`: a part of it has not come, or threw. */
-function pass({ page, locale, tell, router, context }: Pass): string {
+function pass({ page, locale, tell, notePart, router, context }: Pass): string {
   const leads = { elsewhere: false }
   const html = within(page.drawn.now, () =>
     renderToString(
       <StrictMode>
-        <App page={page} wanted={locale} tell={tell} redirect={() => void (leads.elsewhere = true)}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </App>
+        <PartsDrawn value={notePart}>
+          <App page={page} wanted={locale} tell={tell} redirect={() => void (leads.elsewhere = true)}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </App>
+        </PartsDrawn>
       </StrictMode>,
     ),
   )

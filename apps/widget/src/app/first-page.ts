@@ -19,6 +19,8 @@ export type Drawn = {
   search: string
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
   told: Told
+  /** Sources of the parts in it that come apart from their screen. */
+  parts: readonly string[]
 }
 
 export type FirstPage = {

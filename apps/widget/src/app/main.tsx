@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '#widget/theme/styles.css'
@@ -9,6 +9,7 @@ import { whenTakenOver } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
+import { loadDrawnParts } from '#widget/language/lazy-part.tsx'
 import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
 import { applyTheme } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
@@ -34,6 +35,7 @@ async function start() {
   const goOn = takesOver ? keepEarlyInput(root) : keepForNewDrawing(root)
   document.documentElement.lang = locale
   const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
+  if (takesOver) await loadDrawnParts(firstPage.drawn!.parts, locale)
   const page = takesOver ? firstPage : { ...firstPage, drawn: undefined }
   const app = (
     <StrictMode>
@@ -51,7 +53,8 @@ async function start() {
   })
   if (!takesOver) return createRoot(root).render(app)
   standAt(firstPage.drawn!.now)
-  hydrateRoot(root, app)
+  // In slices: what is pressed meanwhile is heard between two of them.
+  startTransition(() => void hydrateRoot(root, app))
 }
 
 // Not awaited at the top level: every part that a screen shares with the entry would then become a file of its own.

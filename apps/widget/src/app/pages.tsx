@@ -17,6 +17,7 @@ import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
 import { OfflinePage } from '#widget/screens/errors/offline.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
+import { useShownNoted } from '#widget/tracking/use-shown-screen.ts'
 import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
@@ -57,6 +58,7 @@ function Pages() {
 export function CompanyPages() {
   const { pathname, by } = usePlace()
   const isTakenOver = useIsTakenOver()
+  useShownNoted()
   return (
     <CompanyGate>
       <Layout>

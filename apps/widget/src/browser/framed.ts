@@ -32,14 +32,13 @@ export function viewIn(message: unknown): { above: number; below: number } | und
 export type ToHost =
   { zapys: 'step'; screen: string } | { zapys: 'booked'; event_id: string; value: number; currency: string }
 
-/** Said before the page has greeted; told as soon as it has. Of screens only the last. */
-let early: ToHost[] = []
+/** Said before the page has greeted; told in that order as soon as it has. */
+const early: ToHost[] = []
 let tell: ((message: object) => void) | undefined
 
 export function tellHost(message: ToHost): void {
-  if (tell) return tell(message)
-  if (message.zapys === 'step') early = early.filter(({ zapys }) => zapys !== 'step')
-  early.push(message)
+  if (tell) tell(message)
+  else early.push(message)
 }
 
 /** A screen that leaves makes room for the next one: the page around must not jump for that moment. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useMedia } from '#widget/browser/use-media.ts'
-import { useChrome } from './screen.tsx'
+import { useAsidePlace, useTelling } from './screen.tsx'
 
 /** Whether there is room for something beside the content. The same width as in chrome.css. */
 export const useIsBeside = (): boolean => useMedia('(width >= 900px)')
@@ -20,13 +20,14 @@ type AsideProps = {
  * `label` names it there, where its content is no region of its own.
  */
 export function Aside({ label, onlyBeside = false, children }: AsideProps) {
-  const { aside, setHasAside, tell } = useChrome()
+  const { set, tell } = useTelling()
+  const aside = useAsidePlace()
   const isBeside = useIsBeside()
   tell?.({ hasAside: true })
   useLayoutEffect(() => {
-    setHasAside(isBeside)
-    return () => setHasAside(false)
-  }, [setHasAside, isBeside])
+    set({ hasAside: isBeside })
+    return () => set({ hasAside: false })
+  }, [set, isBeside])
   if (!isBeside) return onlyBeside ? null : <div className="z-aside-here">{children}</div>
   if (!aside) return null
   return createPortal(

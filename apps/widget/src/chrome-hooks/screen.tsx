@@ -1,8 +1,9 @@
 /** What a mounted screen tells the chrome about itself: its title, the way back, the central action. */
-import type { ReactNode } from 'react'
+import type { Context, ReactNode } from 'react'
 import type { CentralState } from '@zapys/domain/menu'
 import {
   createContext,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -10,6 +11,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 
 export type Screen = {
@@ -44,57 +46,107 @@ export type Told = {
 }
 export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told>): void }>({})
 
-type Chrome = {
+type Chrome = { screen: Screen | null; action: CentralAction | null; hasAside: boolean }
+
+/**
+ * How screens tell the chrome. It stands outside React's state: a context that changes around a drawn screen would have
+ * parts of it drawn anew whose script is still to come, and a screen is not rendered again for what it said itself.
+ */
+type Telling = {
   /** Where the server draws: there are no effects that could tell. */
   tell: ((part: Partial<Told>) => void) | undefined
-  screen: Screen | null
-  action: CentralAction | null
-  setScreen(screen: Screen | null): void
-  setAction(action: CentralAction | null): void
-  /** Where `Aside` puts what it has. */
-  aside: HTMLElement | null
+  set(part: Partial<Chrome>): void
   setAside(place: HTMLElement | null): void
-  hasAside: boolean
-  setHasAside(hasAside: boolean): void
 }
 
-const ChromeContext = createContext<Chrome | null>(null)
+type Kept = { atFirst: Chrome; now: Chrome; listeners: Set<() => void> }
+
+const KeptContext = createContext<Kept | null>(null)
+const TellingContext = createContext<Telling | null>(null)
+const AsideContext = createContext<HTMLElement | null>(null)
 
 export function ChromeProvider({ children }: { children: ReactNode }) {
   const { told, tell } = useContext(ToldAtFirst)
-  const [screen, setScreen] = useState<Screen | null>(told?.screen ?? null)
-  const [action, setAction] = useState<CentralAction | null>(
-    told?.action ? { ...told.action, onPress() {} } : null,
+  const [kept] = useState(() => keepFrom(told))
+  const [aside, setAsideNow] = useState<HTMLElement | null>(null)
+  const telling = useMemo(
+    () => ({
+      tell,
+      set(part: Partial<Chrome>) {
+        const next = { ...kept.now, ...part }
+        if (isSameScreen(next.screen, kept.now.screen)) next.screen = kept.now.screen
+        kept.now = next
+        for (const listener of kept.listeners) listener()
+      },
+      // In a hurry it would have the whole screen taken over in one piece.
+      setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
+    }),
+    [tell, kept],
   )
-  const [aside, setAside] = useState<HTMLElement | null>(null)
-  const [hasAside, setHasAside] = useState(told?.hasAside ?? false)
-  const chrome = useMemo(
-    () => ({ screen, action, aside, hasAside, setScreen, setAction, setAside, setHasAside, tell }),
-    [screen, action, aside, hasAside, tell],
+  return (
+    <TellingContext value={telling}>
+      <AsideContext value={aside}>
+        <KeptContext value={kept}>{children}</KeptContext>
+      </AsideContext>
+    </TellingContext>
   )
-  return <ChromeContext value={chrome}>{children}</ChromeContext>
 }
 
-export function useChrome(): Chrome {
-  const chrome = useContext(ChromeContext)
-  if (chrome === null) throw new Error('There is no chrome around this screen')
-  return chrome
+function keepFrom(told: Told | undefined): Kept {
+  const atFirst = {
+    screen: told?.screen ?? null,
+    action: told?.action ? { ...told.action, onPress() {} } : null,
+    hasAside: told?.hasAside ?? false,
+  }
+  return { atFirst, now: atFirst, listeners: new Set() }
 }
+
+const parts = ['title', 'about', 'back', 'hideTitle', 'wide', 'pair'] as const satisfies (keyof Screen)[]
+
+const isSameScreen = (one: Screen | null, other: Screen | null): boolean =>
+  one === other || (one !== null && other !== null && parts.every((part) => one[part] === other[part]))
+
+function useThere<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context)
+  if (value === null) throw new Error('There is no chrome around this screen')
+  return value
+}
+
+/** What the chrome shows; whoever reads a part is rendered anew when that part is another. */
+export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
+  const kept = useThere(KeptContext)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      kept.listeners.add(listener)
+      return () => void kept.listeners.delete(listener)
+    },
+    [kept],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => kept.now[part],
+    () => kept.atFirst[part],
+  )
+}
+
+export const useTelling = (): Telling => useThere(TellingContext)
+/** Where `Aside` puts what it has; null until the place is there. */
+export const useAsidePlace = (): HTMLElement | null => useContext(AsideContext)
 
 /** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
 export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen): void {
-  const { setScreen, tell } = useChrome()
+  const { set, tell } = useTelling()
   tell?.({ screen: { title, about, back, hideTitle, wide, pair } })
   // Before painting, so that the heading and the screen appear together.
   useLayoutEffect(() => {
-    setScreen({ title, about, back, hideTitle, wide, pair })
-  }, [setScreen, title, about, back, hideTitle, wide, pair])
-  useLayoutEffect(() => () => setScreen(null), [setScreen])
+    set({ screen: { title, about, back, hideTitle, wide, pair } })
+  }, [set, title, about, back, hideTitle, wide, pair])
+  useLayoutEffect(() => () => set({ screen: null }), [set])
 }
 
 /** The big button of the bottom bar for as long as the screen is mounted; null: there is nothing to press now. */
 export function useCentralAction(action: CentralAction | null): void {
-  const { setAction, tell } = useChrome()
+  const { set, tell } = useTelling()
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action
@@ -105,7 +157,7 @@ export function useCentralAction(action: CentralAction | null): void {
   const { detail, busy } = action ?? {}
   tell?.({ action: state === null ? null : { state, detail, busy } })
   useLayoutEffect(() => {
-    setAction(state === null ? null : { state, detail, busy, onPress: press })
-  }, [setAction, state, detail, busy, press])
-  useLayoutEffect(() => () => setAction(null), [setAction])
+    set({ action: state === null ? null : { state, detail, busy, onPress: press } })
+  }, [set, state, detail, busy, press])
+  useLayoutEffect(() => () => set({ action: null }), [set])
 }

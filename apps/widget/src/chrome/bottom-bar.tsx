@@ -16,7 +16,7 @@ export function BottomBar() {
   const href = useCompanyHref()
   const route = useRoute()
   const { bookingSettings } = useCompany()
-  const { action } = useChrome()
+  const action = useChrome('action')
   const central = centralAction(
     route?.pattern ?? '',
     action?.state ?? null,
@@ -48,7 +48,7 @@ function CentralButton({ central: { label, leadsTo } }: { central: CentralAction
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
-  const { action } = useChrome()
+  const action = useChrome('action')
   const [counts] = useState(createPressGuard)
   const { detail, busy = false } = (leadsTo === null && action) || {}
   const press = () => (leadsTo === null ? action?.onPress() : navigate(href(leadsTo, {})))

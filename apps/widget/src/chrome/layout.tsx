@@ -5,7 +5,7 @@ import { followHead } from '#widget/browser/head.ts'
 import { Link } from '#widget/browser/link.tsx'
 import { usePlace } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
-import { ChromeProvider, useChrome } from '#widget/chrome-hooks/screen.tsx'
+import { ChromeProvider, useChrome, useTelling } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BackIcon } from '#widget/ui/icons.ts'
@@ -46,7 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Body({ children }: { children: ReactNode }) {
-  const { screen, hasAside, setAside } = useChrome()
+  const screen = useChrome('screen')
+  const hasAside = useChrome('hasAside')
+  const { setAside } = useTelling()
   const columns = hasAside
     ? screen?.pair === true
       ? 'pair'
@@ -86,7 +88,8 @@ function SkipLink() {
 
 /** The heading of the screen. It takes the focus when another screen opens, so that the change is heard. */
 function ScreenHeading() {
-  const { screen, hasAside } = useChrome()
+  const screen = useChrome('screen')
+  const hasAside = useChrome('hasAside')
   const { company } = useCompany()
   const text = useText()
   const { pathname } = usePlace()

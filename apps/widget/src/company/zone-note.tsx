@@ -11,23 +11,32 @@ type ZoneNoteProps = {
   instant?: string | undefined
 }
 
+/** Only to keep the room, unseen: the server does not know the visitor's clock. */
+const AN_HOUR_S = 3600
+
 /** Says by which clock the times are, where the visitor's own shows another time; else nothing. */
 export function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()
   const isTakenOver = useIsTakenOver()
-  if (!isTakenOver) return null
   const moment = instant === undefined ? nowMs() : Date.parse(instant)
-  const ahead = aheadOf(ownZone(timeZone), timeZone, moment / 1000)
+  const ahead = isTakenOver ? aheadOf(ownZone(timeZone), timeZone, moment / 1000) : AN_HOUR_S
   if (ahead === 0) return null
   return (
-    <p className="z-zone">
+    <p className={isTakenOver ? 'z-zone' : 'z-zone z-zone--coming'}>
       <ClockIcon aria-hidden />
-      {text('booking.zone', {
-        zone: formats.zoneName(timeZone, moment),
-        difference: formats.duration(Math.abs(ahead)),
-        way: ahead > 0 ? 'later' : 'earlier',
-      })}
+      <span>
+        {/* Browsers and the server may name a zone differently. */}
+        <span suppressHydrationWarning>
+          {text('booking.zone', { zone: formats.zoneName(timeZone, moment) })}
+        </span>{' '}
+        <span className="z-zone__difference">
+          {text('booking.zoneDifference', {
+            difference: formats.duration(Math.abs(ahead)),
+            way: ahead > 0 ? 'later' : 'earlier',
+          })}
+        </span>
+      </span>
     </p>
   )
 }

@@ -1,10 +1,21 @@
+import { useEffect } from 'react'
+import { isFramed } from '#widget/browser/frame.ts'
 import { usePlace } from '#widget/browser/router.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
+import { noteShown } from './shown-screens.ts'
 
 /** The screen at this address; another `pathname` is another view. The one place that measuring learns of screens by. */
 export function useShownScreen(): { name: RouteName | undefined; pattern: string; pathname: string } {
   const route = useRoute()
   const { pathname } = usePlace()
   return { name: route?.name, pattern: route?.pattern ?? '', pathname }
+}
+
+/** From the first screen on, for the page around a frame, whose part comes later. */
+export function useShownNoted(): void {
+  const { name, pattern, pathname } = useShownScreen()
+  useEffect(() => {
+    if (name !== undefined && isFramed()) noteShown({ name, pattern })
+  }, [name, pattern, pathname])
 }

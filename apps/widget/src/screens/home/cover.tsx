@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Branch } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { motifOf } from '#widget/ui/motif.ts'
@@ -28,7 +28,7 @@ export function Cover({ branches }: { branches: readonly Branch[] }) {
           fetchPriority="high"
           ref={(image) => {
             // Out of the browser's store it may be there before anybody listens.
-            if (image?.complete && isWide === undefined) setWide(isLandscape(image))
+            if (image?.complete && isWide === undefined) startTransition(() => setWide(isLandscape(image)))
           }}
           onLoad={({ currentTarget }) => setWide(isLandscape(currentTarget))}
           onError={() => setWide(false)}

@@ -25,7 +25,7 @@ const NextAppointment = lazyPart(
   ['appointments'],
 )
 
-const OnSale = lazyPart(() => import('./on-sale.tsx'), ['memberships'])
+const OnSale = lazyPart(() => import('./on-sale.tsx'), ['memberships'], 'src/screens/home/on-sale.tsx')
 
 /** Each part is there where the company has something to say in it, and leaves no hole where it has not. */
 export default function HomeScreen() {

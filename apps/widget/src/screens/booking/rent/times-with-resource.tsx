@@ -1,5 +1,5 @@
 /** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -8,6 +8,7 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
@@ -18,7 +19,11 @@ import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { CHOOSE } from '../steps/use-steps.ts'
 
 /** Loaded only where a length is chosen: most visits have a fixed one. */
-const ChooseHours = lazy(() => import('../times/choose-hours.tsx'))
+const ChooseHours = lazyPart(
+  () => import('../times/choose-hours.tsx'),
+  [],
+  'src/screens/booking/times/choose-hours.tsx',
+)
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()

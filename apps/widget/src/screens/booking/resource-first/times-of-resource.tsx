@@ -1,5 +1,5 @@
 /** The times of a chosen resource for the services of the address. Not a screen of its own. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -7,6 +7,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServicesNamed, useUnknownServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
@@ -18,7 +19,11 @@ import { useMisplaced } from '../steps/use-misplaced.ts'
 import { CHOOSE } from '../steps/use-steps.ts'
 
 /** Loaded only where a length is chosen: most visits have a fixed one. */
-const ChooseHours = lazy(() => import('../times/choose-hours.tsx'))
+const ChooseHours = lazyPart(
+  () => import('../times/choose-hours.tsx'),
+  [],
+  'src/screens/booking/times/choose-hours.tsx',
+)
 
 export function ResourceTimes({ view }: { view: TimeView }) {
   const { branch, resource, service } = useParamsOf(

@@ -1,11 +1,12 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useMedia } from '#widget/browser/use-media.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
+import { Week } from '#widget/features/calendar/week.tsx'
 import { EmptyDay } from '#widget/features/empty-day/empty-day.tsx'
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import type { FreeDay, FreeTime } from '#widget/features/slots/read-slots.ts'
@@ -14,13 +15,9 @@ import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { ResourceGone } from './resource-gone.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
-
-/** Loaded only for companies that show weeks. */
-const Week = lazy(async () => ({ default: (await import('#widget/features/calendar/week.tsx')).Week }))
 
 /** Two months have room beside each other, or behind each other in a row, from here on. */
 export const useMonthCount = (view: TimeView): 1 | 2 =>
@@ -106,13 +103,11 @@ export function DayChoice(props: DayChoiceProps) {
       {props.view === 'month' && <Calendar {...calendar} month={choice.start} months={choice.count} />}
       {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} months={choice.count} />}
       {props.view === 'week' && (
-        <Suspense fallback={<Skeleton shape="block" count={2} />}>
-          <Week
-            {...calendar}
-            week={choice.start}
-            onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
-          />
-        </Suspense>
+        <Week
+          {...calendar}
+          week={choice.start}
+          onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
+        />
       )}
       <ZoneNote timeZone={branch.timezone} />
       <div ref={below} className="z-times">
