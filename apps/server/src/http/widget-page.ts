@@ -70,7 +70,7 @@ function zoneOf({ shown, path }: WidgetPage) {
   const all = shown.branches.content
   const named = all.filter(({ id }) => path.includes(`/b/${id}`))
   const zones = new Set((named.length > 0 ? named : all).map(({ timezone }) => timezone))
-  return zones.size === 1 && markup` data-zone="${[...zones][0]!}"`
+  return zones.size === 1 && markup` data-zone="${[...zones][0]}"`
 }
 
 /** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */

@@ -59,7 +59,12 @@ type Telling = {
   setAside(place: HTMLElement | null): void
 }
 
-type Kept = { atFirst: Chrome; now: Chrome; listeners: Set<() => void> }
+type Kept = {
+  atFirst: Chrome
+  now(): Chrome
+  set(part: Partial<Chrome>): void
+  subscribe(listener: () => void): () => void
+}
 
 const KeptContext = createContext<Kept | null>(null)
 const TellingContext = createContext<Telling | null>(null)
@@ -71,13 +76,7 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
   const [aside, setAsideNow] = useState<HTMLElement | null>(null)
   const telling = useMemo(
     () => ({
-      tell,
-      set(part: Partial<Chrome>) {
-        const next = { ...kept.now, ...part }
-        if (isSameScreen(next.screen, kept.now.screen)) next.screen = kept.now.screen
-        kept.now = next
-        for (const listener of kept.listeners) listener()
-      },
+      ...{ tell, set: kept.set },
       // In a hurry it would have the whole screen taken over in one piece.
       setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
     }),
@@ -98,7 +97,21 @@ function keepFrom(told: Told | undefined): Kept {
     action: told?.action ? { ...told.action, onPress() {} } : null,
     hasAside: told?.hasAside ?? false,
   }
-  return { atFirst, now: atFirst, listeners: new Set() }
+  let now: Chrome = atFirst
+  const listeners = new Set<() => void>()
+  return {
+    atFirst,
+    now: () => now,
+    set(part) {
+      const next = { ...now, ...part }
+      now = { ...next, screen: isSameScreen(next.screen, now.screen) ? now.screen : next.screen }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }
 
 const parts = ['title', 'about', 'back', 'hideTitle', 'wide', 'pair'] as const satisfies (keyof Screen)[]
@@ -115,16 +128,9 @@ function useThere<Value>(context: Context<Value | null>): Value {
 /** What the chrome shows; whoever reads a part is rendered anew when that part is another. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
   const kept = useThere(KeptContext)
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      kept.listeners.add(listener)
-      return () => void kept.listeners.delete(listener)
-    },
-    [kept],
-  )
   return useSyncExternalStore(
-    subscribe,
-    () => kept.now[part],
+    kept.subscribe,
+    () => kept.now()[part],
     () => kept.atFirst[part],
   )
 }

@@ -35,5 +35,5 @@ export function lazyPart<Props extends object>(
 
 /** Of the screen that has come already. What does not come shows its fallback, as everywhere. */
 export async function loadDrawnParts(sources: readonly string[], locale: Locale): Promise<void> {
-  await Promise.allSettled(sources.map((source) => drawnParts.get(source)?.(locale)))
+  await Promise.allSettled(sources.map(async (source) => await drawnParts.get(source)?.(locale)))
 }
