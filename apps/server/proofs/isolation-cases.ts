@@ -108,6 +108,40 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { appointment: { company_id: company, client: { first_name: 'Хтось' } } },
     }),
   },
+  createCompanyAppointment: {
+    because: 'a client is named by an id there',
+    names: 'OWN',
+    ask: ({ company, branch, service, resource, client }, { freeStart }) => ({
+      params: { company, branch },
+      body: {
+        appointment: {
+          ...{ client: { id: client }, start_time: freeStart() },
+          service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
+        },
+      },
+    }),
+  },
+  changeCompanyAppointment: {
+    because: 'its id may stand in the body as well',
+    names: 'OWN',
+    ask: ({ company, branch, appointment, resource }, { freeStart }) => ({
+      params: { company, branch, appointment },
+      body: { appointment: { id: appointment, start_time: freeStart(), resource_id: resource } },
+    }),
+  },
+  createCompanyClient: {
+    because: 'whoever has the phone already is refused, which only the company’s own key learns',
+    names: 'NOTHING',
+    ask: ({ company }) => ({
+      params: { company },
+      body: {
+        client: {
+          first_name: 'Нова',
+          phone: `+38050${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+        },
+      },
+    }),
+  },
   previewRepeat: { because: 'its answer names the start it was asked for', names: 'NOTHING' },
   joinWaitingList: {
     because: 'one waits for what is full',

@@ -188,8 +188,10 @@ export async function lookEverywhere(
 
   for (const principal of principals ?? (await principalsOf(field, world))) {
     // With a key of one's own one may change what it opens.
-    const others = everybody.filter(
-      ({ name, keys }) => name !== principal.home.name || keys !== principal.keys,
+    const others = everybody.filter(({ name, keys, ids }) =>
+      principal.key === 'owner'
+        ? ids.company !== principal.home.ids.company
+        : name !== principal.home.name || keys !== principal.keys,
     )
     const before = await Promise.all(others.map((client) => rowsOf(field, client)))
     const chosen = names.filter((name) => only?.includes(name) ?? true)
@@ -222,7 +224,8 @@ export async function lookEverywhere(
         })
     if (!principal.isOwner) continue
     for (const name of chosen) {
-      if (cases.get(name)!.names !== 'OWN') continue
+      // Of what needs a key own things are asked for with one.
+      if (cases.get(name)!.names !== 'OWN' || (calls[name] as Call).access === 'key') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
       // Otherwise everybody is refused for some other reason, and nothing was looked at.
       if (own.alike === unknown.get(name)?.alike)

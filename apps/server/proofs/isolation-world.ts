@@ -21,7 +21,7 @@ export type CatalogueIds = Record<
 export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
-  ...(['entry', 'hold', 'file', 'membership', 'payment'] as const),
+  ...(['entry', 'hold', 'file', 'membership', 'payment', 'client'] as const),
 ] as const
 
 export type Client = {
@@ -240,6 +240,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
       ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
+      client: client_id,
     },
     keys: {
       ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },

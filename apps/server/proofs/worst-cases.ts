@@ -28,7 +28,7 @@ export type WorstCase = {
 }
 
 type Anonymous = {
-  [Name in EndpointName]: 'client' extends Calls[Name]['access'] ? never : Name
+  [Name in EndpointName]: Calls[Name]['access'] extends 'client' | 'key' ? never : Name
 }[EndpointName]
 type PostNames = Extract<
   { [Name in Anonymous]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name }[Anonymous],

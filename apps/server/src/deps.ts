@@ -100,7 +100,7 @@ export type EndingAttachedTo = AttachedTo & {
   /** What was asked for when it was booked was not paid in time. */
   neverStood: boolean
   /**
-   * How long before its start it ends; of one that stood and was not paid once it was asked again, how long before it was asked.
+   * How long before its start it ends, without end where the company ends it; of one that stood and was not paid once it was asked again, how long before it was asked.
    * Where it was moved away sooner before what was its start then, so long.
    */
   noticeSeconds: number
@@ -117,6 +117,8 @@ export type NewlyAttachedTo = AttachedTo & {
   places: number
   /** Which membership it uses. */
   redeeming: Redeeming
+  /** Staff books it: nothing has to be paid in advance for it to stand. */
+  isByStaff?: boolean
   /** One of a series: where what was named does not fit, it is booked without. */
   mayMiss: boolean
 }

@@ -11,13 +11,14 @@ export type CompanyKey = {
   headers: { authorization: string }
   /** `path` stands below the company, as `client?page=0`. */
   get(path: string): Promise<Reply>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
 }
 
 type Given = { role?: Role; scopes?: readonly Right[]; name?: string; resource_id?: string }
 
 /** Of an owner with every scope, where nothing else is named; of a performer where a resource is. */
 export async function companyKey(
-  server: Pick<TestServer, 'database' | 'clock' | 'get'>,
+  server: Pick<TestServer, 'database' | 'clock' | 'get' | 'post'>,
   { company_id }: Pick<Studio, 'company_id'>,
   { role, scopes = rights, name = 'Каса', resource_id }: Given = {},
 ): Promise<CompanyKey> {
@@ -31,5 +32,7 @@ export async function companyKey(
     ...made,
     headers,
     get: (path) => server.get(`/v1/company/${company_id}/${path}`, headers),
+    post: (path, body, others = {}) =>
+      server.post(`/v1/company/${company_id}/${path}`, body, { ...headers, ...others }),
   }
 }

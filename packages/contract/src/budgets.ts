@@ -320,6 +320,15 @@ export const budgets = {
     because:
       'A program that looks at today every second, with some to spare; five of them for one company. What one company asks keeps nobody else waiting.',
   },
+  'key.write': {
+    what: 'changes with an API key',
+    limits: [
+      { by: 'key', most: 3600, seconds: HOUR },
+      { by: 'company', most: 20_000, seconds: HOUR },
+    ],
+    because:
+      'A program that carries a year of bookings over in an evening. Each may write and send a message.',
+  },
   'link.follow': {
     what: 'short links of messages followed',
     limits: perAddress(600, HOUR),

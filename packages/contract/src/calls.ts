@@ -60,6 +60,9 @@ import {
 } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
 import {
+  changeCompanyAppointment,
+  createCompanyAppointment,
+  createCompanyClient,
   listBranchResources,
   listBranchServices,
   listCompanyAppointments,
@@ -171,6 +174,9 @@ export const calls = {
   listBranchServices,
   listCompanyServices,
   listServicePrices,
+  createCompanyAppointment,
+  changeCompanyAppointment,
+  createCompanyClient,
   listAudit,
 } satisfies Record<EndpointName, Call>
 

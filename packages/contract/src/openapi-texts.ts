@@ -31,6 +31,7 @@ export const idempotentCalls: readonly EndpointName[] = [
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
   ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
   ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
+  'createCompanyAppointment',
 ]
 
 /**
@@ -126,6 +127,8 @@ const parameterTexts: Record<string, string> = {
   'listCompanyClients.sort': 'By `created`, `first_name` or `last_name`.',
   'listCompanyClients.phone':
     'Keeps the client with this number: its digits with the country code, with or without the plus.',
+  withMembership: 'With true, the booking uses the membership of the client that fits best.',
+  skipClientBlockCheck: 'With true, also a blocked client is booked for.',
   createdStart: 'Keeps clients who were added at this instant or later.',
   createdEnd: 'Keeps clients who were added at this instant or earlier.',
   'listBranchResources.sort': 'By `ordinal`, `name` or `last_name`.',
@@ -288,6 +291,23 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   unfreezeMembership: { freezing: {} },
   answerSurvey: {
     survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
+  },
+  createCompanyAppointment: {
+    appointment: {
+      ...appointment,
+      ...{ client: { id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66' }, duration: 3600 },
+      ...{ status: 'CONFIRMED_BY_CLIENT', source: 'BO', price: 45_000 },
+    },
+  },
+  changeCompanyAppointment: {
+    appointment: { start_time: '2026-04-16T10:00:00.000Z', duration: 3600 },
+  },
+  createCompanyClient: {
+    client: {
+      first_name: guest.client.first_name,
+      last_name: guest.client.last_name,
+      phone: guest.client.phone,
+    },
   },
   takeHold: { hold: { ...appointment, ...holder } },
   extendHold: { hold: holder },

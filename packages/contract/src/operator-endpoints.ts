@@ -8,5 +8,11 @@ export const operatorEndpoints = {
   listBranchServices: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/service' },
   listCompanyServices: { method: 'GET', path: '/v1/company/{company}/service' },
   listServicePrices: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
+  createCompanyAppointment: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/appointment' },
+  changeCompanyAppointment: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
+  },
+  createCompanyClient: { method: 'POST', path: '/v1/company/{company}/client' },
   listAudit: { method: 'GET', path: '/v1/company/{company}/audit' },
 } as const satisfies Record<string, Endpoint>

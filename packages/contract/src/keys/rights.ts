@@ -1,6 +1,9 @@
 /** What can be done with an API key of a company: the words of its scopes, and whose roles it can have. docs/rules/operator.md */
 
-export const rights = ['bookings.read', 'clients.read', 'catalogue.read', 'audit.read'] as const
+export const rights = [
+  ...(['bookings.read', 'bookings.write', 'clients.read', 'clients.write'] as const),
+  ...(['catalogue.read', 'audit.read'] as const),
+] as const
 /** What a call is for; a key is given some of them, its scopes. */
 export type Right = (typeof rights)[number]
 

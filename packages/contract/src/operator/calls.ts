@@ -10,10 +10,14 @@ import {
   CompanyAppointmentQuery,
   CompanyClient,
   CompanyClientQuery,
+  CompanyClientRequest,
   CompanyService,
   CompanyServiceQuery,
   PriceEntry,
   PriceEntryQuery,
+  StaffAppointmentQuery,
+  StaffAppointmentRequest,
+  StaffChangeRequest,
 } from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
@@ -96,4 +100,55 @@ export const listServicePrices = defineKeyCall({
   errors: ['validation.failed', 'service.notFound'],
   right: 'catalogue.read',
   budgets: ['key.read'],
+})
+
+export const createCompanyAppointment = defineKeyCall({
+  endpoint: endpoints.createCompanyAppointment,
+  summary:
+    'Book services for a client of the company: at any minute, as long and at the price that is said. What is taken stays taken. Idempotent like a booking of a client',
+  tag: 'operator',
+  params: BranchParams,
+  query: StaffAppointmentQuery,
+  body: StaffAppointmentRequest,
+  answer: CompanyAppointment,
+  errors: [
+    ...(['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'] as const),
+    ...(['client.notFound', 'appointment.startTime.hasPassed', 'appointment.duration.tooLong'] as const),
+    ...(['appointment.time.unavailable', 'appointment.time.taken', '50001'] as const),
+    'idempotency.bodyChanged',
+  ],
+  right: 'bookings.write',
+  budgets: ['key.write'],
+})
+
+export const changeCompanyAppointment = defineKeyCall({
+  endpoint: endpoints.changeCompanyAppointment,
+  summary:
+    'Move a booking, cancel it (status CANCELLED, or the one that cancelled bookings of the company have), or say another status',
+  tag: 'operator',
+  params: z.object({ company: Id, branch: Id, appointment: Id }),
+  query: z.object({}),
+  body: StaffChangeRequest,
+  answer: CompanyAppointment,
+  errors: [
+    ...(['validation.failed', 'branch.notFound', 'appointment.notFound', 'appointment.cancelled'] as const),
+    ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
+    ...(['appointment.duration.tooLong', 'appointment.time.unavailable'] as const),
+    ...(['appointment.time.taken', 'membership.move.notCovered'] as const),
+  ],
+  right: 'bookings.write',
+  budgets: ['key.write'],
+})
+
+export const createCompanyClient = defineKeyCall({
+  endpoint: endpoints.createCompanyClient,
+  summary: 'Add a client; one who has the phone already is refused, and found by the list',
+  tag: 'operator',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CompanyClientRequest,
+  answer: CompanyClient,
+  errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
+  right: 'clients.write',
+  budgets: ['key.write'],
 })

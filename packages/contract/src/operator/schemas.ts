@@ -10,9 +10,12 @@ import {
   QueryBoolean,
   Seconds,
   SortQuery,
+  Source,
 } from '../common/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, serviceTypes } from '../services/schemas.ts'
+
+const Amount = MinorUnits.min(0).max(1_000_000_000)
 
 export const CompanyAppointment = z.object({
   id: Id,
@@ -62,13 +65,77 @@ export const CompanyAppointmentQuery = z.object({
   end: Instant.optional(),
 })
 
+/** At least a minute; the calendar keeps no longer visits than 90 days. */
+const Length = z
+  .int('must be whole seconds')
+  .min(60)
+  .max(90 * 86_400)
+
+const StaffSetting = z.object({
+  service: Id,
+  /** The chosen one; empty for any free one. */
+  resources: z.array(Id).max(20).default([]),
+  auto_selected_resources: z.boolean().optional(),
+  ordinal: z.int().min(1).max(50),
+  duration: Length.nullish(),
+})
+const staffSettings = z.array(StaffSetting).min(1, 'must name at least one service').max(20)
+const Status = z.string().max(64)
+
+/** `duration`, `status` and `price` are stored as they are sent; what is left out is as for a client. */
+export const StaffAppointmentRequest = z.object({
+  appointment: z.object({
+    client: z.object({ id: Id }),
+    start_time: Instant,
+    /** Of the whole visit. */
+    duration: Length.nullish(),
+    status: Status.nullish(),
+    source: Source.nullish(),
+    comment: z.string().max(2000).nullish(),
+    branch_id: Id.nullish(),
+    company_id: Id.nullish(),
+    service_resource_settings: staffSettings,
+    /** A number, or what the calculation of a price answers. */
+    price: z.union([Amount, z.object({ price: Amount })]).nullish(),
+  }),
+})
+export type StaffAppointmentRequest = z.infer<typeof StaffAppointmentRequest>['appointment']
+
+export const StaffAppointmentQuery = z.object({
+  withMembership: QueryBoolean.optional(),
+  skipClientBlockCheck: QueryBoolean.optional(),
+})
+
+/** What is left out stays. */
+export const StaffChangeRequest = z.object({
+  appointment: z.object({
+    id: Id.nullish(),
+    start_time: Instant.nullish(),
+    duration: Length.nullish(),
+    status: Status.nullish(),
+    /** Who does all of it. */
+    resource_id: Id.nullish(),
+    service_resource_settings: staffSettings.nullish(),
+  }),
+})
+export type StaffChangeRequest = z.infer<typeof StaffChangeRequest>['appointment']
+
+export const CompanyClientRequest = z.object({
+  client: z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    phone: z.string().max(250).nullish(),
+  }),
+})
+export type CompanyClientRequest = z.infer<typeof CompanyClientRequest>['client']
+
 export const CompanyClient = z.object({
   id: Id,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** The phone was only typed at a booking; nobody has proven it. */
+  /** The phone was only typed, at a booking or by staff; nobody has proven it. */
   guest: z.boolean(),
   blocked: z.boolean(),
   created: Instant,

@@ -4,15 +4,18 @@ import type { Right, Role } from '@zapys/contract'
 /** OWN: of what is the staff member's own, as a resource. */
 export type Reach = 'ALL' | 'OWN'
 
-/** How far a role reaches at most; absent: not at all. */
-const reaches: Record<Role, Partial<Record<Right, Reach>>> = {
-  owner: { 'bookings.read': 'ALL', 'clients.read': 'ALL', 'catalogue.read': 'ALL', 'audit.read': 'ALL' },
-  manager: { 'bookings.read': 'ALL', 'clients.read': 'ALL', 'catalogue.read': 'ALL' },
-  performer: { 'bookings.read': 'OWN', 'clients.read': 'OWN', 'catalogue.read': 'OWN' },
+/** How far a role reaches at most; null: not at all. */
+const reaches: Record<Right, Record<Role, Reach | null>> = {
+  'bookings.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'bookings.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'clients.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'clients.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'catalogue.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'audit.read': { owner: 'ALL', manager: null, performer: null },
 }
 
 /** Undefined: it is not allowed. `scopes`: what the key was given; what is no right of ours any more gives nothing. */
 export const reachOf = (
   { role, scopes }: { role: Role; scopes: readonly string[] },
   right: Right,
-): Reach | undefined => (scopes.includes(right) ? reaches[role][right] : undefined)
+): Reach | undefined => (scopes.includes(right) ? (reaches[right][role] ?? undefined) : undefined)

@@ -2,21 +2,25 @@ import { type Right, rights, type Role, roles } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { type Reach, reachOf } from './index.ts'
 
-/** Everything that a role may do with a key of every scope. */
-const table: Record<Role, Record<Right, Reach | undefined>> = {
-  owner: {
-    ...{ 'bookings.read': 'ALL', 'clients.read': 'ALL', 'catalogue.read': 'ALL', 'audit.read': 'ALL' },
-  },
-  manager: {
-    ...{ 'bookings.read': 'ALL', 'clients.read': 'ALL', 'catalogue.read': 'ALL', 'audit.read': undefined },
-  },
-  performer: {
-    ...{ 'bookings.read': 'OWN', 'clients.read': 'OWN', 'catalogue.read': 'OWN', 'audit.read': undefined },
-  },
+/** What the owner, the manager and the performer may do with a key of every scope. */
+const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefined]> = {
+  'bookings.read': ['ALL', 'ALL', 'OWN'],
+  'bookings.write': ['ALL', 'ALL', undefined],
+  'clients.read': ['ALL', 'ALL', 'OWN'],
+  'clients.write': ['ALL', 'ALL', undefined],
+  'catalogue.read': ['ALL', 'ALL', 'OWN'],
+  'audit.read': ['ALL', undefined, undefined],
 }
-const cells = roles.flatMap((role) => rights.map((right) => ({ role, right, reach: table[role][right] })))
+const order: readonly Role[] = ['owner', 'manager', 'performer']
+const cells = rights.flatMap((right) =>
+  order.map((role, index) => ({ role, right, reach: table[right][index] })),
+)
 
 describe('who may do what', () => {
+  it('has a word for every role', () => {
+    expect(order).toEqual(roles)
+  })
+
   it.each(cells)('$right of the role $role reaches $reach', ({ role, right, reach }) => {
     expect(reachOf({ role, scopes: rights }, right)).toBe(reach)
   })

@@ -1,5 +1,6 @@
 export { birthDateErrors, nameErrors } from './about-oneself.ts'
 export { provePhone } from './change-phone.ts'
+export { internationalPhone } from './phone.ts'
 export { checkContact } from './check-contact.ts'
 export { clientForPerson } from './client-for-person.ts'
 export { forgetEndedSignIns } from './jobs.ts'

@@ -6,7 +6,13 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../accounts/public.ts'
-import { completeClient, type Contact, guestClientId, type GuestDetails } from '../clients/public.ts'
+import {
+  completeClient,
+  type Contact,
+  guestClientId,
+  type GuestDetails,
+  lockClient,
+} from '../clients/public.ts'
 import { checkAnswers, displayedFields } from '../fields/public.ts'
 
 export type Booker =
@@ -23,6 +29,9 @@ export type Identity = {
   /** Undefined for a guest. */
   clientId?: string
 }
+
+/** Whom staff books for: a client of the company, as the company knows them. */
+export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChosen: true }
 
 /** The company that is booked at: of the body, or of the address, which the body must then repeat. */
 export async function companyOf(
@@ -97,9 +106,14 @@ async function answeredBefore(read: Connection, company: CompanyScope, stored: u
 export async function bookingClientId(
   tx: Tx,
   company: CompanyScope,
-  { contact, clientId }: Identity,
+  identity: Identity | ChosenClient,
   details: GuestDetails & { now: number },
 ): Promise<string> {
+  if ('isChosen' in identity) {
+    if (await lockClient(tx, company, identity.clientId)) return identity.clientId
+    throw new ApiError('client.notFound')
+  }
+  const { contact, clientId } = identity
   if (clientId === undefined) return guestClientId(tx, company, contact, details)
   const isThere = await completeClient(tx, company, clientId, { contact, details })
   // The account was deleted between the look and the write.

@@ -15,4 +15,5 @@ export { cancelAppointment, listMoves, type Move, moveAppointment } from './mana
 export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-appointment.ts'
+export { bookForClient, changeForClient } from './staff-write.ts'
 export { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'

@@ -7,10 +7,15 @@ import type { AppointmentRow } from './read-appointment.ts'
 
 /** Refuses with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
 export function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
-  if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
+  refuseEnded(appointment)
   const { allow_move, move_notice } = settings.appointment
   if (!allow_move || now > appointment.starts_at - move_notice * 1000)
     throw new ApiError('appointment.move.notAllowed')
+}
+
+/** Refuses with `appointment.cancelled`. */
+export function refuseEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at'>): void {
+  if (cancelled_at !== null) throw new ApiError('appointment.cancelled')
 }
 
 /** People move a booking once or twice; each move is told, and keeps a time from others until the next. */

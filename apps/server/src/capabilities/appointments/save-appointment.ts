@@ -16,7 +16,7 @@ import { paidOf } from '../payments/public.ts'
 import type { ServiceTime } from '../services/public.ts'
 import { type Mark, NO_MARK } from '../shares/public.ts'
 import { storedDates } from '../visits/public.ts'
-import type { Identity } from './booker.ts'
+import type { ChosenClient, Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
 /** When a booking takes place, and who does what in it. */
@@ -40,7 +40,7 @@ export type AppointmentToSave = BookedTime & {
   seriesId?: string
   space: number
   price: PriceAnswer
-  identity: Identity
+  identity: Pick<Identity | ChosenClient, 'contact'>
   details: Details
   /** Epoch milliseconds. */
   now: number
@@ -235,6 +235,21 @@ export async function saveEnd(
   await tx
     .updateTable('appointment')
     .set({ status, cancelled_at: new Date(now), lapsed: lapses, ...attached })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+/** What staff says of it; it goes on. */
+export async function saveStatus(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  status: string,
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ status })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()

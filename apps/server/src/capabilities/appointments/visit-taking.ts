@@ -142,7 +142,7 @@ export const visitToMove = (
 const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, holdId: string | undefined) =>
   holdId === undefined ? undefined : bookHold(tx, deps, company, { holdId, eventId: null })
 
-const bookedTime = (
+export const bookedTime = (
   { startsAt }: AskedVisit,
   legs: readonly Leg[],
   { dates }: ReturnType<typeof takenTime>,

@@ -26,11 +26,11 @@ import type { Mark } from '../shares/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
 import { attach } from './attach.ts'
-import { bookingClientId, type Identity } from './booker.ts'
+import { bookingClientId, type ChosenClient, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 import { lockAppointment, type Proven, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointments } from './read-appointment.ts'
-import { refuseManyMoves, refuseMove } from './refuse-move.ts'
+import { refuseEnded, refuseManyMoves, refuseMove } from './refuse-move.ts'
 import {
   type AppointmentToSave,
   type BookedTime,
@@ -39,6 +39,7 @@ import {
   saveEnd,
   saveMove,
   savePaid,
+  saveStatus,
   saveToPay,
 } from './save-appointment.ts'
 
@@ -59,6 +60,11 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   visit: RestrictedVisit
   /** Those of the branch. */
   settings: BookingSettings
+  /** Staff books it: what the company bars from clients does not bar it. */
+  byStaff?: {
+    /** Not even that the client is blocked. */
+    passesBlock: boolean
+  }
   /** Takes nothing yet. */
   refuse(tx: Tx): Promise<Seen>
   /** Redeems a hold, plans, and takes the time. */
@@ -74,7 +80,7 @@ type NewBookings<Seen extends Passed, Got extends BookedTime> = {
   /** All or none, in this order: several are a series. */
   takings: readonly Taking<Seen, Got>[]
   seriesId?: string
-  identity: Identity
+  identity: Identity | ChosenClient
   details: Details
   /** Which membership they use. */
   redeeming: Redeeming
@@ -148,10 +154,13 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     before: Pick<Made, 'clientId' | 'restrictions'> | undefined
   },
 ): Promise<Made> {
-  const { visit, settings, status, bookingType, space } = taking
+  const { visit, settings, status, bookingType, space, byStaff } = taking
   const { source, locale } = details
   const seen = await taking.refuse(tx)
-  const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale }, before?.restrictions)
+  const restrictions =
+    byStaff === undefined
+      ? await refusedVisit(tx, deps, company, visit, { source, locale }, before?.restrictions)
+      : []
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
@@ -159,7 +168,13 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   // Only now: the client's row is locked, which comes after time everywhere.
   const clientId =
     before?.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
-  await refuseClient(tx, company, { clientId }, { restrictions, asked: askedOf(visit, source, now), locale })
+  if (byStaff?.passesBlock !== true)
+    await refuseClient(
+      tx,
+      company,
+      { clientId },
+      { restrictions, asked: askedOf(visit, source, now), locale },
+    )
   const { startsAt, eventId = null } = taken
   const { redeemed, ...attached } = await attach(tx, deps, company, 'book', {
     ...{ appointmentId, clientId, eventId, startsAt, settings, source, now, redeeming },
@@ -171,6 +186,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
     places: space,
     mayMiss: before !== undefined,
+    isByStaff: byStaff !== undefined,
   })
   const booked: Booked = {
     ...{ price: price.price, resource_ids: performersInTurn(taken.services) },
@@ -231,6 +247,8 @@ export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
 export type Moving = {
   /** What the company's bars look at. */
   visit: RestrictedVisit
+  /** Staff moves it: neither the rules for moves nor bars of clients look at it. */
+  isByStaff?: boolean
   /** Takes nothing yet. */
   refuse?(tx: Tx, locked: Locked): Promise<void>
   /** Redeems a hold, and takes the new time for the old. */
@@ -252,16 +270,19 @@ export async function writeMove(
   const { clock } = deps
   const locked = await lockAppointment(tx, company, proven)
   const { appointment, settings } = locked
-  refuseMove(appointment, settings, clock.now())
-  await refuseManyMoves(tx, company, appointment, clock.now())
+  const { visit, isByStaff = false } = moving
+  if (isByStaff) refuseEnded(appointment)
+  else {
+    refuseMove(appointment, settings, clock.now())
+    await refuseManyMoves(tx, company, appointment, clock.now())
+  }
   await moving.refuse?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
-  const { visit } = moving
-  const restrictions = await refusedVisit(tx, deps, company, visit, said)
+  const restrictions = isByStaff ? [] : await refusedVisit(tx, deps, company, visit, said)
   const taken = await moving.take(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now: it locks the client's row, which comes after time everywhere.
-  if (clientId !== null) {
+  if (clientId !== null && !isByStaff) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
     await refuseClient(tx, company, { clientId, movedId: appointmentId }, bars)
@@ -287,7 +308,12 @@ export async function writeEnd(
   deps: WriteDeps,
   company: CompanyScope,
   appointment: AppointmentRow,
-  { status, isTold, lapses = false }: { status: string; isTold: boolean; lapses?: boolean },
+  {
+    status,
+    isTold,
+    lapses = false,
+    isByStaff = false,
+  }: { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean },
 ): Promise<void> {
   const { appointment_id: appointmentId, event_id, space } = appointment
   const now = deps.clock.now()
@@ -297,7 +323,10 @@ export async function writeEnd(
   const attached = await attach(tx, deps, company, 'end', {
     ...factsOf(appointment, now),
     neverStood: lapses && asked_again_at === null,
-    noticeSeconds: Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
+    // Whom the company cancels, it keeps nothing of.
+    noticeSeconds: isByStaff
+      ? Infinity
+      : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
   })
   await saveEnd(tx, company, appointmentId, { status, now, lapses, attached })
   if (event_id === null) await freeTime(tx, company, appointmentId)
@@ -305,6 +334,14 @@ export async function writeEnd(
   await offerOn(tx, deps, company, appointment)
   if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId })
 }
+
+/** Another status, of a booking that goes on: the row is locked. */
+export const writeStatus = (
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  status: string,
+): Promise<void> => saveStatus(tx, company, appointmentId, status)
 
 /** Nothing must be paid for it any more so that it stands: the row is locked. */
 export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>

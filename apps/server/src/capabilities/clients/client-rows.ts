@@ -25,6 +25,35 @@ export async function addClient(
   return added?.client_id
 }
 
+/**
+ * A client whom staff knows: as a guest's until somebody proves the phone. Undefined where the company has a client or a guest
+ * with it.
+ */
+export async function addKnownClient(
+  tx: Tx,
+  company: CompanyScope,
+  client: Pick<NewClient, 'first_name' | 'last_name' | 'phone' | 'created'>,
+): Promise<string | undefined> {
+  const known =
+    client.phone === null
+      ? undefined
+      : await tx
+          .selectFrom('client')
+          .select('client_id')
+          .where('company_id', '=', company.companyId)
+          .where('phone', '=', client.phone)
+          .limit(1)
+          .executeTakeFirst()
+  if (known !== undefined) return undefined
+  const added = await tx
+    .insertInto('client')
+    .values({ ...client, company_id: company.companyId, client_id: newId(), guest: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('client_id')
+    .executeTakeFirst()
+  return added?.client_id
+}
+
 /** Makes a client somebody's own: what is known already stays, what is empty is filled. The mail is set where it is given. */
 export async function fillClient(
   tx: Tx,
@@ -80,6 +109,19 @@ export async function completeClient(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
+}
+
+/** Until the transaction ends. False: there is none, or one who was forgotten. */
+export async function lockClient(tx: Tx, company: CompanyScope, clientId: string): Promise<boolean> {
+  const client = await tx
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return client !== undefined
 }
 
 /** What the client says of themselves; what is absent stays. */

@@ -1,7 +1,15 @@
 /** Whom a company knows: the one folder that writes rows of `client`. Who signs in as whom stands in accounts. */
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { blockClient, removeClient } from './taken-over.ts'
-export { addClient, changePhone, completeClient, fillClient, saveClient } from './client-rows.ts'
+export {
+  addClient,
+  addKnownClient,
+  changePhone,
+  completeClient,
+  fillClient,
+  lockClient,
+  saveClient,
+} from './client-rows.ts'
 export {
   type Contact,
   type Guest,

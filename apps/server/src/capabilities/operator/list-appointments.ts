@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
 import { paidOf } from '../payments/public.ts'
 import { requireBranch } from './require-branch.ts'
@@ -42,6 +43,18 @@ export async function listAppointments(
   const { content, page } = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
   const ids = content.map(({ appointment_id }) => appointment_id)
   return { content: await appointmentsBy(read, company, ids, operator), page }
+}
+
+/** One booking as the list shows it. Refuses with `appointment.notFound`. */
+export async function readAppointment(
+  read: Connection,
+  company: CompanyScope,
+  appointmentId: string,
+  operator: Operator,
+): Promise<CompanyAppointment> {
+  const [appointment] = await appointmentsBy(read, company, [appointmentId], operator)
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
+  return appointment
 }
 
 /** `resourceId` performs in it, or is taken besides. */

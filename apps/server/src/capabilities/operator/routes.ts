@@ -2,14 +2,17 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { listAppointments } from './list-appointments.ts'
+import { bookForClient, changeForClient } from '../appointments/public.ts'
+import { addClient } from './add-client.ts'
+import { listAppointments, readAppointment } from './list-appointments.ts'
 import { listClients } from './list-clients.ts'
 import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { requireBranch } from './require-branch.ts'
 
-export function serveOperator(serve: Serve, { database }: Deps): void {
-  const { read } = database
+export function serveOperator(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
   serve(calls.listCompanyAppointments, ({ company, params, query, operator }) =>
     listAppointments(read, company, params.branch, query, operator),
   )
@@ -23,6 +26,26 @@ export function serveOperator(serve: Serve, { database }: Deps): void {
     listServices(read, company, query, params.branch),
   )
   serve(calls.listCompanyServices, ({ company, query }) => listServices(read, company, query))
+  serve(
+    calls.createCompanyAppointment,
+    async ({ company, params, query, body, operator, idempotencyKey }) => {
+      const id = await bookForClient(deps, company, {
+        ...{ by: operator, branchId: params.branch, ...body, idempotencyKey },
+        usesMembership: query.withMembership ?? false,
+        passesBlock: query.skipClientBlockCheck ?? false,
+      })
+      return readAppointment(read, company, id, operator)
+    },
+  )
+  serve(calls.changeCompanyAppointment, async ({ company, params, body, operator }) => {
+    await requireBranch(read, company, params.branch)
+    const appointmentId = params.appointment
+    await changeForClient(deps, company, { by: operator, branchId: params.branch, appointmentId, ...body })
+    return readAppointment(read, company, appointmentId, operator)
+  })
+  serve(calls.createCompanyClient, ({ company, body, operator }) =>
+    addClient(deps, company, operator, body.client),
+  )
   serve(calls.listServicePrices, ({ company, params, query }) =>
     listPrices(read, company, params.service, query),
   )

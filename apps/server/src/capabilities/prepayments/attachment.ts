@@ -7,8 +7,8 @@ import { payUntil } from './pay-until.ts'
 /** After whatever covers a booking, such as a membership: what is left is asked for. */
 export const prepayments: Attachment = {
   async book(tx, company, booking) {
-    // Money brought it back: nothing more is asked for.
-    if (booking.isAgain === true) return {}
+    // Money brought it back: nothing more is asked for. Of what staff books they have their own way to be paid.
+    if (booking.isAgain === true || booking.isByStaff === true) return {}
     const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
     const due = await amountDue(tx, company, {
       ...{ settings, service_ids, price, source, appointmentId },

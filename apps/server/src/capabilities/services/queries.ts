@@ -44,12 +44,13 @@ export const findBookableServices = async (
   serviceIds: readonly string[],
 ): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
 
-/** The same for several that ask about some of the services each: read once. */
+/** The same for several that ask about some of the services each: read once. `alsoHidden`: also what is not shown online. */
 export async function bookableServices(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
+  { alsoHidden = false } = {},
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const found = await withSwitchedOff(connection, company)
     .selectFrom('service')
@@ -64,7 +65,7 @@ export async function bookableServices(
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
-    .where('service.public', '=', true)
+    .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
   const known = new Map(

@@ -28,16 +28,17 @@ export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceR
 
 const FIELD = 'appointment.service_resource_settings'
 
-/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. */
+/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
 export async function readServices(
   read: Connection,
   company: CompanyScope,
   branch: BranchRow,
   asked: readonly ServiceResourceSetting[],
   field = FIELD,
+  which: { alsoHidden?: boolean } = {},
 ): Promise<AskedService[]> {
   const serviceIds = asked.map((setting) => setting.service)
-  return (await readOffer(read, company, branch, serviceIds, field))(asked)
+  return (await readOffer(read, company, branch, serviceIds, field, which))(asked)
 }
 
 /** As `readServices`, for several who ask for some of these services each: two reads, whatever their number. */
@@ -47,8 +48,9 @@ export async function readOffer(
   branch: BranchRow,
   serviceIds: readonly string[],
   field = FIELD,
+  which: { alsoHidden?: boolean } = {},
 ): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
-  const known = await bookableServices(read, company, branch.branch_id, serviceIds)
+  const known = await bookableServices(read, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(read, company, branch.branch_id, serviceIds)
   return (asked) => servicesOf(asked, known, performing, field)
 }
