@@ -301,6 +301,26 @@ test('a first visit is in the language that the browser asks for, and the home s
   await context.close()
 })
 
+test('a language that an address names holds on the next page and after a reload, until one is chosen', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  const speaks = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
+  const goes = async (path: string, lang: string) => {
+    await page.goto(`/i/studio/${path}`)
+    await page.locator('[data-alive]').waitFor({ state: 'attached' })
+    await speaks(lang)
+  }
+  await goes('about', 'uk')
+  await goes('about?lang=pl', 'pl')
+  await goes('m', 'pl')
+  await page.reload()
+  await speaks('pl')
+  await goes('about?lang=ru', 'ru')
+  await goes('error', 'ru')
+})
+
 test('a language that is chosen before the scripts have come counts', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

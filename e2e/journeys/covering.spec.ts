@@ -155,6 +155,11 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
   await looks.fit('covered-booked')
+  await page.goto('/i/studio/records_current')
+  const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
+  await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
+  await expect(own).not.toContainText('₴')
+  await looks.fit('covered-in-list')
 })
 
 test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({

@@ -207,11 +207,15 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await expect(card(open)).toContainText('Frozen')
   await expect(card(thawed)).toContainText('Active until')
   await expect(card(unpaid)).toContainText('Not paid yet')
+  // In full colour stands what can be used today.
+  await expect(page.locator('.z-pass-face:not([data-look])')).toHaveCount(2)
   await looks.fit('memberships-current')
 
   await page.getByRole('link', { name: 'Past' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(expired)).toContainText('Expired')
+  await expect(card(expired)).toContainText('3 of 5 visits used')
+  await expect(card(expired), 'nothing is left of what is over').not.toContainText('left')
   await looks.fit('memberships-past')
   await page.getByRole('link', { name: 'Unpaid' }).click()
   await expect(cards(page)).toHaveCount(1)

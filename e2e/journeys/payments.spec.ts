@@ -81,6 +81,11 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
   await expect(page).toHaveURL(/\/payment_success\/m\//)
   await expect(heading(page, 'Successfully paid')).toBeVisible()
   await expect(page.getByText('We have received ₴2,800. Thank you!')).toBeVisible()
+  await expect(page.getByText('Sign in with that number, and it covers your bookings')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
+    'href',
+    /\/login\?redirect=.*memberships_current/,
+  )
   await looks.fit('payment-success')
 
   await page.getByRole('link', { name: 'Receipt' }).click()
@@ -227,4 +232,8 @@ test('addresses of payment that name nothing lead somewhere [S2.payroute.3] [S2.
     await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
+  await page.goto('/i/studio/receipt/r/nobody-knows-it')
+  await expect(page.getByText('There is no receipt here')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=.*receipt/)
 })

@@ -187,6 +187,7 @@ const parameterTexts: Record<string, string> = {
   resultType: 'SLOTS: per resource; DAYS: without the slot lists; MERGED: one list a day over all resources.',
   includeAppointmentsTime: 'With true, taken slots are there too, as not available.',
   includePastTimeFrames: 'With true, past slots of today are there too, as not available.',
+  withoutOwn: 'With true, the time that the booking has is neither listed nor counted: to stay is no move.',
   withDiscounts: 'With true, slots carry their discount.',
   withPrices: 'With true, slots carry their price.',
   preventBookingEnabled: 'With true, slots that may not be booked online are left out.',

@@ -385,4 +385,15 @@ describe('what search engines and messengers read of a drawn screen', () => {
     const chosen = (await ask('/i/tongues/b?lang=pl', { cookie: 'lang=en' })).body
     expect(addressesOf(chosen)).toMatchObject({ canonical: address })
   })
+
+  it.each([
+    { cookie: 'lang_named=pl', query: '', lang: 'pl', because: 'an earlier address named it' },
+    { cookie: 'lang_named=pl', query: '?lang=en', lang: 'en', because: 'this address names another one' },
+    { cookie: 'lang_named=pl; lang=ru', query: '', lang: 'ru', because: 'the visitor chose' },
+    { cookie: 'lang_named=de', query: '', lang: 'uk', because: 'it is none of ours' },
+  ])('comes in $lang where $because', async ({ cookie, query, lang }) => {
+    await server.studio({ alias: `named-${lang}` })
+    const { body } = await ask(`/i/named-${lang}/b${query}`, { cookie })
+    expect(body).toContain(`<html lang="${lang}">`)
+  })
 })

@@ -362,11 +362,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
 }
 
 /**
- * What the visitor chose before, else what the page around asks for, else what the browser does; undefined: the company's
- * own is theirs, too.
+ * What the visitor chose before, else what the address asks for, else what an earlier address did, else the browser;
+ * undefined: the company's own is theirs, too.
  */
 const visitorsLocale = (request: FastifyRequest) =>
-  chosenLocale(request) ?? hostsLocale(request) ?? wantedLocale(request)
+  localeOfCookie(request, 'lang') ??
+  hostsLocale(request) ??
+  localeOfCookie(request, 'lang_named') ??
+  wantedLocale(request)
 
 /** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
 function hostsLocale(request: FastifyRequest): Locale | undefined {
@@ -378,8 +381,8 @@ const measuresAt = (shown: WidgetPage['shown']): boolean =>
   shown.kind === 'company' &&
   Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
 
-/** The language that the visitor chose before: the cookie `lang`. S1.lang. */
-function chosenLocale(request: FastifyRequest): Locale | undefined {
+/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to whoever never chose. */
+function localeOfCookie(request: FastifyRequest, name: 'lang' | 'lang_named'): Locale | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  return locales.find((locale) => cookies.includes(`lang=${locale}`))
+  return locales.find((locale) => cookies.includes(`${name}=${locale}`))
 }

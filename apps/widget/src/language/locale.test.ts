@@ -35,4 +35,9 @@ describe('the language of a first visit', () => {
   ] as const)('is $first for a browser of Polish where $because', ({ page, first }) => {
     expect(firstLocale(page, ['de', 'pl-PL'])).toBe(first)
   })
+
+  it('is what an earlier address named, before the browser', () => {
+    expect(firstLocale({}, ['de', 'pl-PL'], 'ru')).toBe('ru')
+    expect(firstLocale({ locale: 'en', configuration: {} }, ['pl'], 'ru')).toBe('en')
+  })
 })

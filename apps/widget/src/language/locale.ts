@@ -24,8 +24,22 @@ export function localeInForce({ chosen, wanted, companyDefault }: Wishes): Local
 export const firstLocale = (
   page: { locale?: Locale; configuration?: unknown },
   languages: readonly string[],
+  named?: Locale,
 ): Locale | undefined =>
-  page.configuration !== undefined && page.locale !== undefined ? page.locale : wantedLocaleOf(languages)
+  page.configuration !== undefined && page.locale !== undefined
+    ? page.locale
+    : (named ?? wantedLocaleOf(languages))
+
+/**
+ * The language that an address names (`?lang=pl`) for whoever never chose one: kept, so that it holds on the next page, after
+ * a reload and on the way back from a payment. The server reads it, too. A frame is told anew by the page around it.
+ */
+export function keepNamedLocale(search: string): void {
+  const named = locales.find((locale) => locale === new URLSearchParams(search).get('lang'))
+  if (named !== undefined) writeCookie('lang_named', named)
+}
+
+export const namedLocale = () => locales.find((locale) => locale === readCookie('lang_named'))
 
 export const chosenLocale = () => readCookie('lang')
 export const keepChosenLocale = (locale: Locale) => writeCookie('lang', locale)

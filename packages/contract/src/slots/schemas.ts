@@ -145,6 +145,9 @@ export const MoveTimesQuery = z.object({
   start: LocalDate,
   end: LocalDate,
   resultType: z.enum(visitResultTypes).optional(),
+  withoutOwn: QueryBoolean.optional().describe(
+    'Neither list nor count the time that the booking has: it is no move.',
+  ),
 })
 export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
 

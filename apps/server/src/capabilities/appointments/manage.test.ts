@@ -1,3 +1,4 @@
+import type { VisitDay, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { insisting, solved } from '../../../test/solved.ts'
@@ -651,6 +652,24 @@ describe('the rules of the company at a move', () => {
     expect(refused.status).toBe(403)
     expect(JSON.stringify(refused.body)).toContain('Call us')
     expect((await read(studio, booked)).body.start_time).toBe(TUESDAY_10)
+  })
+
+  it('to stay is no move: whoever asks so is told of no time that the booking has', async () => {
+    const salon = await hairStudio()
+    const booked = await book(salon, TUESDAY_10)
+    const tuesday = async (more: string) => {
+      const reply = await server.get(
+        `/v1/client/appointment/${String(booked.body.id)}/move?company_id=${salon.studio.company_id}&start=2026-05-19&end=2026-05-19${more}`,
+        keyOf(booked),
+      )
+      return (reply.body as unknown as VisitSlotsAnswer).days[0]!
+    }
+    const startsOf = ({ times }: VisitDay) => times!.map(({ starts_at }) => Date.parse(starts_at))
+    const [all, others] = [startsOf(await tuesday('')), startsOf(await tuesday('&withoutOwn=true'))]
+    expect(all).toContain(Date.parse(TUESDAY_10))
+    expect(others).toEqual(all.filter((start) => start !== Date.parse(TUESDAY_10)))
+    expect((await tuesday('&resultType=DAYS')).times_count).toBe(all.length)
+    expect((await tuesday('&resultType=DAYS&withoutOwn=true')).times_count).toBe(others.length)
   })
 
   it('a bar on one source holds back the bookings that came from it, in lists as in moves', async () => {

@@ -122,7 +122,7 @@ export async function listMoves(
   { database: { read }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
-  { holder, ...query }: MoveTimesQuery & { holder: string | undefined },
+  { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   const before = await readAppointmentRow(read, company, proven)
   refuseMove(before, settingsOf(before), clock.now())
@@ -141,7 +141,8 @@ export async function listMoves(
     without: { appointmentId: before.appointment_id, holder },
   }
   const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, around)
-  return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, ...query })
+  const except = withoutOwn === true ? before.starts_at / 1000 : undefined
+  return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, except, ...query })
 }
 
 const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>

@@ -27,6 +27,8 @@ type Listed = {
   /** The planner knows those around them too: `daysAround`. */
   days: ListedDates
   isClosed: boolean
+  /** A start that is left out; epoch seconds. */
+  except?: number | undefined
   resultType?: 'TIMES' | 'DAYS' | undefined
   /** What a plan costs; absent where nobody asked. `lookedThrough`: how many prices and discounts it takes to tell. */
   offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
@@ -35,7 +37,7 @@ type Listed = {
 /** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
-  { services, days, isClosed, resultType, offers: asked }: Listed,
+  { services, days, isClosed, except, resultType, offers: asked }: Listed,
 ): VisitSlotsAnswer {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
@@ -47,6 +49,7 @@ export function visitDays(
     asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
     const { date, start_time, end_time, startsAt } = plan
+    if (startsAt === except) continue
     const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
     const offer = asked?.offerOf(legs) ?? {}
     add(offers, date, offer)

@@ -11,6 +11,8 @@ const DONE = 'DONE'
 
 export type StandingOf = Pick<OwnAppointment, 'status' | 'cancelled_at' | 'start_time' | 'duration'>
 
+type PricedOf = Pick<OwnAppointment, 'price' | 'membership' | 'payment' | 'cancelled_at'>
+
 /** How an own booking reads: what, when, with whom, where, for how much, and how it stands. */
 export function useAppointmentTexts() {
   const text = useText()
@@ -33,8 +35,15 @@ export function useAppointmentTexts() {
     place: ({ resources, branch }: Pick<OwnAppointment, 'resources' | 'branch'>) =>
       [resources.map(resourceName).join(', '), branch?.name].filter(Boolean).join(' · '),
 
-    price: ({ price: { price, currency_code } }: Pick<OwnAppointment, 'price'>) =>
-      price === 0 ? text('booking.free') : formats.money(price, currency_code),
+    /** What it costs; where something covers it, that, and what is left to pay. */
+    price({ price: { price, currency_code }, membership, payment, cancelled_at }: PricedOf) {
+      if (price === 0) return text('booking.free')
+      if (membership === null || cancelled_at !== null) return formats.money(price, currency_code)
+      const covered = text('booking.covered', { what: membership.name })
+      return payment.remaining === 0
+        ? covered
+        : `${covered}, ${text('appointments.leftToPay', { sum: formats.money(payment.remaining, currency_code) })}`
+    },
 
     /**
      * In the company's own words and colour. A visit that is over reads whether its client came, whatever it read before. A

@@ -44,9 +44,11 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
       <span className="z-event__body">
         <span className="z-event__name">{event.name}</span>
         {event.who && <span className="z-event__who">{event.who}</span>}
-        <span className="z-event__places" data-few={(left > 0 && left <= 3) || undefined}>
-          <Places space={event.space} left={left} view={spaceView} />
-        </span>
+        {left > 0 && (
+          <span className="z-event__places" data-few={left <= 3 || undefined}>
+            <Places space={event.space} left={left} view={spaceView} />
+          </span>
+        )}
       </span>
       {size === 'LARGE' && <Avatar name={event.name} src={event.logo} shape="square" />}
       {price !== undefined && (

@@ -12,15 +12,15 @@ type MembershipFaceProps = {
   holds: string
   /** A quiet line below the figure. */
   foot?: string | undefined
-  /** It cannot be used now: expired, used up. */
-  isOff?: boolean
+  /** It cannot be used today, or not any more. */
+  look?: 'resting' | 'over' | undefined
 }
 
 /**
  * A membership or certificate as a thing one could hold: its picture, or a card in the colours of the company. Decoration:
  * whoever places it says the same in words.
  */
-export function MembershipFace({ kind, name, logo, holds, foot, isOff = false }: MembershipFaceProps) {
+export function MembershipFace({ kind, name, logo, holds, foot, look }: MembershipFaceProps) {
   const { company } = useCompany()
   const [failed, setFailed] = useState<string>()
   const picture = logo && logo !== failed ? logo : undefined
@@ -29,7 +29,7 @@ export function MembershipFace({ kind, name, logo, holds, foot, isOff = false }:
       className="z-pass-face"
       data-kind={kind}
       data-picture={picture !== undefined || undefined}
-      data-off={isOff || undefined}
+      data-look={look}
       aria-hidden="true"
     >
       <svg className="z-pass-face__motif" viewBox="0 0 96 48" preserveAspectRatio="xMaxYMid slice">

@@ -6,24 +6,40 @@ import { ChevronIcon } from '#widget/ui/icons.ts'
 import { MembershipFace } from './membership-face.tsx'
 import { RemainingBar } from './remaining-bar.tsx'
 import { StateLabel } from './state-label.tsx'
-import { isOver } from './state-now.ts'
+import { isOver, lookOf } from './state-now.ts'
 import { useMembershipTexts } from './use-membership-texts.ts'
 import './pass.css'
 
 type OwnMembershipProps = { membership: Membership; to: string; opensBeside?: boolean }
 
+/** What is left of it, and of one that is over what was used. */
+function useHeld() {
+  const texts = useMembershipTexts()
+  return (membership: Membership) =>
+    isOver(membership) ? texts.usedOfTotal(membership) : texts.leftOfTotal(membership)
+}
+
+/** The card alone, as it stands today. */
+export function OwnMembershipFace({ membership }: Pick<OwnMembershipProps, 'membership'>) {
+  const texts = useMembershipTexts()
+  const over = isOver(membership)
+  return (
+    <MembershipFace
+      {...membership}
+      holds={over ? texts.total(membership) : texts.left(membership)}
+      foot={over ? texts.usedOfTotal(membership) : texts.ofTotal(membership)}
+      look={lookOf(membership)}
+    />
+  )
+}
+
 /** One own membership as a thing: what is left of it and how it stands. The whole card leads to it. */
 export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMembershipProps) {
   const text = useText()
-  const texts = useMembershipTexts()
+  const held = useHeld()
   return (
     <NavLink className="z-pass" to={to} opensBeside={opensBeside}>
-      <MembershipFace
-        {...membership}
-        holds={texts.left(membership)}
-        foot={texts.ofTotal(membership)}
-        isOff={isOver(membership)}
-      />
+      <OwnMembershipFace membership={membership} />
       <span className="z-pass__body">
         <span className="z-pass__name">{membership.name}</span>
         <span className="z-pass__line">
@@ -31,7 +47,7 @@ export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMe
           <span className="z-soft z-small">{text('memberships.number', { number: membership.number })}</span>
         </span>
         <RemainingBar membership={membership} />
-        <span className="z-visually-hidden">{texts.leftOfTotal(membership)}</span>
+        <span className="z-visually-hidden">{held(membership)}</span>
       </span>
     </NavLink>
   )
@@ -39,14 +55,14 @@ export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMe
 
 /** The same as a row of a list. */
 export function OwnMembershipRow({ membership, to, opensBeside = false }: OwnMembershipProps) {
-  const texts = useMembershipTexts()
+  const held = useHeld()
   return (
     <li className="z-list__item">
       <NavLink className="z-row z-row--press" to={to} opensBeside={opensBeside}>
         <Avatar name={membership.name} src={membership.logo} shape="square" />
         <span className="z-row__body">
           <span className="z-row__title">{membership.name}</span>
-          <span className="z-row__subtitle">{texts.leftOfTotal(membership)}</span>
+          <span className="z-row__subtitle">{held(membership)}</span>
           <StateLabel membership={membership} />
         </span>
         <ChevronIcon className="z-row__arrow" aria-hidden="true" />

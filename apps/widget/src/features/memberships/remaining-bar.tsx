@@ -1,5 +1,6 @@
 import type { Membership } from '@zapys/contract'
 import { daysBetween, today } from '@zapys/domain/time'
+import { isOver } from './state-now.ts'
 import './pass.css'
 
 /** What is used, what bookings to come have taken, and what is left; of a period its days. The words beside it say the same. */
@@ -15,7 +16,10 @@ export function RemainingBar({ membership }: { membership: Membership }) {
 }
 
 /** In hundredths of the whole. */
-function partsOf({ total, used, reserve, start_time, end_time, timezone }: Membership) {
+function partsOf(membership: Membership) {
+  const { total, used, reserve, start_time, end_time, timezone } = membership
+  // Of what is over nothing is left, whatever was not used.
+  if (isOver(membership)) return { used: 100, taken: 0 }
   const share = (part: number, whole: number) => Math.min(100, Math.max(0, (100 * part) / Math.max(1, whole)))
   if (total !== null) return { used: share(used, total), taken: share(reserve, total) }
   const day = today(timezone, Date.now() / 1000)

@@ -2,23 +2,32 @@ import type { Membership } from '@zapys/contract'
 import { startWords } from '@zapys/domain/memberships'
 import { today } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { stateNow } from './state-now.ts'
+import { Badge } from '#widget/ui/badge.tsx'
+import { isOwed, stateNow } from './state-now.ts'
 import './pass.css'
 
-/** How it stands, in words; the dot says it once more. What is not paid cannot be used, whatever its days say. */
+const tones = { notStarted: 'notice', frozen: 'notice', usedUp: 'neutral', expired: 'neutral' } as const
+
+/** How it stands, in words; what cannot be used today stands out. What is not paid cannot be used, whatever its days say. */
 export function StateLabel({ membership }: { membership: Membership }) {
   const text = useText()
-  const state = stateNow(membership)
+  const { kind } = stateNow(membership)
   const words = useStateWords()
-  const { payment_status } = membership
-  const isOwed =
-    state.kind !== 'expired' && (payment_status === 'UNPAID' || payment_status === 'UNDERPAYMENT')
+  if (isOwed(membership))
+    return (
+      <Badge tone="error">
+        {text(
+          membership.payment_status === 'UNPAID'
+            ? 'memberships.state.unpaid'
+            : 'memberships.state.partlyPaid',
+        )}
+      </Badge>
+    )
+  if (kind !== 'active') return <Badge tone={tones[kind]}>{words(membership)}</Badge>
   return (
     <span className="z-status">
-      <span className="z-pass-dot" data-state={isOwed ? 'unpaid' : state.kind} aria-hidden="true" />
-      {isOwed
-        ? text(payment_status === 'UNPAID' ? 'memberships.state.unpaid' : 'memberships.state.partlyPaid')
-        : words(membership)}
+      <span className="z-pass-dot" aria-hidden="true" />
+      {words(membership)}
     </span>
   )
 }

@@ -34,6 +34,14 @@ export function useMembershipTexts() {
     left: ({ type, remaining, currency_code }: Owned) => amount(type, remaining, currency_code),
     ofTotal: ({ type, total, currency_code }: Owned) =>
       total === null ? undefined : text('memberships.ofTotal', { total: amount(type, total, currency_code) }),
+    /** The same of one that is over: nobody is told of visits that are gone. */
+    usedOfTotal: ({ type, used, total, currency_code }: Owned & Pick<Membership, 'used'>) =>
+      total === null
+        ? undefined
+        : text('memberships.usedOfTotal', {
+            used: type === 'VISITS' ? String(used) : amount(type, used, currency_code),
+            total: amount(type, total, currency_code),
+          }),
     leftOfTotal: ({ type, remaining, total, currency_code }: Owned) =>
       total === null
         ? amount(type, null, currency_code)

@@ -1,6 +1,6 @@
 /** What is to be paid for: a membership or certificate that was ordered, or a booking; by its guest's key or its client. */
 import { useQuery } from '@tanstack/react-query'
-import type { Appointment, Currency, PaymentState } from '@zapys/contract'
+import type { Appointment, Currency, Membership, PaymentState } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
@@ -24,6 +24,8 @@ export type Payable = {
   covered: { name: string; sum: number } | undefined
   /** It was cancelled, or has ended by itself: nothing is paid for it any more. */
   hasEnded: boolean
+  /** Of what was ordered: itself. */
+  membership: Membership | undefined
   /** Proves that a guest may pay for it and see it. */
   key: string | undefined
 }
@@ -48,7 +50,7 @@ function usePayableMembership(id: string | undefined, everyMs: number | undefine
     refetch,
     payable: {
       ...{ title: name, when: undefined, timezone, price, currency_code, payment },
-      ...{ covered: undefined, hasEnded: false, key },
+      ...{ covered: undefined, hasEnded: false, membership, key },
     },
   }
 }
@@ -98,6 +100,7 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
       ...{ timezone: branch.timezone, price: price.price, currency_code: price.currency_code, payment, key },
       covered: membership === null ? undefined : { name: membership.name, sum: membership.price_covered },
       hasEnded: cancelled_at !== null,
+      membership: undefined,
     },
   }
 }

@@ -114,6 +114,6 @@ describe('a whole visit is asked for where the server plans it', () => {
       day,
     )
     expect(params).toMatchObject({ appointment: 'visit' })
-    expect([query, manageKey]).toEqual([{ ...day, company_id: 'c' }, 'key'])
+    expect([query, manageKey]).toEqual([{ ...day, withoutOwn: true, company_id: 'c' }, 'key'])
   })
 })

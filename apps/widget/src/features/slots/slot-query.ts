@@ -40,7 +40,8 @@ export function visitInput(
   if (moved !== undefined)
     return {
       params: { company, appointment: moved.id },
-      query: moved.key === undefined ? range : { ...range, company_id: company },
+      // To stay is no move: a day with its own time alone has none.
+      query: { ...range, withoutOwn: true, ...(moved.key === undefined ? {} : { company_id: company }) },
       manageKey: moved.key,
     }
   return {

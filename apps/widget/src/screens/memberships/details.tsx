@@ -12,7 +12,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Answers, useAnswered } from '#widget/features/client-form/answers.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { CertificateCode } from '#widget/features/memberships/certificate-code.tsx'
-import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
+import { OwnMembershipFace } from '#widget/features/memberships/own-membership-card.tsx'
 import type { MembershipList } from '#widget/features/memberships/membership-lists.ts'
 import { RemainingBar } from '#widget/features/memberships/remaining-bar.tsx'
 import { StateLabel } from '#widget/features/memberships/state-label.tsx'
@@ -102,7 +102,6 @@ function OneMembership({ membership, actions }: { membership: Membership; action
   const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const texts = useMembershipTexts()
   const head = useHeadThatIsSeen()
   const isFrozen = stateNow(membership).kind === 'frozen'
   const mayPay = membership.payment.requirement !== 'NONE'
@@ -135,12 +134,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
   return (
     <div className="z-stack">
       <div className="z-stack" ref={head.ref} tabIndex={-1}>
-        <MembershipFace
-          {...membership}
-          holds={texts.left(membership)}
-          foot={texts.ofTotal(membership)}
-          isOff={isOver(membership)}
-        />
+        <OwnMembershipFace membership={membership} />
         <div>
           <h2 className="z-order__name">{membership.name}</h2>
           <p className="z-pass__line">
@@ -184,7 +178,11 @@ function Figures({ membership }: { membership: Membership }) {
   const figure = (value: number | null) =>
     texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
   const figures = [
-    { id: 'remaining', label: text('memberships.remaining'), value: figure(remaining) },
+    {
+      id: 'remaining',
+      label: text(isOver(membership) ? 'memberships.unused' : 'memberships.remaining'),
+      value: figure(remaining),
+    },
     { id: 'used', label: text('memberships.used'), value: figure(used) },
     { id: 'reserved', label: text('memberships.reserved'), value: figure(reserve) },
   ]

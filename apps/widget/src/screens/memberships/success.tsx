@@ -5,6 +5,8 @@ import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { CertificateCode } from '#widget/features/memberships/certificate-code.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
+import HowToUse from '#widget/features/memberships/how-to-use.tsx'
+import { lookOf } from '#widget/features/memberships/state-now.ts'
 import { useKnownMembership } from '#widget/features/memberships/use-known-membership.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -67,17 +69,21 @@ function Ordered({ membership }: { membership: Membership }) {
         <MembershipFace
           {...membership}
           holds={texts.total(membership)}
+          look={lookOf(membership)}
           foot={text('memberships.validUntil', { date: formats.date(membership.end_time, 'long') })}
         />
         <h2 className="z-order__name">{membership.name}</h2>
-        <p className="z-soft">
-          {text('memberships.fromTo', {
-            from: formats.date(membership.start_time),
-            to: formats.date(membership.end_time),
-          })}
-        </p>
+        {remaining === 0 && (
+          <p className="z-soft">
+            {text('memberships.fromTo', {
+              from: formats.date(membership.start_time),
+              to: formats.date(membership.end_time),
+            })}
+          </p>
+        )}
       </div>
       {membership.code !== null && <CertificateCode code={membership.code} />}
+      <HowToUse membership={membership} />
       {token !== null && (
         <ButtonLink kind="quiet" to={href('membershipDetails', { membership: membership.number })}>
           {text('memberships.openIt')}

@@ -1,19 +1,39 @@
-/** Stands where an address names nothing that this visitor could pay for. Not a screen of its own. */
+/** Stands where an address names nothing that this visitor could pay for, or see a receipt of. Not a screen of its own. */
+import { usePlace } from '#widget/browser/router.tsx'
+import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { PriceIcon } from '#widget/ui/icons.ts'
 
-export function NothingToPay() {
+export function NothingToPay({ what = 'payment' }: { what?: 'payment' | 'receipt' }) {
   const text = useText()
   const href = useCompanyHref()
+  const { token } = useSession()
+  const { account } = useCompany().bookingSettings
+  const { pathname, search } = usePlace()
+  const mayBeOwn = token === null && account.enabled
   return (
     <EmptyState
       icon={<PriceIcon />}
-      title={text('payments.unknown')}
-      text={text('payments.unknownText')}
-      action={<ButtonLink to={href('main', {})}>{text('booking.toHome')}</ButtonLink>}
+      title={text(what === 'receipt' ? 'payments.noReceipt' : 'payments.unknown')}
+      text={text(
+        mayBeOwn ? 'payments.unknownText' : token === null ? 'payments.unknownHere' : 'payments.unknownOwn',
+      )}
+      action={
+        <div className="z-actions">
+          {mayBeOwn && (
+            <ButtonLink kind="primary" to={href('login', {}, { redirect: pathname + search })}>
+              {text('chrome.action.signIn')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind={mayBeOwn ? 'quiet' : 'secondary'} to={href('main', {})}>
+            {text('booking.toHome')}
+          </ButtonLink>
+        </div>
+      }
     />
   )
 }

@@ -13,7 +13,10 @@ import { Done } from '#widget/ui/done.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { usePaidFor, useWayToIt } from './use-paid-for.ts'
+
+const HowToUse = lazyPart(() => import('#widget/features/memberships/how-to-use.tsx'), ['memberships'])
 
 const titles = {
   paid: 'payments.successTitle',
@@ -123,11 +126,10 @@ function Success({ of, payable, sum, tip }: SuccessProps) {
           })}
       </Done>
       {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={tip} />}
+      {payable?.membership && <HowToUse membership={{ ...payable.membership, payment: payable.payment }} />}
       {of !== undefined && (
         <>
-          <ButtonLink kind="primary" to={toIt}>
-            {text('payments.toThing')}
-          </ButtonLink>
+          <ButtonLink to={toIt}>{text('payments.toThing')}</ButtonLink>
           <ButtonLink kind="quiet" to={addressOf('receipt', of)}>
             {text('payments.receipt')}
           </ButtonLink>

@@ -17,7 +17,7 @@ export default function Receipt() {
   useScreen({ title: text('payments.receipt'), back: toIt })
   const { data, isLoading } = useReceipt(of)
   if (data !== undefined) return <Page receipt={data} />
-  return isLoading ? <Skeleton shape="row" count={5} /> : <NothingToPay />
+  return isLoading ? <Skeleton shape="row" count={5} /> : <NothingToPay what="receipt" />
 }
 
 /** As it is printed: who sold what, every entry of the ledger, and the sums. */
