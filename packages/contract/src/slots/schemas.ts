@@ -145,9 +145,7 @@ export const MoveTimesQuery = z.object({
   start: LocalDate,
   end: LocalDate,
   resultType: z.enum(visitResultTypes).optional(),
-  withoutOwn: QueryBoolean.optional().describe(
-    'Neither list nor count the time that the booking has: it is no move.',
-  ),
+  withoutOwn: QueryBoolean.optional(),
 })
 export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
 
@@ -180,7 +178,15 @@ export const VisitDay = z.object({
   times: z.array(VisitTime).optional(),
 })
 export type VisitDay = z.infer<typeof VisitDay>
-export const VisitSlotsAnswer = z.object({ days: z.array(VisitDay) })
+export const VisitSlotsAnswer = z.object({
+  days: z.array(VisitDay),
+  incomplete: z
+    .literal(true)
+    .optional()
+    .describe(
+      'There were too many ways to look through at some start, so times may be missing: name who does what.',
+    ),
+})
 export type VisitSlotsAnswer = z.infer<typeof VisitSlotsAnswer>
 
 export const SlotsAnswer = z.object({ slots: z.array(ResourceSlots) })

@@ -382,10 +382,16 @@ describe('what it costs', () => {
 
   it('an impossible visit is given up after a bounded search, whoever asks again and by which grid', () => {
     const planner = plannerOf(inVain())
-    expect(planner.planAt(at(9))).toBe(undefined)
+    expect([planner.planAt(at(9)), planner.gaveUp()]).toEqual([undefined, true])
     expect(planner.tries()).toBe(3_000)
     expect(planner.planAt(at(9), planner.accepted)).toBe(undefined)
     expect(planner.tries()).toBe(3_000)
+  })
+
+  it('nothing is given up where a plan is found, nor where there is none', () => {
+    const planner = plannerOf(studio({ x: { busy: [[9, 11]] } }, [service({ x: 60 })]))
+    expect([planner.planAt(at(10)), planner.planAt(at(12))]).toEqual([undefined, expect.anything()])
+    expect(planner.gaveUp()).toBe(false)
   })
 
   it('a list of many starts searched in vain is given up', () => {

@@ -43,6 +43,8 @@ export type VisitPlanner = {
   isDayOff(date: LocalDate): boolean
   /** Steps of the search so far. */
   tries(): number
+  /** Whether a start was given up so far that may have a plan all the same: what was listed may be incomplete. */
+  gaveUp(): boolean
   /** Looks so far at whether somebody or something is free. */
   looks(): number
 }
@@ -143,6 +145,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
         performers.every(({ resourceId }) => !open.of(resourceId).worksOn(date)),
       ),
     tries: plans.tries,
+    gaveUp: plans.gaveUp,
     looks: plans.looks,
   }
 }

@@ -31,6 +31,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const { openOf, needs, taking, heldBy, partsAt, dateOf, leftAt } = moments
   const { changesOf, leastChanges, besidesOf } = moments
   let allTries = 0
+  let hasGivenUp = false
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
   const boundOf = new Map(resources.map(({ id, mostADay }) => [id, mostADay]))
@@ -325,6 +326,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
 
   return {
     tries: () => allTries,
+    gaveUp: () => hasGivenUp,
     looks: moments.looks,
     leastChanges,
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
@@ -353,6 +355,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         }
       }
       triesLeftAt.set(startsAt, attempt.triesLeft)
+      if (found === undefined && (attempt.triesLeft === 0 || attempt.waitsLeft <= 0)) hasGivenUp = true
       return found
     },
   }

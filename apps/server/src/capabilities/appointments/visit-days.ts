@@ -75,6 +75,7 @@ export function visitDays(
         ...(isListed ? { times: listed.get(date) ?? [] } : {}),
       }
     }),
+    ...(planner.gaveUp() ? { incomplete: true as const } : {}),
   }
 }
 

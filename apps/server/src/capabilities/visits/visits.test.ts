@@ -63,6 +63,26 @@ describe('a visit that would meet itself', () => {
   })
 })
 
+describe('a visit with too many ways to look through', () => {
+  it('says that its list may be incomplete, until it is named who does what', async () => {
+    const studio = await server.studio({
+      settings: { slot_cutter: { slot_cutter: 7200, start_align: 'CLOCK' } },
+    })
+    const x = await studio.resource({ ordinal: 1 })
+    const others = await Promise.all([2, 3, 4, 5].map((ordinal) => studio.resource({ ordinal })))
+    // Whoever begins is not back from their break when they are needed again.
+    const first = await studio.service({ by: [x], duration: 900, buffer_after: 18_000 })
+    const last = await studio.service({ by: [x], duration: 900 })
+    const between = await Promise.all(
+      Array.from({ length: 8 }, () => studio.service({ by: others, duration: 900 })),
+    )
+    const visit = [first, ...between, last].map((service) => ({ service }))
+    expect(await list(studio, visit)).toMatchObject({ incomplete: true, days: [{ times_count: 0 }] })
+    const named = visit.map((each) => (between.includes(each.service) ? { ...each, who: others[0]! } : each))
+    expect(await list(studio, named)).not.toHaveProperty('incomplete')
+  })
+})
+
 describe('looking ahead', () => {
   it('nobody named: who is slower is not chosen where the next one would be busy by then', async () => {
     const studio = await server.studio()

@@ -114,6 +114,11 @@ describe('days and times of a whole visit', () => {
     ])
   })
 
+  it('says of each day where there were too many ways to look through', () => {
+    const days = readVisitDays({ ...answer, incomplete: true })
+    expect(days.map(({ incomplete }) => incomplete)).toEqual([true, true])
+  })
+
   it('each time has everybody who does the visit then, and its price', () => {
     expect(readVisitTimes(answer)).toEqual([
       {

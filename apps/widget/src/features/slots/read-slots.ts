@@ -16,6 +16,8 @@ export type FreeDay = {
   works: boolean
   /** False when several resources offer times that may coincide: then `freeTimes` is the least there are. */
   exact: boolean
+  /** There were too many ways to look through: times may be missing. */
+  incomplete?: true
   price?: number | undefined
   discount?: Discount | undefined
 }
@@ -75,10 +77,11 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
 }
 
 /** The days of a whole visit: each of its times is another one, so their number is exact. */
-export const readVisitDays = ({ days }: VisitSlotsAnswer): FreeDay[] =>
+export const readVisitDays = ({ days, incomplete }: VisitSlotsAnswer): FreeDay[] =>
   days.map(({ date, is_day_off, times_count, price, discount }) => ({
     ...{ date, price, discount },
     ...{ freeTimes: times_count, works: !is_day_off, exact: true },
+    ...(incomplete && { incomplete }),
   }))
 
 /** The times of its day, with whoever does the visit then. */

@@ -82,17 +82,21 @@ export function DayChoice(props: DayChoiceProps) {
   if (choice.isResourceGone && props.anybodyTo !== undefined) return <ResourceGone to={props.anybodyTo} />
   if (soonest.data === null && day === null)
     return (
-      <EmptyDay
-        title={text('booking.noTimesAhead')}
-        phone={branch.phone}
-        waiting={waitingFor(choice.workedDays)}
-        {...elsewhere}
-      />
+      <>
+        {choice.isIncomplete && <Notice tone="info">{text('booking.timesIncomplete')}</Notice>}
+        <EmptyDay
+          title={text('booking.noTimesAhead')}
+          phone={branch.phone}
+          waiting={waitingFor(choice.workedDays)}
+          {...elsewhere}
+        />
+      </>
     )
 
   return (
     <div className="z-stack">
       {barred && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
+      {choice.isIncomplete && <Notice tone="info">{text('booking.timesIncomplete')}</Notice>}
       {!barred && soonest.data && (
         <Soonest
           when={texts.when(soonest.data.date, soonest.data.time.start_time)}

@@ -101,6 +101,7 @@ export function useTimeChoice({
     lookingAhead: later.isFetching && later.data === undefined,
     /** Of the days shown those that are worked. */
     workedDays: days.data?.filter((found) => found.works).map((found) => found.date) ?? [],
+    isIncomplete: days.data?.some(({ incomplete }) => incomplete) === true,
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {
       setLetGo(date === null)
