@@ -142,6 +142,61 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       },
     }),
   },
+  createResource: {
+    because: 'a name is what somebody is called',
+    ask: ({ company, branch }) => ({ params: { company, branch }, body: { resource: { name: 'Нова' } } }),
+    names: 'CATALOGUE',
+  },
+  changeResource: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, branch, resource }) => ({
+      params: { company, branch, resource },
+      body: { resource: { ordinal: 0 } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createService: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { company_service: { name: 'Нова', type: 'GROUP' } },
+    }),
+    names: 'NOTHING',
+  },
+  changeService: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, service }) => ({
+      params: { company, service },
+      body: { company_service: { ordinal: 0 } },
+    }),
+    names: 'CATALOGUE',
+  },
+  linkService: {
+    because: 'it has no body',
+    ask: ({ company, branch, service }) => ({ params: { company, branch, service }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  attachResources: {
+    because: 'whoever performs it goes on',
+    ask: ({ company, branch, service, resource }) => ({
+      params: { company, branch, service },
+      body: { service: { resources: [resource] } },
+    }),
+    names: 'CATALOGUE',
+  },
+  ...(Object.fromEntries(
+    (['addPrices', 'savePrices'] as const).map((name) => [
+      name,
+      {
+        because: 'the price stays as it is',
+        ask: ({ company, service }: Ids) => ({
+          params: { company },
+          body: { prices: [{ service_id: service, amount: 45_000 }] },
+        }),
+        names: 'CATALOGUE' as const,
+      },
+    ]),
+  ) as Partial<Record<EndpointName, Partial<Case> & { because: string }>>),
   previewRepeat: { because: 'its answer names the start it was asked for', names: 'NOTHING' },
   joinWaitingList: {
     because: 'one waits for what is full',

@@ -12,13 +12,14 @@ export type CompanyKey = {
   /** `path` stands below the company, as `client?page=0`. */
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
+  put(path: string, body: object): Promise<Reply>
 }
 
 type Given = { role?: Role; scopes?: readonly Right[]; name?: string; resource_id?: string }
 
 /** Of an owner with every scope, where nothing else is named; of a performer where a resource is. */
 export async function companyKey(
-  server: Pick<TestServer, 'database' | 'clock' | 'get' | 'post'>,
+  server: Pick<TestServer, 'app' | 'database' | 'clock' | 'get' | 'post'>,
   { company_id }: Pick<Studio, 'company_id'>,
   { role, scopes = rights, name = 'Каса', resource_id }: Given = {},
 ): Promise<CompanyKey> {
@@ -32,6 +33,11 @@ export async function companyKey(
     ...made,
     headers,
     get: (path) => server.get(`/v1/company/${company_id}/${path}`, headers),
+    put: async (path, body) => {
+      const url = `/v1/company/${company_id}/${path}`
+      const reply = await server.app.inject({ method: 'PUT', url, headers, payload: body })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    },
     post: (path, body, others = {}) =>
       server.post(`/v1/company/${company_id}/${path}`, body, { ...headers, ...others }),
   }

@@ -60,7 +60,15 @@ import {
 } from './memberships/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
 import {
+  addPrices,
+  attachResources,
   changeCompanyAppointment,
+  changeResource,
+  changeService,
+  createResource,
+  createService,
+  linkService,
+  savePrices,
   createCompanyAppointment,
   createCompanyClient,
   listBranchResources,
@@ -177,6 +185,14 @@ export const calls = {
   createCompanyAppointment,
   changeCompanyAppointment,
   createCompanyClient,
+  createResource,
+  changeResource,
+  createService,
+  changeService,
+  linkService,
+  attachResources,
+  addPrices,
+  savePrices,
   listAudit,
 } satisfies Record<EndpointName, Call>
 

@@ -14,5 +14,16 @@ export const operatorEndpoints = {
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   createCompanyClient: { method: 'POST', path: '/v1/company/{company}/client' },
+  createResource: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource' },
+  changeResource: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}' },
+  createService: { method: 'POST', path: '/v1/company/{company}/service' },
+  changeService: { method: 'POST', path: '/v1/company/{company}/service/{service}' },
+  linkService: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },
+  attachResources: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/service/{service}/resource/attach',
+  },
+  addPrices: { method: 'POST', path: '/v1/company/{company}/service/prices' },
+  savePrices: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
   listAudit: { method: 'GET', path: '/v1/company/{company}/audit' },
 } as const satisfies Record<string, Endpoint>

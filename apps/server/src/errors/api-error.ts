@@ -10,6 +10,8 @@ export type ErrorFacts = {
   instead?: Instead
   /** Why a membership that was named does not fit. */
   reason?: UnusableReason
+  /** Bookings ahead that stand in the way. */
+  appointments?: { id: string; start_time: string }[]
   /** Work that pays for what was refused. */
   challenge?: Challenge
   ruleMessage?: string

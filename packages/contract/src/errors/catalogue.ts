@@ -55,6 +55,8 @@ export const catalogue = {
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },
+  /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are. */
+  'catalogue.inUse': { status: 409 },
   /** Unknown to the company of the key, or forgotten. */
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */

@@ -52,6 +52,8 @@ export const ErrorPayload = z.object({
       instead: Instead.optional(),
       /** With `membership.notUsable`: why the membership that was named does not fit. */
       reason: z.enum(unusableReasons).optional(),
+      /** With `catalogue.inUse`: bookings ahead, the soonest first, at most a hundred. */
+      appointments: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
     })

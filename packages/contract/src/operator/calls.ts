@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
+  AttachRequest,
   BranchResource,
   BranchResourceQuery,
   CompanyAppointment,
@@ -14,7 +15,13 @@ import {
   CompanyService,
   CompanyServiceQuery,
   PriceEntry,
+  KeepQuery,
   PriceEntryQuery,
+  PricesRequest,
+  ResourceChangeRequest,
+  ResourceRequest,
+  ServiceChangeRequest,
+  ServiceRequest,
   StaffAppointmentQuery,
   StaffAppointmentRequest,
   StaffChangeRequest,
@@ -151,4 +158,96 @@ export const createCompanyClient = defineKeyCall({
   errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
   right: 'clients.write',
   budgets: ['key.write'],
+})
+
+const catalogueWrite = { tag: 'operator', right: 'catalogue.write', budgets: ['key.write'] } as const
+const ServiceParams = z.object({ company: Id, service: Id })
+const BranchServiceParams = z.object({ company: Id, branch: Id, service: Id })
+
+export const createResource = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.createResource,
+  summary: 'Add a resource to a branch; it works as the branch does, until it has hours of its own',
+  params: BranchParams,
+  query: z.object({}),
+  body: ResourceRequest,
+  answer: BranchResource,
+  errors: ['validation.failed', 'branch.notFound', 'phone.notInternational'],
+})
+
+export const changeResource = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.changeResource,
+  summary: 'Change a resource, or switch it off and on',
+  params: z.object({ company: Id, branch: Id, resource: Id }),
+  query: KeepQuery,
+  body: ResourceChangeRequest,
+  answer: BranchResource,
+  errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
+})
+
+export const createService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.createService,
+  summary: 'Add a service or a category; it is offered at no branch yet',
+  params: CompanyParams,
+  query: z.object({}),
+  body: ServiceRequest,
+  answer: CompanyService,
+  errors: ['validation.failed'],
+})
+
+export const changeService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.changeService,
+  summary: 'Change a service or a category, or switch it off and on: with a category all below it',
+  params: ServiceParams,
+  query: KeepQuery,
+  body: ServiceChangeRequest,
+  answer: CompanyService,
+  errors: ['validation.failed', 'service.notFound', 'catalogue.inUse'],
+})
+
+export const linkService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.linkService,
+  summary: 'Offer a service at a branch',
+  params: BranchServiceParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: CompanyService,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+})
+
+export const attachResources = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.attachResources,
+  summary:
+    'Say who performs a service at a branch, these and no others there; it is offered there from then on',
+  params: BranchServiceParams,
+  query: z.object({}),
+  body: AttachRequest,
+  answer: CompanyService,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+})
+
+const prices = {
+  ...catalogueWrite,
+  params: CompanyParams,
+  query: z.object({}),
+  body: PricesRequest,
+  answer: z.object({ content: z.array(PriceEntry) }),
+  errors: ['validation.failed', 'service.notFound'],
+} as const
+
+export const addPrices = defineKeyCall({
+  ...prices,
+  endpoint: endpoints.addPrices,
+  summary: 'Set prices of services, all or none of them',
+})
+
+export const savePrices = defineKeyCall({
+  ...prices,
+  endpoint: endpoints.savePrices,
+  summary: 'The same as by POST',
 })

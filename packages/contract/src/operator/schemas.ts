@@ -222,3 +222,86 @@ export const PriceEntry = z.object({
 export type PriceEntry = z.infer<typeof PriceEntry>
 
 export const PriceEntryQuery = z.object(PageQuery)
+
+const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+const Words = z.string().max(10_000).nullish()
+const Logo = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|\/)/, 'must be an address')
+  .nullish()
+
+/** Any part of it for a change; what is left out stays. */
+const resourceParts = {
+  last_name: z.string().max(200).nullish(),
+  middle_name: z.string().max(200).nullish(),
+  phone: z.string().max(250).nullish(),
+  /** Null: of none. */
+  resource_type_id: Id.nullish(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  logo: Logo,
+  active: z.boolean().optional(),
+}
+export const ResourceRequest = z.object({ resource: z.object({ name: named(200), ...resourceParts }) })
+export const ResourceChangeRequest = z.object({
+  resource: z.object({ name: named(200).optional(), ...resourceParts }),
+})
+export type ResourceChange = z.infer<typeof ResourceChangeRequest>['resource']
+
+const serviceParts = {
+  description: Words,
+  short_description: Words,
+  /** Of a category 0. */
+  duration: Seconds.max(90 * 86_400).optional(),
+  /** What the client is shown; absent: the length. */
+  display_duration: Seconds.max(90 * 86_400).optional(),
+  public: z.boolean().optional(),
+  active: z.boolean().optional(),
+  logo: Logo,
+  capacity: z.int().min(1).max(1000).optional(),
+  capacity_type: z.string().max(64).optional(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  /** The category above; null: none. */
+  parent: Id.nullish(),
+}
+/** What kind it is, is said once. */
+export const ServiceRequest = z.object({
+  company_service: z.object({
+    name: named(300),
+    type: z.enum(serviceTypes).optional(),
+    booking_type: BookingType.optional(),
+    group_training_service: z.boolean().optional(),
+    ...serviceParts,
+  }),
+})
+export type NewService = z.infer<typeof ServiceRequest>['company_service']
+export const ServiceChangeRequest = z.object({
+  company_service: z.object({ name: named(300).optional(), ...serviceParts }),
+})
+export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
+
+/** Bookings ahead stay as they are. */
+export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
+
+export const AttachRequest = z.object({
+  service: z.object({ resources: z.array(Id).max(500) }),
+})
+
+export const PricesRequest = z.object({
+  prices: z
+    .array(
+      z.object({
+        /** Of an entry that changes. Absent: the entry of the list for everybody at any time, which is made where there is none. */
+        id: Id.nullish(),
+        service_id: Id,
+        /** Absent: the company’s only one. */
+        service_price_list_id: Id.nullish(),
+        amount: Amount,
+        /** Must be that of the list. */
+        currency_code: Currency.nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+export type PriceToSave = z.infer<typeof PricesRequest>['prices'][number]

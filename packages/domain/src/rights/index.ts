@@ -11,6 +11,7 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'clients.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
   'clients.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'catalogue.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'catalogue.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'audit.read': { owner: 'ALL', manager: null, performer: null },
 }
 

@@ -9,6 +9,7 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'clients.read': ['ALL', 'ALL', 'OWN'],
   'clients.write': ['ALL', 'ALL', undefined],
   'catalogue.read': ['ALL', 'ALL', 'OWN'],
+  'catalogue.write': ['ALL', 'ALL', undefined],
   'audit.read': ['ALL', undefined, undefined],
 }
 const order: readonly Role[] = ['owner', 'manager', 'performer']

@@ -18,7 +18,12 @@ export async function listPrices(
     .where('service_id', '=', serviceId)
     .executeTakeFirst()
   if (service === undefined) throw new ApiError('service.notFound')
-  const query = read
+  const query = pricesOf(read, company).where('service_id', '=', serviceId).orderBy('service_price_id')
+  return pageOf(query, asked)
+}
+
+export const pricesOf = (read: Connection, company: CompanyScope) =>
+  read
     .selectFrom('service_price')
     .innerJoin('service_price_list', (join) =>
       join
@@ -28,7 +33,3 @@ export async function listPrices(
     .select(['service_price_id as id', 'service_id', 'service_price.service_price_list_id'])
     .select(['resource_type_id', 'amount', 'currency_code', 'first_day', 'last_day'])
     .where('service_price.company_id', '=', company.companyId)
-    .where('service_id', '=', serviceId)
-    .orderBy('service_price_id')
-  return pageOf(query, asked)
-}

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookForClient, changeForClient } from '../appointments/public.ts'
 import { addClient } from './add-client.ts'
+import { changeResource } from './change-resource.ts'
+import { attachResources, changeService, linkService, savePrices } from './change-service.ts'
 import { listAppointments, readAppointment } from './list-appointments.ts'
 import { listClients } from './list-clients.ts'
 import { listPrices } from './list-prices.ts'
@@ -46,6 +48,42 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
   )
+  serve(calls.createResource, ({ company, params, body, operator }) =>
+    changeResource(deps, company, { by: operator, branchId: params.branch }, body.resource),
+  )
+  serve(calls.changeResource, ({ company, params, query, body, operator }) =>
+    changeResource(
+      deps,
+      company,
+      {
+        ...{ by: operator, branchId: params.branch, resourceId: params.resource },
+        keepsBookings: query.keepAppointments ?? false,
+      },
+      body.resource,
+    ),
+  )
+  serve(calls.createService, ({ company, body, operator }) =>
+    changeService(deps, company, { by: operator }, body.company_service),
+  )
+  serve(calls.changeService, ({ company, params, query, body, operator }) =>
+    changeService(
+      deps,
+      company,
+      { by: operator, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
+      body.company_service,
+    ),
+  )
+  serve(calls.linkService, ({ company, params, operator }) =>
+    linkService(deps, company, { by: operator, branchId: params.branch, serviceId: params.service }),
+  )
+  serve(calls.attachResources, ({ company, params, body, operator }) =>
+    attachResources(deps, company, {
+      ...{ by: operator, branchId: params.branch, serviceId: params.service },
+      resourceIds: body.service.resources,
+    }),
+  )
+  for (const call of [calls.addPrices, calls.savePrices])
+    serve(call, ({ company, body, operator }) => savePrices(deps, company, operator, body.prices))
   serve(calls.listServicePrices, ({ company, params, query }) =>
     listPrices(read, company, params.service, query),
   )

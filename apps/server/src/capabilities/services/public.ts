@@ -1,4 +1,13 @@
 export {
+  addPrice,
+  addService,
+  linkToBranch,
+  savePerformers,
+  savePrice,
+  saveService,
+  type ServiceColumns,
+} from './save-service.ts'
+export {
   bookableServices,
   priceLists,
   findBookableServices,

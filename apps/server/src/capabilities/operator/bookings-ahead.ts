@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { instant, type Tx } from '../../database/database.ts'
+import { ApiError } from '../../errors/api-error.ts'
+
+/** So many are named; whoever reads more than that looks into the calendar. */
+const MOST_NAMED = 100
+
+/** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */
+export async function refuseWithBookings(
+  tx: Tx,
+  company: CompanyScope,
+  needs: ReturnType<typeof sql<boolean>>,
+  now: number,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('appointment')
+    .innerJoin('appointment_service as part', (join) =>
+      join
+        .onRef('part.company_id', '=', 'appointment.company_id')
+        .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
+    )
+    .select(['appointment.appointment_id', 'appointment.starts_at'])
+    .distinct()
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.cancelled_at', 'is', null)
+    .where(
+      sql<boolean>`appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}`,
+    )
+    .where(needs)
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.appointment_id')
+    .limit(MOST_NAMED)
+    .execute()
+  if (rows.length === 0) return
+  throw new ApiError('catalogue.inUse', {
+    appointments: rows.map(({ appointment_id, starts_at }) => ({
+      id: appointment_id,
+      start_time: new Date(starts_at).toISOString(),
+    })),
+  })
+}
+
+/** It performs, or is taken besides. */
+export const needsResource = (resourceId: string) =>
+  sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides))`
+
+/** The service, or one below the category. */
+export const needsService = (company: CompanyScope, serviceId: string) =>
+  sql<boolean>`part.service_id in (
+    with recursive below as (
+      select service_id from service where company_id = ${company.companyId} and service_id = ${serviceId}
+      union
+      select child.service_id from service as child join below on child.parent_id = below.service_id
+       where child.company_id = ${company.companyId})
+    select service_id from below)`

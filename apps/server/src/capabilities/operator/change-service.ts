@@ -1,0 +1,257 @@
+import type { CompanyService, NewService, PriceEntry, PriceToSave, ServiceChange } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import type { Connection, Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
+import type { Operator } from '../../http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import {
+  addPrice,
+  addService,
+  isActive,
+  linkToBranch,
+  savePerformers,
+  savePrice,
+  saveService,
+  serviceColumns,
+  type ServiceColumns,
+  withSwitchedOff,
+} from '../services/public.ts'
+import { needsService, refuseWithBookings } from './bookings-ahead.ts'
+import { pricesOf } from './list-prices.ts'
+import { requireBranch } from './require-branch.ts'
+
+type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
+
+/** Refuses as `calls.createService` and `calls.changeService` list. */
+export async function changeService(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, serviceId, keepsBookings = false }: Changing,
+  asked: ServiceChange & Partial<NewService>,
+): Promise<CompanyService> {
+  const now = clock.now()
+  const columns = columnsOf(asked)
+  return database.inTransaction(async (tx) => {
+    const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
+    if (asked.parent) await refuseParent(tx, company, asked.parent, serviceId)
+    const parent = asked.parent === undefined ? before?.parent : asked.parent
+    if (asked.active === true && parent && !(await readService(tx, company, parent)).active)
+      throw invalid('company_service.active', 'the category above is switched off')
+    if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
+      throw invalid('company_service.duration', 'must be at least a minute')
+    if (before?.active === true && asked.active === false && !keepsBookings)
+      await refuseWithBookings(tx, company, needsService(company, before.id), now)
+    if (before !== undefined) await saveService(tx, company, before.id, columns)
+    const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
+    const after = await readService(tx, company, id)
+    await writeAudit(tx, company, {
+      ...{ by, act: before === undefined ? 'service.added' : 'service.changed', thing: 'service', now },
+      ...{ thingId: id, after, ...(before === undefined ? {} : { before }) },
+    })
+    return after
+  })
+}
+
+/** What is shown is as long as it is, where nothing else is said. */
+function columnsOf({ parent, display_duration, ...asked }: ServiceChange & Partial<NewService>) {
+  const said = {
+    ...asked,
+    display_duration: display_duration ?? asked.duration,
+    ...(parent === undefined ? {} : { parent_id: parent }),
+  }
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as Partial<ServiceColumns>
+}
+
+async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
+  await tx
+    .selectFrom('service')
+    .select('service_id')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', serviceId)
+    .forNoKeyUpdate()
+    .execute()
+  return readService(tx, company, serviceId)
+}
+
+/** Refuses with `service.notFound`. */
+async function readService(
+  read: Connection,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<CompanyService> {
+  const row = await withSwitchedOff(read, company)
+    .selectFrom('service')
+    .select([...serviceColumns, isActive.as('active')])
+    .where('service.company_id', '=', company.companyId)
+    .where('service.service_id', '=', serviceId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('service.notFound')
+  const { translations: _, min_duration: __, max_duration: ___, ...service } = row
+  return service
+}
+
+/** A category of the company, and not below what is put into it. */
+async function refuseParent(
+  tx: Tx,
+  company: CompanyScope,
+  parentId: string,
+  serviceId: string | undefined,
+): Promise<void> {
+  const parent = await tx
+    .selectFrom('service')
+    .select('type')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', parentId)
+    .executeTakeFirst()
+  if (parent?.type !== 'GROUP') throw invalid('company_service.parent', 'is no category of the company')
+  if (serviceId === undefined) return
+  const { rows } = await sql<{ is_below: boolean }>`
+    with recursive above as (
+      select service_id, parent_id from service where company_id = ${company.companyId} and service_id = ${parentId}
+      union
+      select upper.service_id, upper.parent_id from service as upper join above on upper.service_id = above.parent_id
+       where upper.company_id = ${company.companyId})
+    select exists (select from above where service_id = ${serviceId}) as is_below`.execute(tx)
+  if (rows[0]!.is_below) throw invalid('company_service.parent', 'lies in what is put into it')
+}
+
+type AtBranch = { by: Operator; branchId: string; serviceId: string }
+
+/** Refuses with `branch.notFound` and `service.notFound`. */
+export async function linkService(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, serviceId }: AtBranch,
+): Promise<CompanyService> {
+  await requireBranch(database.read, company, branchId)
+  return database.inTransaction(async (tx) => {
+    const service = await offered(tx, company, serviceId)
+    await linkToBranch(tx, company, { serviceId, branchId })
+    await writeAudit(tx, company, {
+      ...{ by, act: 'service.linked', thing: 'service', thingId: serviceId, now: clock.now() },
+      after: { branch_id: branchId },
+    })
+    return service
+  })
+}
+
+/** A category is offered nowhere by itself. */
+async function offered(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
+  const service = await lockService(tx, company, serviceId)
+  if (service.type === 'GROUP') throw new ApiError('service.notFound')
+  return service
+}
+
+/** Whoever else performs it there does so no more; bookings stay with whom they have. Refuses as `calls.attachResources` lists. */
+export async function attachResources(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, serviceId, resourceIds }: AtBranch & { resourceIds: readonly string[] },
+): Promise<CompanyService> {
+  await requireBranch(database.read, company, branchId)
+  const wanted = [...new Set(resourceIds)]
+  return database.inTransaction(async (tx) => {
+    const service = await offered(tx, company, serviceId)
+    const there = await tx
+      .selectFrom('resource')
+      .select('resource_id')
+      .where('company_id', '=', company.companyId)
+      .where('branch_id', '=', branchId)
+      .where('type', '<>', 'GROUP')
+      .execute()
+    const among = there.map(({ resource_id }) => resource_id)
+    if (!wanted.every((id) => among.includes(id))) throw new ApiError('resource.notFound')
+    const before = await tx
+      .selectFrom('resource_service')
+      .select('resource_id')
+      .where('company_id', '=', company.companyId)
+      .where('service_id', '=', serviceId)
+      .where(isOneOf('resource_id', among))
+      .orderBy('resource_id')
+      .execute()
+    await linkToBranch(tx, company, { serviceId, branchId })
+    await savePerformers(tx, company, { serviceId, resourceIds: wanted, among })
+    await writeAudit(tx, company, {
+      ...{ by, act: 'service.performers', thing: 'service', thingId: serviceId, now: clock.now() },
+      before: { branch_id: branchId, resource_ids: before.map(({ resource_id }) => resource_id) },
+      after: { branch_id: branchId, resource_ids: wanted },
+    })
+    return service
+  })
+}
+
+/** All or none. Refuses as `calls.savePrices` lists. */
+export async function savePrices(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  prices: readonly PriceToSave[],
+): Promise<{ content: PriceEntry[] }> {
+  return database.inTransaction(async (tx) => {
+    const lists = await tx
+      .selectFrom('service_price_list')
+      .select(['service_price_list_id', 'currency_code'])
+      .where('company_id', '=', company.companyId)
+      .execute()
+    const serviceIds = [...new Set(prices.map(({ service_id }) => service_id))]
+    const services = await tx
+      .selectFrom('service')
+      .select('service_id')
+      .where('company_id', '=', company.companyId)
+      .where(isOneOf('service_id', serviceIds))
+      .where('type', '=', 'SERVICE')
+      .orderBy('service_id')
+      .forNoKeyUpdate()
+      .execute()
+    if (services.length < serviceIds.length) throw new ApiError('service.notFound')
+    const known = await pricesOf(tx, company).where(isOneOf('service_id', serviceIds)).execute()
+    const ids: string[] = []
+    for (const [index, price] of prices.entries()) {
+      const field = `prices.${index}`
+      const before = known.find(({ id, service_id }) => id === price.id && service_id === price.service_id)
+      if (price.id && before === undefined) throw invalid(`${field}.id`, 'is no price of the service')
+      const listId = price.service_price_list_id ?? before?.service_price_list_id
+      const list = listId
+        ? lists.find(({ service_price_list_id }) => service_price_list_id === listId)
+        : lists.length === 1 && lists[0]
+      if (!list) throw invalid(`${field}.service_price_list_id`, 'must be a price list of the company')
+      if (before !== undefined && before.service_price_list_id !== list.service_price_list_id)
+        throw invalid(`${field}.service_price_list_id`, 'is not the list of this price')
+      if ((price.currency_code ?? list.currency_code) !== list.currency_code)
+        throw invalid(`${field}.currency_code`, `the list is in ${list.currency_code}`)
+      const { service_price_list_id } = list
+      const entry =
+        before ??
+        known.find(
+          (other) =>
+            other.service_id === price.service_id &&
+            other.service_price_list_id === service_price_list_id &&
+            other.resource_type_id === null &&
+            other.first_day === null &&
+            other.last_day === null,
+        )
+      const { amount, service_id } = price
+      if (entry !== undefined) await savePrice(tx, company, entry.id, amount)
+      const id = entry?.id ?? (await addPrice(tx, company, { service_id, service_price_list_id, amount }))
+      // Said twice in one request it is one price, and the last word counts.
+      if (entry === undefined)
+        known.push({
+          ...{ id, service_id, service_price_list_id, amount, currency_code: list.currency_code },
+          ...{ resource_type_id: null, first_day: null, last_day: null },
+        })
+      ids.push(id)
+      await writeAudit(tx, company, {
+        ...{ by, act: 'price.saved', thing: 'service_price', thingId: id, now: clock.now() },
+        ...(entry === undefined ? {} : { before: { amount: entry.amount } }),
+        after: { service_id, service_price_list_id, amount },
+      })
+    }
+    const saved = await pricesOf(tx, company).where(isOneOf('service_price_id', ids)).execute()
+    return { content: ids.flatMap((id) => saved.find((entry) => entry.id === id) ?? []) }
+  })
+}

@@ -1,0 +1,44 @@
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+
+export type ResourceColumns = {
+  name: string
+  middle_name: string | null
+  last_name: string | null
+  phone: string | null
+  resource_type_id: string | null
+  ordinal: number
+  logo: string | null
+  active: boolean
+}
+
+/** Answers its id. What is not named is as the table has it. */
+export async function addResource(
+  tx: Tx,
+  company: CompanyScope,
+  branchId: string,
+  columns: Partial<ResourceColumns> & Pick<ResourceColumns, 'name'>,
+): Promise<string> {
+  const resource_id = newId()
+  await tx
+    .insertInto('resource')
+    .values({ company_id: company.companyId, resource_id, branch_id: branchId, ...columns })
+    .execute()
+  return resource_id
+}
+
+export async function saveResource(
+  tx: Tx,
+  company: CompanyScope,
+  resourceId: string,
+  columns: Partial<ResourceColumns>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .updateTable('resource')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('resource_id', '=', resourceId)
+    .execute()
+}
