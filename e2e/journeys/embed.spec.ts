@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
+import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
@@ -276,6 +277,8 @@ test('the page hears of each screen, and of a booking by its own id and price; n
     script: LISTENS,
   })
   const form = formIn(page)
+  // Until then the frame has not grown to its content: what is scrolled to in it moves when it does.
+  await form.locator('#root[data-alive]').waitFor()
   await form.getByRole('region', { name: words.freeTimes }).locator('button:enabled').last().click()
   await form.getByRole('navigation').getByRole('button', { name: words.book }).click()
   await form.getByRole('textbox', { name: words.firstName }).fill('Olena')
@@ -301,6 +304,32 @@ test('the page hears of each screen, and of a booking by its own id and price; n
     '/i/:company/success/r/:record',
   ])
   expect(JSON.stringify(all)).not.toMatch(/Olena|380671112299/)
+})
+
+test('a site made with React has one form, hears of it, and takes it away with the part it stands in', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  const script = await reactSite(`
+    import { createElement, StrictMode } from 'react'
+    import { createRoot } from 'react-dom/client'
+    import { ZapysBooking } from './react.ts'
+    window.steps = []
+    const root = createRoot(document.getElementById('here'))
+    const onStep = ({ screen }) => window.steps.push(screen)
+    const form = { url: '${baseURL}/i/studio/b', type: 'inline', lang: 'en', label: 'Book a visit', onStep }
+    // Effects run twice in it.
+    root.render(createElement(StrictMode, null, createElement(ZapysBooking, form)))
+    window.leave = () => root.render(null)`)
+  await site.visit('<div id="here"></div>', { script })
+  const frame = page.locator('#here iframe')
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
+  await expect(frame).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Book a visit' })).toHaveCount(0)
+  await expect.poll(() => page.evaluate('steps')).toContain('/i/:company/b')
+  await page.evaluate('leave()')
+  await expect(page.locator('iframe')).toHaveCount(0)
 })
 
 test('older scripts of a site call the loader by the name that its tag gives it', async ({

@@ -58,6 +58,20 @@ function tell(props: ZapysBookingProps, [name, detail]: Parameters<Listener>) {
   if (name === 'booked') props.onBooked?.(detail as Told['booked'])
 }
 
+type Policy = { createScriptURL(address: string): unknown }
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy
+}
+let policy: Policy | undefined
+
+/** Sites that ask for Trusted Types take no script by a plain address; those that list their policies allow `zapys`. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  if (trustedTypes === undefined) return address
+  policy ??= trustedTypes.createPolicy('zapys', { createScriptURL: (url) => url })
+  return policy.createScriptURL(address) as string
+}
+
 const loaders = new Map<string, Promise<Zapys>>()
 
 /** Of each server once, however many forms there are. */
@@ -66,7 +80,7 @@ function loaderOf(url: string): Promise<Zapys> {
   const known = loaders.get(address)
   if (known) return known
   const coming = new Promise<Zapys>((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: address, async: true })
+    const script = Object.assign(document.createElement('script'), { src: trusted(address), async: true })
     script.onload = () => resolve((window as unknown as { Zapys: Zapys }).Zapys)
     script.onerror = () => {
       // Asked for again by the next form.
