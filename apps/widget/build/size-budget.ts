@@ -28,9 +28,8 @@ const budgets: { fits: RegExp; what: string; target: number; limit: number }[] =
   { fits: /./, what: 'part on demand', target: 8, limit: 12 },
 ]
 // Kept libraries are in it: a budget guards what a client feels, and is no reason to write one of them anew.
-// 131 instead of 130 since memberships and paying: their addresses, and what the big button says there. 135 since pages come
-// drawn and are taken over: the scripts come after what is read.
-const ENTRY = { target: 115, limit: 135 }
+// 130 is what is promised; it was 135 until what the entry needs came in two files instead of fifteen.
+const ENTRY = { target: 115, limit: 130 }
 /** One sheet for phones and wide screens, where both look right before any script has run: 12 instead of 9 since there are two, 13.5 with memberships and paying. */
 const STYLES = { target: 9, limit: 13.5 }
 
@@ -38,9 +37,10 @@ const STYLES = { target: 9, limit: 13.5 }
  * A client loads them one screen after the other, never at once. Holds, weeks and the cart are among them; 48 instead of 33
  * since every screen of times says what is being booked, every screen of a visit tells its timeline, lists go on page by
  * page and are searched, a phone field knows its countries, and unanswered calls are repeated; 55 since confirmations tell what
- * covers a booking, let another be chosen and say what is to pay, events have a week, and each screen has a head of its own.
+ * covers a booking, let another be chosen and say what is to pay, events have a week, and each screen has a head of its own; 57
+ * since the week is among them, which a drawn page must not wait for.
  */
-const SHARED = { target: 36, limit: 55 }
+const SHARED = { target: 36, limit: 57 }
 /** What only those load who sign in, buy or pay. */
 const OWN =
   /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications|memberships|payments)\/|appointment-move|home\/on-sale|features\/(account|appointments|memberships|payments)\/|api\/own-copies/
