@@ -131,7 +131,9 @@ create table audit_entry (
   constraint audit_entry_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
   constraint audit_entry_check CHECK (((staff_member_id IS NULL) = (api_key_id IS NULL)))
 );
+CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (company_id, created DESC, audit_entry_id DESC);
 CREATE INDEX audit_entry_of_client ON public.audit_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX audit_entry_of_thing ON public.audit_entry USING btree (company_id, thing_id);
 
 create table branch (
   company_id uuid not null,

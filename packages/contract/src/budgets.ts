@@ -232,9 +232,9 @@ export const budgets = {
   'membership.orderGuest': {
     what: 'memberships and certificates that guests of one company order',
     limits: [
-      { by: 'companyInBlock', most: 100, seconds: DAY },
-      { by: 'company', most: 400, seconds: HOUR },
-      { by: 'company', most: 2000, seconds: DAY },
+      { by: 'companyInBlock', most: 300, seconds: DAY },
+      { by: 'company', most: 1000, seconds: HOUR },
+      { by: 'company', most: 5000, seconds: DAY },
     ],
     because:
       'A sale before a holiday sells hundreds. Each is kept for years, with whatever name and phone were typed: one network fills no company’s list. Clients who signed in are not counted, nor kept out.',

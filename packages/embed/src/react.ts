@@ -68,7 +68,12 @@ let policy: Policy | undefined
 function trusted(address: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined) return address
-  policy ??= trustedTypes.createPolicy('zapys', { createScriptURL: (url) => url })
+  try {
+    policy ??= trustedTypes.createPolicy('zapys', { createScriptURL: (url) => url })
+  } catch {
+    // A site that lists other policies alone may still take a plain address.
+    return address
+  }
   return policy.createScriptURL(address) as string
 }
 

@@ -368,8 +368,11 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
 const visitorsLocale = (request: FastifyRequest) =>
   localeOfCookie(request, 'lang') ??
   hostsLocale(request) ??
-  localeOfCookie(request, 'lang_named') ??
+  (isInFrame(request) ? undefined : localeOfCookie(request, 'lang_named')) ??
   wantedLocale(request)
+
+/** There the page around names the language, or the company does; what a search result named belongs to no other site. */
+const isInFrame = (request: FastifyRequest) => request.headers['sec-fetch-dest'] === 'iframe'
 
 /** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
 function hostsLocale(request: FastifyRequest): Locale | undefined {

@@ -9,4 +9,8 @@ export const firstPage: FirstPage = inlineData ?? {}
 if (!isFramed()) keepNamedLocale(location.search)
 
 /** What a visitor reads who never chose a language. */
-export const wantedAtFirst = firstLocale(firstPage, navigator.languages, namedLocale())
+export const wantedAtFirst = firstLocale(
+  firstPage,
+  navigator.languages,
+  isFramed() ? undefined : namedLocale(),
+)

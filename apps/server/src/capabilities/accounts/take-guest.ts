@@ -19,21 +19,25 @@ export const lockProvenPhone = (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Whether a guest booked, or ordered a membership, after that. */
+/** Whether a guest booked, ordered a membership, or was added by staff after that. */
 export async function wasBookedAfter(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
   moment: number,
 ): Promise<boolean> {
-  const laterThan = <Table extends 'appointment' | 'membership'>(table: Table) =>
+  const laterThan = <Table extends 'appointment' | 'membership' | 'client'>(table: Table) =>
     tx
       .selectFrom(table as 'appointment')
       .select('client_id')
       .where('company_id', '=', company.companyId)
       .where('client_id', '=', clientId)
       .where('created', '>', instant(moment))
-  const later = await laterThan('appointment').unionAll(laterThan('membership')).limit(1).executeTakeFirst()
+  const later = await laterThan('appointment')
+    .unionAll(laterThan('membership'))
+    .unionAll(laterThan('client'))
+    .limit(1)
+    .executeTakeFirst()
   return later !== undefined
 }
 

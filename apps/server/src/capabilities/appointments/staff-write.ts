@@ -18,7 +18,7 @@ import { lockAppointment, readAppointmentRow, settingsOf } from './proven-appoin
 import type { AppointmentRow } from './read-appointment.ts'
 import { refuseEnded } from './refuse-move.ts'
 import { staffVisitToBook, staffVisitToMove } from './staff-taking.ts'
-import { writeBookings, writeEnd, writeMove, writeStatus } from './write-appointment.ts'
+import { writeBookings, writeEnd, writeMove, writePaid, writeStatus } from './write-appointment.ts'
 
 export type StaffBooking = {
   by: Operator
@@ -107,8 +107,13 @@ export async function changeForClient(
         await writeMove(tx, deps, company, proven, staffVisitToMove(deps, company, { visit, rounds }))
       if (visit !== undefined)
         await log(tx, deps, company, by, appointmentId, { act: 'appointment.moved', was })
-      if (status === undefined || status === was.status) return
-      refuseEnded((await lockAppointment(tx, company, proven)).appointment)
+      if (status === undefined) return
+      const { appointment } = await lockAppointment(tx, company, proven)
+      refuseEnded(appointment)
+      // Staff says that it stands: it is paid on the spot, and ends by itself no more.
+      const isAwaited = status === 'CONFIRMED' && appointment.pay_until !== null
+      if (status === was.status && !isAwaited) return
+      if (isAwaited) await writePaid(tx, company, appointmentId)
       const moved = await factsOf(tx, company, appointmentId)
       await writeStatus(tx, company, appointmentId, status)
       await log(tx, deps, company, by, appointmentId, { act: 'appointment.status', was: moved })

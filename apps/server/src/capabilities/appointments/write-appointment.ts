@@ -293,8 +293,9 @@ export async function writeMove(
     startsAt,
     eventId,
   })
-  const noticeSeconds = secondsBefore(appointment, clock.now())
-  await saveMove(tx, company, appointmentId, { ...taken, attached, noticeSeconds })
+  // A late move by the company takes nothing from what its client gets back.
+  const notice = isByStaff ? {} : { noticeSeconds: secondsBefore(appointment, clock.now()) }
+  await saveMove(tx, company, appointmentId, { ...taken, attached, ...notice })
   // Before what it leaves is offered to those in line.
   await moving.takeLast?.(tx, locked)
   await offerOn(tx, deps, company, appointment)

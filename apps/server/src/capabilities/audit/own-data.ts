@@ -18,6 +18,7 @@ export async function takeEntries(
   company: CompanyScope,
   { clientId, appointmentIds }: { clientId: string; appointmentIds: string[] },
 ): Promise<void> {
+  if (appointmentIds.length === 0) return
   await tx
     .updateTable('audit_entry')
     .set({ client_id: clientId })

@@ -42,11 +42,12 @@ export async function changeService(
       throw invalid('company_service.active', 'the category above is switched off')
     if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
       throw invalid('company_service.duration', 'must be at least a minute')
-    if (before?.active === true && asked.active === false && !keepsBookings)
-      await refuseWithBookings(tx, company, needsService(company, before.id), now)
     if (before !== undefined) await saveService(tx, company, before.id, columns)
     const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
     const after = await readService(tx, company, id)
+    // Also by a category that is switched off; refused, nothing of it is written.
+    if (before?.active === true && !after.active && !keepsBookings)
+      await refuseWithBookings(tx, company, needsService(company, before.id), now)
     await writeAudit(tx, company, {
       ...{ by, act: before === undefined ? 'service.added' : 'service.changed', thing: 'service', now },
       ...{ thingId: id, after, ...(before === undefined ? {} : { before }) },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../test/company-key.ts'
 import { payingStudio } from '../../../test/payments/paying-studio.ts'
+import { reconcilePayments } from '../prepayments/public.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
 
@@ -392,6 +393,58 @@ describe('what hangs on a booking', () => {
       .execute()
     const prepaymentOf = (id: unknown) => rows.find(({ appointment_id }) => appointment_id === id)?.prepayment
     expect([prepaymentOf(body['id']), prepaymentOf(open.body.id)]).toEqual([null, 15_000])
+  })
+
+  const PAY = { card: 'success' }
+  const paidBooking = async (refund: { hours_before: number; percent: number }[], start: string) => {
+    const paying = await payingStudio(server, { online: { refund, tips: true } })
+    const key = await companyKey(server, paying.studio)
+    const booked = await paying.book(start)
+    await paying.onPage(await paying.pay(booked, { tip: 1_000 }), PAY)
+    expect(await paying.bank()).toBe(51_000)
+    const change = async (appointment: object) => {
+      const path = `branch/${paying.branch_id}/appointment/${paying.idOf(booked)}`
+      expect((await key.post(path, { appointment })).status).toBe(200)
+    }
+    return { ...paying, booked, change }
+  }
+
+  it.each([
+    { refund: [], because: 'no rule gives anything back' },
+    { refund: [{ hours_before: 24, percent: 50 }], because: 'the best rule gives half' },
+  ])('what staff cancels gives back all that was paid, the tip too, where $because', async ({ refund }) => {
+    const { change, bank } = await paidBooking(refund, soon)
+    await change({ status: 'CANCELLED' })
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(0)
+  })
+
+  it('a late move by staff takes nothing from what its client gets back', async () => {
+    const { change, cancel, booked, bank } = await paidBooking([{ hours_before: 24, percent: 100 }], soon)
+    await change({ start_time: '2026-05-28T12:00:00.000Z' })
+    expect((await cancel(booked)).status).toBe(200)
+    await reconcilePayments(server.deps)
+    expect(await bank()).toBe(0)
+  })
+
+  it('what staff confirms waits for no payment any more', async () => {
+    const paying = await payingStudio(server, { online: { requirement: 'REQUIRED' } })
+    const key = await companyKey(server, paying.studio)
+    const booked = await paying.book('2026-05-19T09:00:00.000Z')
+    const untilOf = async () =>
+      (
+        await server.database.read
+          .selectFrom('appointment')
+          .select('pay_until')
+          .where('company_id', '=', paying.company_id)
+          .where('appointment_id', '=', paying.idOf(booked))
+          .executeTakeFirstOrThrow()
+      ).pay_until
+    expect(await untilOf()).not.toBeNull()
+    await key.post(`branch/${paying.branch_id}/appointment/${paying.idOf(booked)}`, {
+      appointment: { status: 'CONFIRMED' },
+    })
+    expect(await untilOf()).toBeNull()
   })
 
   it('it uses a membership where staff says so, and what staff cancels gives it back however late', async () => {

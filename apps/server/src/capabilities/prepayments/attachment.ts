@@ -28,8 +28,9 @@ export const prepayments: Attachment = {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
     const { byMoney: paid } = await keptSums(tx, company, subject)
     if (paid <= 0) return {}
-    // What never stood gives back all there is.
-    const percent = neverStood ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+    // What never stood gives back all there is, and so does what the company ends itself.
+    const isKept = !neverStood && noticeSeconds !== Infinity
+    const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
     await giveBack(tx, { now }, company, subject, {
       ...{ key: `ended:${now}`, amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
     })

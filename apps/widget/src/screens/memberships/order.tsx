@@ -1,7 +1,7 @@
 // /i/:company/m/:membership
 import type { ReactNode } from 'react'
 import type { MembershipTemplate } from '@zapys/contract'
-import { periodOf } from '@zapys/domain/memberships'
+import { lastDayOf, periodOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
 import { useParamsOf } from '#widget/routes/use-route.ts'
@@ -225,7 +225,7 @@ function TemplateSummary({ template, startsOn }: { template: MembershipTemplate;
               startsOn === null
                 ? undefined
                 : text('memberships.validUntil', {
-                    date: formats.date(addDays(startsOn, template.period_days - 1), 'long'),
+                    date: formats.date(lastDayOf(startsOn, template.period_days), 'long'),
                   }),
           },
         ]}

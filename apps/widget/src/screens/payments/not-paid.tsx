@@ -22,13 +22,15 @@ export default function NotPaid() {
   const { outcome, payable } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   const hasLeft = outcome.kind === 'failed' && outcome.hasLeft
-  useScreen({ title: text(hasLeft ? 'payments.leftTitle' : 'payments.failureTitle') })
+  const isChecking = outcome.kind === 'checking'
+  const title = isChecking ? 'payments.checking' : hasLeft ? 'payments.leftTitle' : 'payments.failureTitle'
+  useScreen({ title: text(title) })
   const again = of && addressOf('payment', of)
   const hasEnded = payable?.hasEnded === true
   const isPaid = outcome.kind === 'paid'
   const now = payable && !hasEnded ? usualSum(payable.payment) : undefined
   useCentralAction(
-    again === undefined || isPaid || hasEnded
+    again === undefined || isPaid || hasEnded || isChecking
       ? null
       : {
           state: 'payable',
@@ -38,6 +40,14 @@ export default function NotPaid() {
   )
   // The address may be old, or anybody's: the truth is the server's.
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
+  // What became of it decides what is said: neither is told before.
+  if (isChecking)
+    return (
+      <div className="z-done" role="status">
+        <span className="z-spinner z-spinner--large" aria-hidden="true" />
+        <p className="z-soft">{text('payments.checkingText')}</p>
+      </div>
+    )
   return (
     <div className="z-stack z-stack--wide">
       {hasLeft && !hasEnded ? (
