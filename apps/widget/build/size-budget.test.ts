@@ -24,7 +24,7 @@ const manifest = {
   '_gate.js': { file: 'gate.js' },
 }
 const sizes: Record<string, number> = {
-  ...{ 'index.js': 71 * KIB, 'react.js': 65 * KIB, 'style.css': 6 * KIB },
+  ...{ 'index.js': 66 * KIB, 'react.js': 65 * KIB, 'style.css': 6 * KIB },
   ...{ 'own.js': KIB, 'gate.js': 3 * KIB },
   ...{ 'list.js': 2 * KIB, 'form.js': 3 * KIB, 'home.js': KIB, 'about.js': KIB, 'x.js': 4 * KIB },
 }
@@ -32,8 +32,8 @@ const lines = measure(manifest, (file) => sizes[file]!)
 const line = (name: string) => lines.find((each) => each.name === name || each.what === name)!
 
 describe('the size budget', () => {
-  it('the first load counts all that the entry imports, and 136 KiB are too many', () => {
-    expect(line('first scripts')).toMatchObject({ kib: 136, limit: 135 })
+  it('the first load counts all that the entry imports, and 131 KiB are too many', () => {
+    expect(line('first scripts')).toMatchObject({ kib: 131, limit: 130 })
   })
 
   it('a screen counts what it brings, without what is there already or shared by three', () => {
