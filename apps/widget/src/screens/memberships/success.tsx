@@ -73,14 +73,13 @@ function Ordered({ membership }: { membership: Membership }) {
           foot={text('memberships.validUntil', { date: formats.date(membership.end_time, 'long') })}
         />
         <h2 className="z-order__name">{membership.name}</h2>
-        {remaining === 0 && (
-          <p className="z-soft">
-            {text('memberships.fromTo', {
-              from: formats.date(membership.start_time),
-              to: formats.date(membership.end_time),
-            })}
-          </p>
-        )}
+        {/* Also of what is not paid yet: the buyer chose the day. */}
+        <p className="z-soft">
+          {text('memberships.fromTo', {
+            from: formats.date(membership.start_time),
+            to: formats.date(membership.end_time),
+          })}
+        </p>
       </div>
       {membership.code !== null && <CertificateCode code={membership.code} />}
       <HowToUse membership={membership} />
