@@ -6,7 +6,6 @@ import {
   startTransition,
   useCallback,
   useContext,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -154,7 +153,8 @@ export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen)
 export function useCentralAction(action: CentralAction | null): void {
   const { set, tell } = useTelling()
   const latest = useRef(action)
-  useEffect(() => {
+  // Before anybody can press: a press right after a change is of what is seen.
+  useLayoutEffect(() => {
     latest.current = action
   })
   // The newest closure is called without registering the button anew on every render.
