@@ -2,6 +2,9 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { Language, Sayings } from './sayings.ts'
 
+/** Two presses of the big button within this time are one: S9.time, and a little more. */
+export const MS_OF_ONE_PRESS = 300
+
 /** The big button in the middle of the bottom bar. */
 export const centralButton = (page: Page): Locator => page.getByRole('navigation').getByRole('button')
 
