@@ -203,6 +203,10 @@ test('a freeze that is taken back says first which booking lies after the end th
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
+  await page.goto('/i/studio/records_current')
+  await main.getByRole('link', { name: /manicure/ }).click()
+  await expect(page.getByText(/^Covered by “5 manicures” no more: it is valid until \d/)).toBeVisible()
+  await looks.fit('lost-cover')
 })
 
 test('what covers it was used up meanwhile: nothing is booked, the rest is shown, and confirmed once more', async ({

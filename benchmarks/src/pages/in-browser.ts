@@ -1,8 +1,10 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { getChromium } from '../../../scripts/find-chromium.ts'
 
 const ROUNDS = 5
 const PATIENCE_MS = 120_000
+/** Between one press and the next. */
+const PACE_MS = 400
 const PROMISED = { lcpMs: 1000, cls: 0.02, inpMs: 100 }
 
 /** As Lighthouse has slow 4G. */
@@ -97,20 +99,27 @@ async function book(page: Page, screens: Record<string, string>, turn: number): 
   const bigButton = page.getByRole('navigation').getByRole('button')
   await page.goto(screens['services']!)
   await page.locator('#root[data-alive]').waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Women’s haircut/ })
-    .first()
-    .tap()
-  const slot = page.locator('.z-slot').nth(turn * 2)
-  await slot.tap()
+  // Nobody presses within the same frame what has just come.
+  const tap = async (what: Locator) => {
+    await what.waitFor()
+    await page.waitForTimeout(PACE_MS)
+    await what.tap()
+  }
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Women’s haircut/ })
+      .first(),
+  )
+  // What stands in their place before they come looks alike and is no button.
+  await tap(page.locator('button.z-slot').nth(turn))
   await page.locator('.z-slot[aria-pressed="true"]').waitFor()
-  await bigButton.tap()
+  await tap(bigButton)
   await page.waitForURL(/\/c\//)
   await page.getByRole('textbox', { name: /^First name/ }).fill('Olena')
   await page.getByRole('textbox', { name: /^Phone/ }).fill(`+38050123450${turn}`)
-  await page.getByRole('checkbox', { name: /personal data/ }).check()
-  await bigButton.tap()
+  await tap(page.getByRole('checkbox', { name: /personal data/ }))
+  await tap(bigButton)
   await page.waitForURL(/success/)
   const seen = await seenOn(page)
   await page.context().close()

@@ -16,7 +16,7 @@ import {
 } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
 import { AmountToPay, PaymentState, PaymentStatus, RefundRule } from '../payments/schemas.ts'
-import { MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
+import { LostCover, MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
@@ -240,6 +240,8 @@ export const Appointment = z.object({
   price: PriceAnswer,
   /** What it uses of a membership or certificate; null: nothing. */
   membership: UsedMembership.nullable(),
+  /** What covered it and covers it no more; null where something covers it, nothing ever did, or it is cancelled. */
+  lost_cover: LostCover.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
   /** When it was cancelled; null while it holds. */

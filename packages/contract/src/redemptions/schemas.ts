@@ -35,6 +35,15 @@ export const UsedMembership = z.object({
 })
 export type UsedMembership = z.infer<typeof UsedMembership>
 
+/** What covered a booking that still stands, and covers it no more: `FROZEN` on its day, `OVER` before it, or `OTHER`. */
+export const LostCover = z.object({
+  number: z.string(),
+  name: z.string(),
+  reason: z.enum(['FROZEN', 'OVER', 'OTHER']),
+  end_time: LocalDate,
+})
+export type LostCover = z.infer<typeof LostCover>
+
 /** What of memberships a booking would use, before it is made. */
 export const Redemption = z.object({
   membership: UsedMembership.nullable(),

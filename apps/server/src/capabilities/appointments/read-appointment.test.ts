@@ -121,7 +121,7 @@ describe('a booking of a visit', () => {
           { service_id: nails.service_id, original_price: 20_000, discounted_price: 18_000 },
         ],
       },
-      ...{ membership: null, space: 1, extra_fields: {}, cancelled_at: null },
+      ...{ membership: null, lost_cover: null, space: 1, extra_fields: {}, cancelled_at: null },
       may_cancel_until: '2026-05-19T06:00:00.000Z',
       may_move_until: '2026-05-19T05:00:00.000Z',
       ...{ source: 'WIDGET', created: NOW },

@@ -9,7 +9,7 @@ import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { describeUse, usedBy } from '../memberships/public.ts'
+import { describeLost, describeUse, usedBy } from '../memberships/public.ts'
 import { givenBackOf, paidOf, takesPayments } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
 
@@ -279,6 +279,10 @@ function describe(
       })),
     },
     membership: describeUse(appointment.used_membership, locale),
+    lost_cover:
+      appointment.cancelled_at === null
+        ? describeLost(appointment.used_membership, start.date, locale)
+        : null,
     space: appointment.space,
     extra_fields: appointment.extra_fields as Appointment['extra_fields'],
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),

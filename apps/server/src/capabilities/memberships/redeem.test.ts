@@ -503,6 +503,7 @@ describe('what a booking used', () => {
     expect(visits.find(({ appointment_id }) => appointment_id === inside.id)!.state).toBe('GIVEN_BACK')
     const left = await marta.get(`/v1/company/${studio.company_id}/user/appointment/${inside.id}`)
     expect(left.body).toMatchObject({ payment_status: 'UNPAID', membership: null, cancelled_at: null })
+    expect(left.body.lost_cover).toMatchObject({ number: bought.number, reason: 'FROZEN' })
   })
 
   it('is locked by a freeze with all others in one statement, in one order', async () => {
@@ -543,8 +544,10 @@ describe('what a booking used', () => {
     expect((await read(early)).body).toMatchObject({
       ...{ payment_status: 'PAID', membership: { number: bought.number } },
     })
+    expect((await read(early)).body.lost_cover).toBeNull()
     expect((await read(late)).body).toMatchObject({ payment_status: 'UNPAID', membership: null })
-    expect((await read(cancelled)).body).toMatchObject({ membership: null })
+    expect((await read(late)).body.lost_cover).toMatchObject({ number: bought.number, reason: 'OTHER' })
+    expect((await read(cancelled)).body).toMatchObject({ membership: null, lost_cover: null })
   })
 
   it('takes no last visit that goes to another booking at the moment of unfreezing', async () => {

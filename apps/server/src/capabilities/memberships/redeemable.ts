@@ -1,5 +1,6 @@
 /** Memberships as bookings look at them: those that may fit, and what one of them takes. */
-import type { Locale, UsedMembership } from '@zapys/contract'
+import type { Locale, LostCover, UsedMembership } from '@zapys/contract'
+import { isFrozenOn } from '@zapys/domain/memberships'
 import type { Redeemable } from '@zapys/domain/memberships'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -68,26 +69,45 @@ export function usedMembership(
   }
 }
 
-type StoredUse = Omit<UsedMembership, 'code'> & { translations: unknown }
+type StoredUse = Omit<UsedMembership, 'code'> & {
+  translations: unknown
+  state: 'RESERVED' | 'USED' | 'GIVEN_BACK'
+  frozen_from: string | null
+  frozen_to: string | null
+}
 
-/** What a booking uses, in a statement that has its row; what was given back is used no more. */
+/** What a booking uses, in a statement that has its row; where that is nothing, what it used last and was given back. */
 export const usedBy = (companyId: string, appointmentId: string) => sql<StoredUse | null>`(
   select json_build_object(
            'number', membership.number, 'kind', membership.kind, 'type', membership.type,
            'name', membership.name, 'translations', membership.translations,
            'amount', membership_use.amount, 'price_covered', membership_use.price_covered,
            'remaining', membership.total - membership.used - membership.reserve,
-           'end_time', membership.end_time)
+           'end_time', membership.end_time, 'state', membership_use.state,
+           'frozen_from', membership.frozen_from, 'frozen_to', membership.frozen_to)
     from membership_use
     join membership on membership.company_id = membership_use.company_id
                    and membership.membership_id = membership_use.membership_id
    where membership_use.company_id = ${sql.ref(companyId)}
      and membership_use.appointment_id = ${sql.ref(appointmentId)}
-     and membership_use.state <> 'GIVEN_BACK')`
+   order by membership_use.state = 'GIVEN_BACK', membership_use.created desc
+   limit 1)`
 
 export function describeUse(stored: StoredUse | null, locale: Locale | undefined): UsedMembership | null {
-  if (stored === null) return null
+  if (stored === null || stored.state === 'GIVEN_BACK') return null
   const { number, kind, type, amount, price_covered, remaining, end_time } = stored
   const { name } = inLanguage(stored, locale, ['name'])
   return { ...{ number, code: number, name, kind, type, amount, price_covered, remaining, end_time } }
+}
+
+/** `day`: of the booking, which stands and is used nothing for. */
+export function describeLost(
+  stored: StoredUse | null,
+  day: string,
+  locale: Locale | undefined,
+): LostCover | null {
+  if (stored?.state !== 'GIVEN_BACK') return null
+  const { number, end_time, frozen_from, frozen_to } = stored
+  const reason = isFrozenOn({ frozen_from, frozen_to }, day) ? 'FROZEN' : end_time < day ? 'OVER' : 'OTHER'
+  return { number, end_time, reason, name: inLanguage(stored, locale, ['name']).name }
 }

@@ -10,6 +10,8 @@ import '#widget/features/summary/summary.css'
 import './payments.css'
 
 export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership' | 'cancelled_at'> & {
+  // What this browser keeps of an earlier booking may not know it.
+  lost_cover?: Appointment['lost_cover']
   branch?: Pick<Appointment['branch'], 'timezone'> | undefined
 }
 
@@ -25,7 +27,7 @@ export default function BookedPayment({
   const formats = useFormats()
   const href = useCompanyHref()
   const memberships = useMembershipTexts()
-  const { id, price, payment, cancelled_at, branch } = appointment
+  const { id, price, payment, cancelled_at, branch, lost_cover } = appointment
   const all = [appointment, ...others]
   const sumOf = (part: (booked: Booked) => number) => all.reduce((sum, booked) => sum + part(booked), 0)
   const covered = all.flatMap(({ membership }) => membership ?? [])
@@ -36,6 +38,10 @@ export default function BookedPayment({
   const paid = sumOf((booked) => booked.payment.paid) - coveredSum
   const refunded = sumOf((booked) => booked.payment.refunded)
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
+  const lostWords = ({ name: what, reason, end_time }: NonNullable<Appointment['lost_cover']>) =>
+    reason === 'OVER'
+      ? text('memberships.lost.OVER', { what, date: formats.date(end_time) })
+      : text(`memberships.lost.${reason}`, { what })
   return (
     <Section title={text('payments.title')}>
       <Card className="z-stack">
@@ -43,6 +49,7 @@ export default function BookedPayment({
           <PayBy payable={{ payment, timezone: branch.timezone }} />
         )}
         <div className="z-bill" data-kept>
+          {lost_cover && <p className="z-small">{lostWords(lost_cover)}</p>}
           {used && (
             <div className="z-price__line">
               <span>

@@ -10,9 +10,10 @@ const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'membe
 /** Something is covered, paid or may be paid: otherwise a word of payment would only frighten. */
 export function PaymentOf({ appointment, others = [] }: { appointment: Booked; others?: readonly Booked[] }) {
   // What this browser keeps of a booking that was made before there were payments says nothing of them.
-  const isAny = ({ payment, membership, cancelled_at }: Partial<Booked>) =>
+  const isAny = ({ payment, membership, lost_cover, cancelled_at }: Partial<Booked>) =>
     payment !== undefined &&
     (membership !== null ||
+      (lost_cover ?? null) !== null ||
       payment.paid > 0 ||
       payment.refunded > 0 ||
       (cancelled_at === null && payment.requirement !== 'NONE'))
