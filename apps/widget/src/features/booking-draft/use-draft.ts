@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isServer } from '#widget/browser/hydration.ts'
+import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { createDraftStore, emptyDraft } from './draft-store.ts'
 import type { BookingDraft, DraftStore } from './draft-store.ts'
@@ -29,4 +29,17 @@ export function useDraft(
   const store = useMemo(() => draftStore(company, of), [company, of])
   const draft = useSyncExternalStore(store.subscribe, store.get, () => emptyDraft)
   return { draft, update: store.update, clear: store.clear }
+}
+
+/**
+ * What was chosen before, for a screen that draws nothing of what it writes: a press that leads on need not draw the screen
+ * that is left once more. Of a drawn page it is empty until that is taken over.
+ */
+export function useDraftBefore(
+  company: string,
+  of: string,
+): { before: BookingDraft } & Pick<DraftStore, 'update'> {
+  const isTakenOver = useIsTakenOver()
+  const store = useMemo(() => draftStore(company, of), [company, of])
+  return { before: isTakenOver ? store.get() : emptyDraft, update: store.update }
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { toggleService } from '@zapys/domain/cart'
 import type { CartService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { draftStore } from '#widget/features/booking-draft/use-draft.ts'
 import { inCart } from '#widget/features/cart/in-cart.ts'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 
@@ -12,17 +12,18 @@ import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
  */
 export function useCartInAddress(branch: string, services: readonly string[]) {
   const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, branch)
   const known = useServicesNamed(branch, services)
   const named = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
   const cart = named.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
-  const isSame = draft.services.map(({ service_id }) => service_id).join() === services.join()
-  const fill = useRef(() => {})
-  fill.current = () => {
-    if (!isSame && cart.length > 0 && cart.length === services.length) update({ services: cart })
-  }
+  const fill = useEffectEvent(() => {
+    const store = draftStore(company.id, branch)
+    const isSame =
+      store
+        .get()
+        .services.map(({ service_id }) => service_id)
+        .join() === services.join()
+    if (!isSame && cart.length > 0 && cart.length === services.length) store.update({ services: cart })
+  })
   const key = `${services.join()} ${cart.length}`
-  useEffect(() => {
-    fill.current()
-  }, [key])
+  useEffect(() => fill(), [key])
 }

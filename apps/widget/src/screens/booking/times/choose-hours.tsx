@@ -11,7 +11,7 @@ import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { useDraftBefore } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
@@ -59,18 +59,18 @@ export default function ChooseHours({
   const texts = useSlotTexts(branch, settings)
   const navigate = useNavigate()
   const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, branch.id)
+  const { before, update } = useDraftBefore(company.id, branch.id)
   const step = settings.slot_cutter.slot_size
   const least = service?.min_duration ?? step
   const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
   // Of several rooms one must be free all the time; which one is settled by the booking.
   const who = resource ?? ANY_AVAILABLE
   const [asked, setWanted] = useState<number>()
-  const wanted = asked ?? draft.seconds ?? least
+  const wanted = asked ?? before.seconds ?? least
   const choice = useTimeChoice({
     branch,
     settings,
-    before: draft,
+    before,
     search: { kind: 'rent', services: service ? [service.id] : [], resource },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     count: useMonthCount(rest.view),

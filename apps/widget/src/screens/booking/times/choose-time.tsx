@@ -3,7 +3,7 @@ import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { useDraftBefore } from '#widget/features/booking-draft/use-draft.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ChosenTime } from '#widget/features/slot-picker/chosen-time.tsx'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
@@ -66,11 +66,11 @@ export function ChooseTime({
   const texts = useSlotTexts(branch, settings)
   const navigate = useNavigate()
   const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, draftOf)
+  const { before, update } = useDraftBefore(company.id, draftOf)
   const choice = useTimeChoice({
     branch,
     settings,
-    before: draft,
+    before,
     search: {
       ...{ services, resource, performers, rentSeconds, moved },
       kind: rentSeconds === undefined ? 'general' : 'rent',
