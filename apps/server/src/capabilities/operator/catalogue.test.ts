@@ -238,6 +238,17 @@ describe('what is wrong is refused, and nothing has changed', () => {
     }
   })
 
+  it('of two categories that are put into each other at the same moment the second', async () => {
+    const category = async (name: string) =>
+      idOf(await key.post('service', { company_service: { name, type: 'GROUP' } }))
+    const put = (one: string, parent: string) => key.post(`service/${one}`, { company_service: { parent } })
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await category('Одна'), await category('Друга')]
+      const replies = await Promise.all([put(one, other), put(other, one)])
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    }
+  })
+
   it('things of another company, as those that are not there', async () => {
     const other = await server.studio()
     const [foreign, strange] = [await other.resource(), await other.service({ price: 1 })]

@@ -10,14 +10,12 @@ import { writeAudit } from '../audit/public.ts'
 import {
   addPrice,
   addService,
-  isActive,
+  findAnyService,
   linkToBranch,
   savePerformers,
   savePrice,
   saveService,
-  serviceColumns,
   type ServiceColumns,
-  withSwitchedOff,
 } from '../services/public.ts'
 import { needsService, refuseWithBookings } from './bookings-ahead.ts'
 import { pricesOf } from './list-prices.ts'
@@ -35,6 +33,7 @@ export async function changeService(
   const now = clock.now()
   const columns = columnsOf(asked)
   return database.inTransaction(async (tx) => {
+    if (asked.parent) await lockTree(tx, company)
     const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
     if (asked.parent) await refuseParent(tx, company, asked.parent, serviceId)
     const parent = asked.parent === undefined ? before?.parent : asked.parent
@@ -68,6 +67,10 @@ function columnsOf({ parent, display_duration, ...asked }: ServiceChange & Parti
   ) as Partial<ServiceColumns>
 }
 
+/** One after the other: of two that are put into each other at the same moment neither would see the other. */
+const lockTree = (tx: Tx, { companyId }: CompanyScope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`categories ${companyId}`}, 0))`.execute(tx)
+
 async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
   await tx
     .selectFrom('service')
@@ -85,14 +88,8 @@ async function readService(
   company: CompanyScope,
   serviceId: string,
 ): Promise<CompanyService> {
-  const row = await withSwitchedOff(read, company)
-    .selectFrom('service')
-    .select([...serviceColumns, isActive.as('active')])
-    .where('service.company_id', '=', company.companyId)
-    .where('service.service_id', '=', serviceId)
-    .executeTakeFirst()
-  if (row === undefined) throw new ApiError('service.notFound')
-  const { translations: _, min_duration: __, max_duration: ___, ...service } = row
+  const stored = await findAnyService(read, company, serviceId)
+  const { translations: _, min_duration: __, max_duration: ___, ...service } = stored
   return service
 }
 

@@ -17,7 +17,7 @@ export {
   type ServiceRow,
 } from './queries.ts'
 export type { NeededResource, ServiceNeed } from './needs.ts'
-export { readAnyService } from './read-service.ts'
+export { findAnyService, readAnyService } from './read-service.ts'
 export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts'
 export { isActive, serviceColumns } from './service-columns.ts'
 export { listServices } from './list-services.ts'

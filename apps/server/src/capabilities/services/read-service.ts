@@ -45,6 +45,11 @@ export async function readAnyService(
   serviceId: string,
   locale: Locale | undefined,
 ): Promise<Service> {
+  return inLanguage(await findAnyService(connection, company, serviceId), locale, serviceTexts)
+}
+
+/** The same as it is stored, with its translations. Refuses with `service.notFound`. */
+export async function findAnyService(connection: Connection, company: CompanyScope, serviceId: string) {
   const row = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .select([...serviceColumns, isActive.as('active')])
@@ -52,7 +57,7 @@ export async function readAnyService(
     .where('service.service_id', '=', serviceId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('service.notFound')
-  return inLanguage(row, locale, serviceTexts)
+  return row
 }
 
 async function readServiceAt(

@@ -8,22 +8,15 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
-import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
 import { servicesAt } from '../steps/services-in.ts'
+import { ChooseHours } from '../times/lazy-hours.ts'
 import { TimeWaiting } from '../times/time-waiting.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { CHOOSE } from '../steps/use-steps.ts'
-
-/** Loaded only where a length is chosen: most visits have a fixed one. */
-const ChooseHours = lazyPart(
-  () => import('../times/choose-hours.tsx'),
-  [],
-  'src/screens/booking/times/choose-hours.tsx',
-)
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
