@@ -155,6 +155,22 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  addScheduleDay: {
+    because: 'a day that no question is about',
+    ask: ({ company, branch, resource }) => ({
+      params: { company, branch, resource },
+      body: { frame: { date: '2030-01-01', start_time: 0, end_time: 3600, type: 'OFF' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  removeScheduleDay: {
+    because: 'hours that are removed stay so, however often it is asked',
+    ask: ({ company, branch, resource, frame }) => ({
+      params: { company, branch, resource, frame },
+      body: { frame: { active: false } },
+    }),
+    names: 'CATALOGUE',
+  },
   createService: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({

@@ -15,7 +15,7 @@ import type { Field } from './race-kinds.ts'
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
-  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template',
+  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template' | 'frame',
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -64,6 +64,9 @@ async function place(field: Field & { now(): number }): Promise<Place> {
         resourceId,
       })
     ).key
+  const { frame_id } = await studio.dayFrame('2029-01-01', 'OFF', '10:00-11:00', {
+    resource_id: anna.resource_id,
+  })
   const companyKeys = { owner: await keyOf('owner'), performer: await keyOf('performer', olha.resource_id) }
   const haircut = await studio.service({ by: [anna], price: 45_000 })
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
@@ -83,6 +86,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       event: open.event_id,
       fullEvent: full.event_id,
       template: template_id,
+      frame: frame_id,
     },
   }
 }

@@ -61,6 +61,7 @@ import {
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
 import {
   addPrices,
+  addScheduleDay,
   attachResources,
   changeCompanyAppointment,
   changeResource,
@@ -68,6 +69,8 @@ import {
   createResource,
   createService,
   linkService,
+  listSchedules,
+  removeScheduleDay,
   savePrices,
   createCompanyAppointment,
   createCompanyClient,
@@ -187,6 +190,9 @@ export const calls = {
   createCompanyClient,
   createResource,
   changeResource,
+  listSchedules,
+  addScheduleDay,
+  removeScheduleDay,
   createService,
   changeService,
   linkService,

@@ -313,6 +313,8 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   },
   createResource: { resource: { name: 'Анна', last_name: 'Коваль', phone: guest.client.phone } },
   changeResource: { resource: { active: false } },
+  addScheduleDay: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },
+  removeScheduleDay: { frame: { active: false } },
   createService: {
     company_service: {
       ...{

@@ -16,6 +16,15 @@ export const operatorEndpoints = {
   createCompanyClient: { method: 'POST', path: '/v1/company/{company}/client' },
   createResource: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource' },
   changeResource: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}' },
+  listSchedules: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/schedule' },
+  addScheduleDay: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day',
+  },
+  removeScheduleDay: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day/{frame}',
+  },
   createService: { method: 'POST', path: '/v1/company/{company}/service' },
   changeService: { method: 'POST', path: '/v1/company/{company}/service/{service}' },
   linkService: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },

@@ -14,12 +14,17 @@ import {
   CompanyClientRequest,
   CompanyService,
   CompanyServiceQuery,
-  PriceEntry,
   KeepQuery,
+  PriceEntry,
   PriceEntryQuery,
   PricesRequest,
   ResourceChangeRequest,
   ResourceRequest,
+  ResourceSchedule,
+  ScheduleDay,
+  ScheduleDayChangeRequest,
+  ScheduleDayRequest,
+  ScheduleQuery,
   ServiceChangeRequest,
   ServiceRequest,
   StaffAppointmentQuery,
@@ -184,6 +189,43 @@ export const changeResource = defineKeyCall({
   body: ResourceChangeRequest,
   answer: BranchResource,
   errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
+})
+
+export const listSchedules = defineKeyCall({
+  endpoint: endpoints.listSchedules,
+  summary:
+    'Hours of the resources of a branch: weekly ones, and those of single days from start to end, at most 366 of them. Not paged',
+  tag: 'operator',
+  params: BranchParams,
+  query: ScheduleQuery,
+  body: z.undefined(),
+  answer: z.array(ResourceSchedule),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const addScheduleDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.addScheduleDay,
+  summary:
+    'Hours of a resource on a single day: ON in place of its week, OFF taken away. The same hours are there once. Bookings that lie outside stay as they are',
+  params: z.object({ company: Id, branch: Id, resource: Id }),
+  query: z.object({}),
+  body: ScheduleDayRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'resource.notFound'],
+})
+
+export const removeScheduleDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.removeScheduleDay,
+  summary: 'Remove hours of a single day; removing them again changes nothing',
+  params: z.object({ company: Id, branch: Id, resource: Id, frame: Id }),
+  query: z.object({}),
+  body: ScheduleDayChangeRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'resource.notFound', 'schedule.notFound'],
 })
 
 export const createService = defineKeyCall({

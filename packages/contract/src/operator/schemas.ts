@@ -305,3 +305,47 @@ export const PricesRequest = z.object({
     .max(100),
 })
 export type PriceToSave = z.infer<typeof PricesRequest>['prices'][number]
+
+const frameParts = {
+  /** Day at the branch. */
+  date: LocalDate,
+  /** Seconds from its midnight; an end past 86400 is a night shift that belongs to the day. */
+  start_time: z.int().min(0).max(86_399),
+  end_time: z.int().min(1).max(172_800),
+  /** `ON`: works then, in place of the week; `OFF`: a break or a day off, taken away from what is there. */
+  type: z.enum(['ON', 'OFF']),
+}
+
+/** Hours of a single day. */
+export const ScheduleDay = z.object({ id: Id, resource_id: Id, ...frameParts })
+export type ScheduleDay = z.infer<typeof ScheduleDay>
+
+export const ScheduleDayRequest = z.object({
+  frame: z.object(frameParts).refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'must be later than the start',
+    path: ['end_time'],
+  }),
+})
+/** Removing is all that happens to one. */
+export const ScheduleDayChangeRequest = z.object({ frame: z.object({ active: z.literal(false) }) })
+
+/** Days, both included, at most 366 of them. */
+export const ScheduleQuery = z.object({ start: LocalDate, end: LocalDate })
+
+/** Hours of a resource: its week, empty where it works as its branch does, and the single days that differ. */
+export const ResourceSchedule = z.object({
+  id: Id,
+  name: z.string(),
+  cycle_frames: z.array(
+    z.object({
+      /** ISO: Monday is 1. */
+      weekday: z.int(),
+      start_time: z.int(),
+      end_time: z.int(),
+      first_day: LocalDate.nullable(),
+      last_day: LocalDate.nullable(),
+    }),
+  ),
+  day_frames: z.array(ScheduleDay.omit({ resource_id: true })),
+})
+export type ResourceSchedule = z.infer<typeof ResourceSchedule>

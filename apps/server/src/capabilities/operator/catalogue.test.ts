@@ -159,6 +159,67 @@ describe('what bookings ahead need', () => {
   })
 })
 
+describe('hours of single days', () => {
+  const TUESDAY = '2026-06-02'
+  const at9 = `${TUESDAY}T06:00:00.000Z`
+  const days = (resource: string) => `${branch()}/resource/${resource}/schedule/day`
+  const frame = (type: 'ON' | 'OFF', start_time: number, end_time: number, date = TUESDAY) => ({
+    frame: { date, start_time, end_time, type },
+  })
+  const schedule = async (resource: string, start = '2026-06-01', end = '2026-06-07') =>
+    (
+      (await key.get(`${branch()}/resource/schedule?start=${start}&end=${end}`)).body as unknown as Row[]
+    ).find(({ id }) => id === resource)
+
+  it('a day off takes no booking, and takes it again once it is removed', async () => {
+    const { anna, service } = await setUp()
+    const off = await key.post(days(anna), frame('OFF', 0, 86_400))
+    expect([off.status, off.body]).toMatchObject([
+      200,
+      { resource_id: anna, ...frame('OFF', 0, 86_400).frame },
+    ])
+    expect(JSON.stringify((await books(service, at9, [anna])).body)).toContain('appointment.time.unavailable')
+    expect(await schedule(anna)).toMatchObject({ cycle_frames: [], day_frames: [{ id: idOf(off) }] })
+    expect(await schedule(anna, '2026-06-03')).toMatchObject({ day_frames: [] })
+    for (const _ of [1, 2])
+      expect((await key.post(`${days(anna)}/${idOf(off)}`, { frame: { active: false } })).status).toBe(200)
+    expect(await schedule(anna)).toMatchObject({ day_frames: [] })
+    expect((await books(service, at9, [anna])).status).toBe(200)
+    expect(await acts(anna)).toEqual(['resource.added', 'hours.added', 'hours.removed'])
+  })
+
+  it('hours of a day stand in place of the week, and the same hours are there once', async () => {
+    const { anna, service } = await setUp()
+    const added = await Promise.all([1, 2, 3].map(() => key.post(days(anna), frame('ON', 54_000, 64_800))))
+    expect(new Set(added.map(idOf)).size).toBe(1)
+    expect(JSON.stringify((await books(service, at9, [anna])).body)).toContain('appointment.time.unavailable')
+    expect((await books(service, `${TUESDAY}T12:00:00.000Z`, [anna])).status).toBe(200)
+    expect(await acts(anna)).toEqual(['resource.added', 'hours.added'])
+  })
+
+  it('are refused where they are none, or not of this resource', async () => {
+    const { anna } = await setUp()
+    const other = await setUp()
+    const id = idOf(await key.post(days(anna), frame('OFF', 0, 3600)))
+    const remove = (resource: string, which: string) =>
+      key.post(`${days(resource)}/${which}`, { frame: { active: false } })
+    const codes = await Promise.all([
+      key.post(days(anna), frame('ON', 3600, 3600)),
+      key.post(days(anna), frame('ON', -1, 3600)),
+      key.post(days(anna), frame('ON', 0, 172_801)),
+      key.post(days(anna), frame('ON', 0, 3600, '2026-02-30')),
+      key.post(days(other.service), frame('ON', 0, 3600)),
+      remove(other.anna, id),
+      remove(anna, anna),
+      key.post(`${days(anna)}/${id}`, { frame: { active: true } }),
+      key.get(`${branch()}/resource/schedule?start=2026-06-02&end=2026-06-01`),
+      key.get(`${branch()}/resource/schedule?start=2026-06-01&end=2027-06-02`),
+    ])
+    expect(codes.map(({ status }) => status)).toEqual([422, 422, 422, 422, 404, 404, 404, 422, 422, 422])
+    expect(await schedule(anna)).toMatchObject({ day_frames: [{ id }] })
+  })
+})
+
 describe('what is wrong is refused, and nothing has changed', () => {
   it.each<{
     what: string

@@ -12,6 +12,7 @@ import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
 import { requireBranch } from './require-branch.ts'
+import { addScheduleDay, listSchedules, removeScheduleDay } from './schedule.ts'
 
 export function serveOperator(serve: Serve, deps: Deps): void {
   const { read } = deps.database
@@ -60,6 +61,25 @@ export function serveOperator(serve: Serve, deps: Deps): void {
         keepsBookings: query.keepAppointments ?? false,
       },
       body.resource,
+    ),
+  )
+  serve(calls.listSchedules, ({ company, params, query }) =>
+    listSchedules(read, company, params.branch, query),
+  )
+  serve(calls.addScheduleDay, ({ company, params, body, operator }) =>
+    addScheduleDay(
+      deps,
+      company,
+      { by: operator, branchId: params.branch, resourceId: params.resource },
+      body.frame,
+    ),
+  )
+  serve(calls.removeScheduleDay, ({ company, params, operator }) =>
+    removeScheduleDay(
+      deps,
+      company,
+      { by: operator, branchId: params.branch, resourceId: params.resource },
+      params.frame,
     ),
   )
   serve(calls.createService, ({ company, body, operator }) =>
