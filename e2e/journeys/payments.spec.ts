@@ -66,6 +66,13 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
   await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
   await looks.fit('payment')
+  const ordered = page.url()
+  await page.goto(ordered.replace('/payment/', '/payment_failure/'))
+  await expect(page.getByText('Nothing has been paid so far'), 'nobody says it was declined').toBeVisible({
+    timeout: 20_000,
+  })
+  await looks.fit('payment-nothing')
+  await page.goto(ordered)
   await centralButton(page).click()
   await chooseCard(page, 'decline')
   await expect(page).toHaveURL(/\/payment_failure\/m\//)

@@ -16,10 +16,14 @@ import type { Payable } from './use-payable.ts'
 const ASK_EVERY_MS = 2000
 /** Longer nobody is kept waiting: then they are told that they will be written to. */
 const PATIENCE_MS = 60_000
+/** Of whom no payment is known: whoever paid elsewhere comes back with it, and mostly there is none. */
+const PATIENCE_WITHOUT_MS = 10_000
 
 export type Outcome =
   | { kind: 'checking' }
   | { kind: 'slow' }
+  /** Nothing is paid of it, and no payment for it is known. */
+  | { kind: 'nothing' }
   | { kind: 'paid'; sum: number | undefined; tip: number }
   /** What it was for was cancelled since. `refunded`: of all that was paid. */
   | { kind: 'ended'; refunded: number }
@@ -48,9 +52,9 @@ export function useOutcome(
   const [since, setSince] = useState(Date.now)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setSlow(true), id === undefined ? PATIENCE_WITHOUT_MS : PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [since])
+  }, [since, id])
 
   const payment = useQuery<Payment, ApiFailure>({
     queryKey: ['paymentOutcome', id, since, api.locale],
@@ -83,7 +87,8 @@ export function useOutcome(
       if (paid > 0) return { kind: 'paid', sum: undefined, tip: 0 }
     }
     if (!isAsked && payable === undefined && !isLoading) return { kind: 'unknown' }
-    return isSlow ? { kind: 'slow' } : { kind: 'checking' }
+    if (!isSlow) return { kind: 'checking' }
+    return { kind: id === undefined ? 'nothing' : 'slow' }
   })()
   return {
     outcome,

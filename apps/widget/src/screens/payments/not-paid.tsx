@@ -10,6 +10,7 @@ import { useOutcome } from '#widget/features/payments/use-outcome.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
+import { isUnsettled, Unsettled, unsettledTitles } from './unsettled.tsx'
 import { usePaidFor, useWayToIt } from './use-paid-for.ts'
 
 export default function NotPaid() {
@@ -19,18 +20,22 @@ export default function NotPaid() {
   const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const of = usePaidFor()
-  const { outcome, payable } = useOutcome(of, useSearch().get('payment'))
+  const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   const hasLeft = outcome.kind === 'failed' && outcome.hasLeft
-  const isChecking = outcome.kind === 'checking'
-  const title = isChecking ? 'payments.checking' : hasLeft ? 'payments.leftTitle' : 'payments.failureTitle'
+  const isOpen = isUnsettled(outcome)
+  const title = isOpen
+    ? unsettledTitles[outcome.kind]
+    : hasLeft
+      ? 'payments.leftTitle'
+      : 'payments.failureTitle'
   useScreen({ title: text(title) })
   const again = of && addressOf('payment', of)
   const hasEnded = payable?.hasEnded === true
   const isPaid = outcome.kind === 'paid'
   const now = payable && !hasEnded ? usualSum(payable.payment) : undefined
   useCentralAction(
-    again === undefined || isPaid || hasEnded || isChecking
+    again === undefined || isPaid || hasEnded || isOpen
       ? null
       : {
           state: 'payable',
@@ -41,13 +46,7 @@ export default function NotPaid() {
   // The address may be old, or anybody's: the truth is the server's.
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
   // What became of it decides what is said: neither is told before.
-  if (isChecking)
-    return (
-      <div className="z-done" role="status">
-        <span className="z-spinner z-spinner--large" aria-hidden="true" />
-        <p className="z-soft">{text('payments.checkingText')}</p>
-      </div>
-    )
+  if (isOpen) return <Unsettled kind={outcome.kind} {...{ of, askAgain }} />
   return (
     <div className="z-stack z-stack--wide">
       {hasLeft && !hasEnded ? (

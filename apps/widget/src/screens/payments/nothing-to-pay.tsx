@@ -23,7 +23,7 @@ export function NothingToPay({ what = 'payment' }: { what?: 'payment' | 'receipt
         mayBeOwn ? 'payments.unknownText' : token === null ? 'payments.unknownHere' : 'payments.unknownOwn',
       )}
       action={
-        <div className="z-actions">
+        <>
           {mayBeOwn && (
             <ButtonLink kind="primary" to={href('login', {}, { redirect: pathname + search })}>
               {text('chrome.action.signIn')}
@@ -32,7 +32,7 @@ export function NothingToPay({ what = 'payment' }: { what?: 'payment' | 'receipt
           <ButtonLink kind={mayBeOwn ? 'quiet' : 'secondary'} to={href('main', {})}>
             {text('booking.toHome')}
           </ButtonLink>
-        </div>
+        </>
       }
     />
   )

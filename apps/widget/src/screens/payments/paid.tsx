@@ -8,23 +8,21 @@ import { useOutcome } from '#widget/features/payments/use-outcome.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
 import { Done } from '#widget/ui/done.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { ClockIcon } from '#widget/ui/icons.ts'
-import { NothingToPay } from './nothing-to-pay.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
+import { isUnsettled, Unsettled, unsettledTitles } from './unsettled.tsx'
 import { usePaidFor, useWayToIt } from './use-paid-for.ts'
 
 const HowToUse = lazyPart(() => import('#widget/features/memberships/how-to-use.tsx'), ['memberships'])
 
 const titles = {
+  ...unsettledTitles,
   paid: 'payments.successTitle',
-  checking: 'payments.checking',
-  slow: 'payments.title',
   ended: 'payments.title',
   failed: 'payments.title',
-  unknown: 'payments.title',
 } as const
 
 export default function Paid() {
@@ -34,6 +32,7 @@ export default function Paid() {
   const of = usePaidFor()
   const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   useScreen({ title: text(titles[outcome.kind]) })
+  if (isUnsettled(outcome)) return <Unsettled kind={outcome.kind} {...{ of, askAgain }} />
   switch (outcome.kind) {
     case 'paid':
       return <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
@@ -41,37 +40,7 @@ export default function Paid() {
       return <Ended of={of} payable={payable} refunded={outcome.refunded} />
     case 'failed':
       return <Redirect to={of === undefined ? href('notPaid', {}) : addressOf('notPaid', of)} />
-    case 'unknown':
-      return of === undefined ? <NothingToPay /> : <Elsewhere />
-    case 'checking':
-      return (
-        <div className="z-done" role="status">
-          <span className="z-spinner z-spinner--large" aria-hidden="true" />
-          <p className="z-soft">{text('payments.checkingText')}</p>
-        </div>
-      )
-    case 'slow':
-      return (
-        <EmptyState
-          icon={<ClockIcon />}
-          title={text('payments.slow')}
-          text={text('payments.slowText')}
-          action={<Button onClick={askAgain}>{text('payments.checkAgain')}</Button>}
-        />
-      )
   }
-}
-
-/** Out of a frame one returns to a window that knows nothing of it: what was paid is seen where it was begun. */
-function Elsewhere() {
-  const text = useText()
-  return (
-    <EmptyState
-      icon={<ClockIcon />}
-      title={text('payments.elsewhere')}
-      text={text('payments.elsewhereText')}
-    />
-  )
 }
 
 /** It was paid, and has been cancelled since: nothing of it is celebrated, and what went back is told. */
