@@ -89,7 +89,7 @@ const parameterTexts: Record<string, string> = {
   appointment: 'Id of the booking.',
   payment: 'Id of the payment.',
   entry: 'Id of the entry in the waiting list.',
-  frame: 'Hours of a single day, as they were added',
+  frame: 'Id of the hours of a single day.',
   user: 'Id of the person, as `GET /v1/me` answers it.',
   provider: 'Id of a provider of social sign-in.',
   survey: 'Id of the survey.',
