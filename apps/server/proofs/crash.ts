@@ -14,6 +14,7 @@ const { values } = parseArgs({
 const KILLS = Number(values.kills)
 const SEED = Number(values.seed)
 const KILLS_OF_A_CONTROL = 12
+const TRIES_OF_A_CONTROL = 6
 
 const findings = createFindings('crash')
 const started = performance.now()
@@ -50,12 +51,18 @@ for (const [control, isNoticed] of [
   ['told before the commit', /gone|lost|not credited|not given back|other/],
   ['refunds sent anew', /another sum was given back/],
 ] as const) {
-  const without = await crash({ kills: KILLS_OF_A_CONTROL, seed: SEED, control })
-  const found = without.wrong.flatMap(({ faults }) => faults)
+  // A kill meets the moment that matters by chance: other moments are drawn until one does.
+  let found: string[] = []
+  let tries = 0
+  while (tries < TRIES_OF_A_CONTROL && !found.some((fault) => isNoticed.test(fault))) {
+    const without = await crash({ kills: KILLS_OF_A_CONTROL, seed: SEED + tries, control })
+    found = without.wrong.flatMap(({ faults }) => faults)
+    tries += 1
+  }
   findings.check(
     `control, ${control}: it is noticed`,
     found.some((fault) => isNoticed.test(fault)),
-    `${tally(found)} in ${KILLS_OF_A_CONTROL} kills`,
+    `${tally(found)} in ${KILLS_OF_A_CONTROL * tries} kills`,
   )
 }
 closeConnections()
