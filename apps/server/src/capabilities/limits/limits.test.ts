@@ -171,11 +171,16 @@ describe('a call over its budget', () => {
     ]
     const ids: Record<string, string> = { company: studio.company_id, provider: 'google' }
     const body = operation?.requestBody?.content['application/json']?.example
-    const url = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? anyId)
+    const days = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
+    const query = new URLSearchParams(days.map(({ name: day }) => [day, '2026-05-18'])).toString()
+    const url = `${path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? anyId)}?${query}`
     return { method, url, body: body ?? (method === 'POST' ? {} : undefined) }
   }
   const anyId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
-  type Operation = { requestBody?: { content: { 'application/json'?: { example?: object } } } }
+  type Operation = {
+    parameters?: { name: string; in: string; required?: boolean }[]
+    requestBody?: { content: { 'application/json'?: { example?: object } } }
+  }
 
   it.each(Object.entries(plainRoutes))(
     '%s is refused alike',
