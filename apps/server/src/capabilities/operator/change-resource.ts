@@ -41,7 +41,11 @@ export async function changeResource(
 }
 
 /** Refuses with `resource.notFound`. */
-async function lockResource(tx: Tx, company: CompanyScope, resourceId: string): Promise<BranchResource> {
+export async function lockResource(
+  tx: Tx,
+  company: CompanyScope,
+  resourceId: string,
+): Promise<BranchResource> {
   const row = await tx
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])

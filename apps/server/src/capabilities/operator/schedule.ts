@@ -8,6 +8,7 @@ import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addDayFrame, dayFramesOf, framesOfBranch, removeDayFrame } from '../slots/public.ts'
+import { lockResource } from './change-resource.ts'
 import { requireBranch } from './require-branch.ts'
 
 const MOST_DAYS = 366
@@ -54,7 +55,7 @@ export async function addScheduleDay(
   frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
 ): Promise<ScheduleDay> {
   return database.inTransaction(async (tx) => {
-    await lockResource(tx, company, at)
+    await lockAt(tx, company, at)
     const there = await dayFramesOf(tx, company, at)
       .where('date', '=', frame.date)
       .where('active', '=', true)
@@ -83,7 +84,7 @@ export async function removeScheduleDay(
   frameId: string,
 ): Promise<ScheduleDay> {
   return database.inTransaction(async (tx) => {
-    await lockResource(tx, company, at)
+    await lockAt(tx, company, at)
     const found = await dayFramesOf(tx, company, at).where('frame_id', '=', frameId).executeTakeFirst()
     if (found === undefined) throw new ApiError('schedule.notFound')
     const { active, ...stored } = found
@@ -99,18 +100,7 @@ export async function removeScheduleDay(
 }
 
 /** So that the same hours are added once. Refuses with `resource.notFound`. */
-async function lockResource(
-  tx: Tx,
-  company: CompanyScope,
-  { branchId, resourceId }: AtResource,
-): Promise<void> {
-  const row = await tx
-    .selectFrom('resource')
-    .select('resource_id')
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
-    .where('resource_id', '=', resourceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw new ApiError('resource.notFound')
+async function lockAt(tx: Tx, company: CompanyScope, { branchId, resourceId }: AtResource): Promise<void> {
+  const { branch_id } = await lockResource(tx, company, resourceId)
+  if (branch_id !== branchId) throw new ApiError('resource.notFound')
 }
