@@ -518,11 +518,16 @@ const controls = {
       ],
     ],
   },
-  /** What was sent and not answered is sent under another name. */
+  /**
+   * What was sent and not answered is sent under another name, and nobody looks into the provider's books first: each of the
+   * two keeps a second refund away by itself.
+   */
   'refunds sent anew': {
     file: '/capabilities/payments/refunds.ts',
     edits: [
       ['refundId: refund_id,', 'refundId: newId(),'],
+      ["if (books.refunded >= before + amount) return { kind: 'done', found: amount }", ''],
+      ['Math.min(amount, payment.amount + payment.tip - books.refunded)', 'amount'],
       [
         'await database.inTransaction(',
         'await new Promise((resolve) => setTimeout(resolve, 2500))\n  await database.inTransaction(',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
@@ -17,11 +17,16 @@ export function WithAppointment({
 }) {
   const href = useCompanyHref()
   const actions = useOwnAppointment(id)
-  if (actions.appointment !== undefined) return children(actions.appointment, actions)
+  if (actions.appointment !== undefined)
+    return <Suspense fallback={<Waiting />}>{children(actions.appointment, actions)}</Suspense>
   if (actions.isUnknown) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: 'appointment.notFound' })} />
   }
   // Other failures: the error policy leads away.
+  return <Waiting />
+}
+
+function Waiting() {
   return (
     <div className="z-stack z-stack--wide">
       <Skeleton shape="row" count={4} />

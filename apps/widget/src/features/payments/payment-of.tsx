@@ -7,7 +7,10 @@ import type { Booked } from './booked-payment.tsx'
 const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments', 'memberships'])
 const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'memberships'])
 
-/** Something is covered, paid or may be paid: otherwise a word of payment would only frighten. */
+/**
+ * Something is covered, paid or may be paid: otherwise a word of payment would only frighten. The screen waits for it, as for
+ * the booking: it stands above what may be pressed, and nothing moves under a finger.
+ */
 export function PaymentOf({ appointment, others = [] }: { appointment: Booked; others?: readonly Booked[] }) {
   // What this browser keeps of a booking that was made before there were payments says nothing of them.
   const isAny = ({ payment, membership, lost_cover, cancelled_at }: Partial<Booked>) =>
@@ -19,11 +22,7 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
       (cancelled_at === null && payment.requirement !== 'NONE'))
   const all = [appointment, ...others]
   if (!all.some(isAny) || all.some(({ payment }: Partial<Booked>) => payment === undefined)) return null
-  return (
-    <Suspense>
-      <BookedPayment {...{ appointment, others }} />
-    </Suspense>
-  )
+  return <BookedPayment {...{ appointment, others }} />
 }
 
 type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>

@@ -1,5 +1,5 @@
 // /i/:company/booking/:record#key=<the guest's key>
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { attendanceOf } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
@@ -32,7 +32,11 @@ export default function Manage() {
   useScreen({ title: text('manage.title') })
   if (managed.isUnknown) return <UnknownBooking />
   if (managed.appointment === undefined) return <ConfirmationWaiting />
-  return <Managed managed={managed} appointment={managed.appointment} />
+  return (
+    <Suspense fallback={<ConfirmationWaiting />}>
+      <Managed managed={managed} appointment={managed.appointment} />
+    </Suspense>
+  )
 }
 
 type ManagedProps = { managed: ReturnType<typeof useManaged>; appointment: Appointment }

@@ -56,7 +56,11 @@ export default function Success() {
   const [soonest] = standing
   // Cancelled since: how that stands is told there.
   if (soonest === undefined) return <Redirect to={ownPage(first) ?? href('manage', { record: first.id })} />
-  return <Booked appointment={soonest} series={booked} />
+  return (
+    <Suspense fallback={<ConfirmationWaiting />}>
+      <Booked appointment={soonest} series={booked} />
+    </Suspense>
+  )
 }
 
 function Booked({ appointment, series }: { appointment: Appointment; series: Appointment[] }) {
