@@ -10,7 +10,7 @@ const PAINT_AT_MOST_MS = 2000
 /**
  * Fetches the widget's scripts with the first frame and begins them once it is seen: on a thin line what can be read has the
  * line for itself, and nothing of ours runs before it. A page in the background, or in a frame that may be out of view, has
- * no frames and does not wait.
+ * no frames and does not wait. One link in a turn: for a slow phone each is some milliseconds of work.
  */
 const laterScripts = `(function (d) {
 var unseen = d.hidden || self !== top;
@@ -18,8 +18,9 @@ function add(part) { d.head.appendChild(d.importNode(part, true)) }
 function fetchThem() {
 var parts = d.getElementById("zapys-scripts").content, begun;
 function run() { if (!begun) { begun = true; add(parts.querySelector("script")) } }
-parts.querySelectorAll("link").forEach(add);
-if (unseen) return run();
+var links = Array.from(parts.querySelectorAll("link"));
+if (unseen) { links.forEach(add); return run() }
+(function next() { if (links.length) { add(links.shift()); setTimeout(next) } })();
 setTimeout(run, ${PAINT_AT_MOST_MS});
 new PerformanceObserver(function (list, observer) { observer.disconnect(); run() }).observe({ type: "paint", buffered: true })
 }

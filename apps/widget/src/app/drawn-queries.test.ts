@@ -14,7 +14,7 @@ const one = (id: string, more = {}) => ({ content: [{ id }], page: { number: 0, 
 /** Draws one page: what it asks for by key, and what each question is answered. */
 async function draw(
   { of, path = '/i/studio', keptMs = 1000 }: { of: string; path?: string; keptMs?: number },
-  asked: { queryKey: readonly unknown[]; answer: unknown; enabled?: boolean; meta?: { ahead: true } }[],
+  asked: { queryKey: readonly unknown[]; answer: unknown; enabled?: boolean }[],
 ) {
   const queries = new DrawnQueries(path, { of, keptMs })
   const client = new QueryClient({ queryCache: queries, defaultOptions: { queries: { retry: false } } })
@@ -100,14 +100,10 @@ describe('what a page brings along', () => {
     expect(JSON.stringify(again.answers)).toBe(JSON.stringify(first.answers))
   })
 
-  it('is nothing that waits for whoever stays, even where another page has it', async () => {
+  it('is nothing that is not asked for yet, even where another page has it', async () => {
     const of = another()
     await draw({ of }, [services, people])
-    const { answers } = await draw({ of }, [
-      services,
-      { ...people, meta: { ahead: true } },
-      { ...people, queryKey: ['listResources', { branch: 'b' }], enabled: false },
-    ])
+    const { answers } = await draw({ of }, [services, { ...people, enabled: false }])
     expect(answers).toEqual([[services.queryKey, services.answer]])
   })
 

@@ -21,10 +21,7 @@ type Answered = { answer: unknown; askedAt: number }
 const answered = new Map<string, Answered>()
 const MOST_ANSWERED = 200
 
-type Wish = { enabled?: unknown; meta?: Record<string, unknown> | undefined }
-
-/** What is fetched ahead is for whoever stays. */
-const isWanted = ({ enabled, meta }: Wish) => enabled !== false && meta?.ahead !== true
+const isWanted = (options: object) => !('enabled' in options) || options.enabled !== false
 
 export class DrawnQueries extends QueryCache {
   /** When the oldest answer that this drawing shows was asked for. */
@@ -66,7 +63,7 @@ export class DrawnQueries extends QueryCache {
   /** Asks for what the pass found missing; false where nothing was. */
   async fetchMissing(): Promise<boolean> {
     const missing = this.getAll().filter(
-      ({ state, options, meta }) => state.status === 'pending' && isWanted({ ...(options as Wish), meta }),
+      ({ state, options }) => state.status === 'pending' && isWanted(options),
     )
     if (missing.length === 0) return false
     await Promise.all(missing.map((query) => query.fetch()))

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
 import { keepEarlyInput, keepForNewDrawing } from '#widget/browser/early-input.ts'
+import { nextTask } from '#widget/browser/next-task.ts'
 import { answerHost } from '#widget/browser/frame.ts'
 import { whenTakenOver } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
@@ -11,7 +12,7 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { loadDrawnParts } from '#widget/language/lazy-part.tsx'
 import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
-import { applyTheme } from '#widget/theme/apply-theme.ts'
+import { applyTheme, isDrawnIn } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
 import { firstPage, wantedAtFirst } from './page-data.ts'
 import { prefetchScreens } from './prefetch.ts'
@@ -23,7 +24,8 @@ answerHost(root)
 
 // Before the first paint, so that a company never flashes up in our colours.
 const look = firstPage.configuration?.settings.widget_settings
-applyTheme(look ?? { parsedCssVariables: {} }, look?.custom_css)
+if (look === undefined) applyTheme({ parsedCssVariables: {} })
+else if (!isDrawnIn(look)) applyTheme(look, look.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
@@ -34,6 +36,7 @@ async function start() {
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale
   const goOn = takesOver ? keepEarlyInput(root) : keepForNewDrawing(root)
   document.documentElement.lang = locale
+  if (takesOver) await nextTask()
   const [router] = await Promise.all([startRouter(), loadCatalogue(locale).catch(() => {})])
   if (takesOver) await loadDrawnParts(firstPage.drawn!.parts, locale)
   const page = takesOver ? firstPage : { ...firstPage, drawn: undefined }
@@ -52,6 +55,7 @@ async function start() {
     setTimeout(() => root.setAttribute('data-alive', ''))
   })
   if (!takesOver) return createRoot(root).render(app)
+  await nextTask()
   standAt(firstPage.drawn!.now)
   // In slices: what is pressed meanwhile is heard between two of them.
   startTransition(() => void hydrateRoot(root, app))

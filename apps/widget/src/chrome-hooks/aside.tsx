@@ -6,7 +6,9 @@ import { useMedia } from '#widget/browser/use-media.ts'
 import { useAsidePlace, useTelling } from './screen.tsx'
 
 /** Whether there is room for something beside the content. The same width as in chrome.css. */
-export const useIsBeside = (): boolean => useMedia('(width >= 900px)')
+const BESIDE = '(width >= 900px)'
+export const useIsBeside = (): boolean => useMedia(BESIDE)
+export const isBesideNow = (): boolean => matchMedia(BESIDE).matches
 
 type AsideProps = {
   label?: string
@@ -24,10 +26,11 @@ export function Aside({ label, onlyBeside = false, children }: AsideProps) {
   const aside = useAsidePlace()
   const isBeside = useIsBeside()
   tell?.({ hasAside: true })
+  // At any width, as it was drawn: the style sheet decides by width what comes of it, and on phones nothing is rendered again.
   useLayoutEffect(() => {
-    set({ hasAside: isBeside })
+    set({ hasAside: true })
     return () => set({ hasAside: false })
-  }, [set, isBeside])
+  }, [set])
   if (!isBeside) return onlyBeside ? null : <div className="z-aside-here">{children}</div>
   if (!aside) return null
   return createPortal(

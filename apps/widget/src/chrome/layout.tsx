@@ -5,6 +5,7 @@ import { followHead } from '#widget/browser/head.ts'
 import { Link } from '#widget/browser/link.tsx'
 import { usePlace } from '#widget/browser/router.tsx'
 import { useLoadingIndicator } from '#widget/api/loading.ts'
+import { isBesideNow } from '#widget/chrome-hooks/aside.tsx'
 import { ChromeProvider, useChrome, useTelling } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -59,16 +60,20 @@ function Body({ children }: { children: ReactNode }) {
   return (
     <div className="z-body" data-columns={columns}>
       <main className="z-main" id="main" tabIndex={-1}>
-        <ScreenHeading />
+        {heading}
         <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
       </main>
       <div className="z-beside">
         <div className="z-beside__card" ref={setAside} />
-        <BottomBar />
+        {bottomBar}
       </div>
     </div>
   )
 }
+
+/** They hear by themselves what screens tell: as the same elements they are not rendered with whatever stands around them. */
+const heading = <ScreenHeading />
+const bottomBar = <BottomBar />
 
 function SkipLink() {
   const text = useText()
@@ -98,9 +103,10 @@ function ScreenHeading() {
   const wasPair = useRef(false)
 
   const { title, about } = screen ?? {}
-  const isPair = hasAside && screen?.pair === true
+  const mayBePair = hasAside && screen?.pair === true
   useLayoutEffect(() => {
     if (title === undefined) return
+    const isPair = mayBePair && isBesideNow()
     const own = title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
     document.title = about === undefined ? own : text('chrome.screenTitle', { title: about, company: own })
     followHead(pathname)
@@ -112,7 +118,7 @@ function ScreenHeading() {
     // The list stands still; what was chosen of it takes the focus itself.
     if (staysBeside) return
     heading.current?.focus({ preventScroll: true })
-  }, [title, about, company.name, text, pathname, isPair])
+  }, [title, about, company.name, text, pathname, mayBePair])
 
   if (!screen) return null
   return (

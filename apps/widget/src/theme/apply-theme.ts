@@ -4,14 +4,27 @@ import { themeText } from './theme-text.ts'
 let themeSheet: CSSStyleSheet | undefined
 let companySheets: CSSStyleSheet[] = []
 let latestCss: string | null | undefined
+/** Of the page's own style element: as long as nothing else is wanted, it is all there has to be. */
+let drawnLook: Look | undefined
+
+const FIRST_STYLE = 'zapys-look'
+
+/** The page has come with this look in force (`first-style.ts`), where it has. */
+export function isDrawnIn(look: Look): boolean {
+  if (document.getElementById(FIRST_STYLE) === null) return false
+  drawnLook = look
+  return true
+}
 
 /**
  * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
  * page's security policy allows none but that of the first paint, `first-style.ts`.
  */
 export function applyTheme(look: Look, customCss?: string | null): void {
+  if (look === drawnLook) return
+  drawnLook = undefined
   themeSheet ??= new CSSStyleSheet()
-  // What the page came with holds until the same is in force here.
+  // What the page came with holds until something else is in force here.
   if (!customCss || (latestCss !== undefined && latestCss !== customCss)) dropFirstStyle()
   themeSheet.replaceSync(themeText(look))
   latestCss = customCss
@@ -27,7 +40,7 @@ async function addCustomCss(css: string): Promise<void> {
   dropFirstStyle()
 }
 
-const dropFirstStyle = () => document.getElementById('zapys-look')?.remove()
+const dropFirstStyle = () => document.getElementById(FIRST_STYLE)?.remove()
 
 function adopt(ofCompany: CSSStyleSheet[]): void {
   const ours = [themeSheet!, ...companySheets]

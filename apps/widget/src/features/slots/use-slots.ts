@@ -1,5 +1,6 @@
 /** Free days and times by query key. A month is asked for without its slot lists, a day with them. */
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { hashKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { BookingSettings, DaysAnswer, MergedAnswer, SlotsAnswer } from '@zapys/contract'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -94,6 +95,9 @@ export type Slots = ReturnType<typeof useSlots>
 
 type Days = { start: string; end: string }
 
+/** What is fetched ahead is for whoever stays; a page that has just come has other work. */
+const AHEAD_AFTER_MS = 1000
+
 /**
  * The days shown, in one or more spans, as far as they are inside the range; asked anew for every move. `ahead` are fetched
  * after them. The first span is what is waited for; the others join it as they come.
@@ -114,11 +118,14 @@ export function useDays({ context, range }: Slots, shown: readonly Days[], ahead
     }),
   })
   const next = options(ahead)
-  useQuery({
-    ...next,
-    ...{ enabled: next.enabled && found.isSuccess, notifyOnChangeProps: [] },
-    meta: { ...next.meta, ahead: true },
-  })
+  const client = useQueryClient()
+  const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
+  const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
+  useEffect(() => {
+    if (wanted === undefined) return
+    const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
   return found
 }
 
