@@ -1,6 +1,7 @@
 /**
  * Every screen of the route table, opened cold on the narrowest phone. Languages and light go round with the place in the
  * list; `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light, `EVERY_SCREEN=,1280` round at a desk.
+ * `PICTURES=/a/folder` keeps a picture of each there.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -192,6 +193,7 @@ async function ownThings(url: string, token: string) {
 const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[]
 const asked = process.env['EVERY_SCREEN']?.split(',')
 const widths = [Number(asked?.[1] ?? 320)]
+const pictures = process.env['PICTURES']
 /** What a screen says where something was not there to be said. */
 const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
 
@@ -234,6 +236,11 @@ async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known
       const light = (asked?.[2] as 'dark' | undefined) ?? (index % 8 < 4 ? 'light' : 'dark')
       await look(page, url, typeof path === 'string' ? path : path(known), { language, light })
       await looks.fit(`every-${name}-${width}-${language}-${light}`)
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${name}-${width}-${language}-${light}.png`,
+          animations: 'disabled',
+        })
     })
   return all.length
 }
