@@ -322,7 +322,7 @@ test('the categories of a long list stay under the top bar and follow the readin
 test('the search of a list says what it is for and is emptied by one press', async ({ page }) => {
   await page.goto(`${kyiv}/s`)
   const search = page.getByRole('searchbox', { name: 'Search' })
-  await expect(search).toHaveAttribute('placeholder', 'What are you looking for?')
+  await expect(search).toHaveAttribute('placeholder', 'Search by name')
   const clear = page.getByRole('button', { name: 'Clear the search' })
   await expect(clear).toHaveCount(0)
   await search.fill('zzz')

@@ -28,6 +28,8 @@ type Row = {
   badge?: ReactNode
   /** A button beside the row, with a target of its own; it stands where the arrow would. */
   action?: ReactNode
+  /** A link of its own below the words, such as a rating. */
+  below?: ReactNode
   /** For rows of which one or more can be chosen. */
   selected?: boolean
 }
@@ -44,6 +46,7 @@ export function ListRow({
   trailing,
   badge,
   action,
+  below,
   selected,
 }: Row) {
   const content = (
@@ -83,6 +86,7 @@ export function ListRow({
         <div className="z-row">{content}</div>
       )}
       {action && <span className="z-row__action">{action}</span>}
+      {below && <span className="z-row__below">{below}</span>}
     </li>
   )
 }

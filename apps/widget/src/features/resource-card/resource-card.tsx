@@ -37,7 +37,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
       title={name}
       subtitle={resource.description}
       trailing={price && <PriceTag price={price} />}
-      action={
+      below={
         resource.rating !== null && resource.rating_count > 0 ? (
           // Back from the ratings the visitor chooses on.
           <Link
