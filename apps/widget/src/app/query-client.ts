@@ -1,6 +1,24 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, isUnanswered } from '#widget/api/failure.ts'
 import type { Handles } from '#widget/api/use-call.ts'
+
+let told: (() => void)[] = []
+
+/** All that is told in one turn waits for one timer: a screen that is taken over asks a hundred questions at once. */
+notifyManager.setScheduler((tell) => {
+  if (told.push(tell) > 1) return
+  setTimeout(() => {
+    const all = told
+    told = []
+    for (const each of all)
+      try {
+        each()
+      } catch (failure) {
+        // The others are told all the same.
+        reportError(failure)
+      }
+  })
+})
 
 /** `hasData`: the screen still shows an earlier answer. */
 export type OnFailure = (failure: ApiFailure, about: { hasData: boolean }) => void
