@@ -41,3 +41,21 @@ test('a company that says nothing stays as it is', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Vertical Hall')
   expect(await lightOf(page)).toBeGreaterThan(200)
 })
+
+test('pages of no company follow the device too, before any script has come', async ({
+  browser,
+  page,
+  looks,
+}) => {
+  const context = await browser.newContext({ colorScheme: 'dark', javaScriptEnabled: false })
+  const unscripted = await context.newPage()
+  await unscripted.goto('/')
+  await expect(unscripted.locator('h1')).toBeVisible()
+  expect(await lightOf(unscripted)).toBeLessThan(60)
+  await context.close()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('#root[data-alive]')).toBeAttached()
+  expect(await lightOf(page)).toBeLessThan(60)
+  await looks.fit('dark-5-start')
+})

@@ -11,6 +11,7 @@ import {
   locales,
   type Paged,
 } from '@zapys/contract'
+import { productLook } from '@zapys/domain/theme'
 import { fallbackLocale } from '@zapys/i18n/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -229,11 +230,12 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     address: PlainAddress,
     { locale, configuration }: { locale: Locale; configuration?: Configuration },
   ): Promise<StandIn | undefined> => {
+    if (screens === undefined) return undefined
     const look = configuration?.settings.widget_settings
     try {
-      const html = await screens?.drawPlain({ ...address, locale, configuration, now: clock.now() })
+      const html = await screens.drawPlain({ ...address, locale, configuration, now: clock.now() })
       if (html === undefined) return undefined
-      return { html, ...(look && { style: styleOf(look) }) }
+      return { html, style: look ? styleOf(look) : screens.firstStyle(productLook, undefined) }
     } catch (error) {
       request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
       return undefined

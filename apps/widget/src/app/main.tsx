@@ -5,6 +5,7 @@ import '#widget/theme/styles.css'
 import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
 import { keepEarlyInput, keepForNewDrawing } from '#widget/browser/early-input.ts'
 import { nextTask } from '#widget/browser/next-task.ts'
+import { productLook } from '@zapys/domain/theme'
 import { answerHost } from '#widget/browser/frame.ts'
 import { whenTakenOver } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
@@ -23,14 +24,14 @@ reloadOnMissingChunk(sessionStore)
 answerHost(root)
 
 // Before the first paint, so that a company never flashes up in our colours.
-const look = firstPage.configuration?.settings.widget_settings
-if (look === undefined) applyTheme({ parsedCssVariables: {} })
-else if (!isDrawnIn(look)) applyTheme(look, look.custom_css)
+const ofCompany = firstPage.configuration?.settings.widget_settings
+const look = ofCompany ?? productLook
+if (!isDrawnIn(look)) applyTheme(look, ofCompany?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
   const locale = localeInForce({
-    ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: look?.default_locale },
+    ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: ofCompany?.default_locale },
   })
   // What was drawn in another language, or for another address, is drawn anew.
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale

@@ -7,6 +7,9 @@ export type Look = Pick<WidgetSettings, 'color_schema' | 'parsedCssVariables'> &
   darkCssVariables?: ThemeVariables | null | undefined
 }
 
+/** Of pages that are no company's: our own colours, as the visitor's device is set. */
+export const productLook: Look = { color_schema: 'AUTO', parsedCssVariables: {} }
+
 /** `inDark`: instead of them where the visitor's device is set to dark; absent where that changes nothing. */
 export type Schemes = { always: ThemeVariables; inDark?: ThemeVariables }
 

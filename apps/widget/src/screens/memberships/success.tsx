@@ -65,7 +65,7 @@ function Ordered({ membership }: { membership: Membership }) {
               : 'memberships.orderedPayOnSpot',
         )}
       </Done>
-      <div className="z-order__face">
+      <div className="z-order__face z-order__face--done">
         <MembershipFace
           {...membership}
           holds={texts.total(membership)}
