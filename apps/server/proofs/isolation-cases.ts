@@ -171,6 +171,37 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  saveResourceWeek: {
+    because: 'none are what it has: it works as its branch does',
+    ask: ({ company, branch, resource }) => ({ params: { company, branch, resource }, body: { frames: [] } }),
+    names: 'CATALOGUE',
+  },
+  saveBranchWeek: {
+    because: 'always open, so that no other question finds it closed',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: {
+        frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_time: 0, end_time: 86_400 })),
+      },
+    }),
+    names: 'CATALOGUE',
+  },
+  addBranchDay: {
+    because: 'a day that no question is about',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: { frame: { date: '2030-01-01', start_time: 0, end_time: 3600, type: 'OFF' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  removeBranchDay: {
+    because: 'hours that are removed stay so, however often it is asked',
+    ask: ({ company, branch, branchFrame }) => ({
+      params: { company, branch, frame: branchFrame },
+      body: { frame: { active: false } },
+    }),
+    names: 'CATALOGUE',
+  },
   createService: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({

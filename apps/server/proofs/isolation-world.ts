@@ -15,7 +15,8 @@ import type { Field } from './race-kinds.ts'
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
-  'company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template' | 'frame',
+  | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
+  | ('frame' | 'branchFrame'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -64,6 +65,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
         resourceId,
       })
     ).key
+  const ofBranch = await studio.dayFrame('2029-01-02', 'OFF', '10:00-11:00')
   const { frame_id } = await studio.dayFrame('2029-01-01', 'OFF', '10:00-11:00', {
     resource_id: anna.resource_id,
   })
@@ -87,6 +89,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       fullEvent: full.event_id,
       template: template_id,
       frame: frame_id,
+      branchFrame: ofBranch.frame_id,
     },
   }
 }

@@ -316,6 +316,10 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   changeResource: { resource: { active: false } },
   addScheduleDay: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },
   removeScheduleDay: { frame: { active: false } },
+  saveResourceWeek: { frames: [{ weekday: 2, start_time: 36_000, end_time: 64_800 }] },
+  saveBranchWeek: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
+  addBranchDay: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
+  removeBranchDay: { frame: { active: false } },
   createService: {
     company_service: {
       ...{

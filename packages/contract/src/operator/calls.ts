@@ -7,6 +7,7 @@ import {
   AttachRequest,
   BranchResource,
   BranchResourceQuery,
+  BranchSchedule,
   CompanyAppointment,
   CompanyAppointmentQuery,
   CompanyClient,
@@ -25,6 +26,8 @@ import {
   ScheduleDayChangeRequest,
   ScheduleDayRequest,
   ScheduleQuery,
+  ScheduleWeek,
+  ScheduleWeekRequest,
   ServiceChangeRequest,
   ServiceRequest,
   StaffAppointmentQuery,
@@ -168,6 +171,7 @@ export const createCompanyClient = defineKeyCall({
 const catalogueWrite = { tag: 'operator', right: 'catalogue.write', budgets: ['key.write'] } as const
 const ServiceParams = z.object({ company: Id, service: Id })
 const BranchServiceParams = z.object({ company: Id, branch: Id, service: Id })
+const ResourceParams = z.object({ company: Id, branch: Id, resource: Id })
 
 export const createResource = defineKeyCall({
   ...catalogueWrite,
@@ -184,7 +188,7 @@ export const changeResource = defineKeyCall({
   ...catalogueWrite,
   endpoint: endpoints.changeResource,
   summary: 'Change a resource, or switch it off and on',
-  params: z.object({ company: Id, branch: Id, resource: Id }),
+  params: ResourceParams,
   query: KeepQuery,
   body: ResourceChangeRequest,
   answer: BranchResource,
@@ -209,12 +213,12 @@ export const addScheduleDay = defineKeyCall({
   ...catalogueWrite,
   endpoint: endpoints.addScheduleDay,
   summary:
-    'Hours of a resource on a single day: ON in place of its week, OFF taken away. The same hours are there once. Bookings that lie outside stay as they are',
-  params: z.object({ company: Id, branch: Id, resource: Id }),
-  query: z.object({}),
+    'Hours of a resource on a single day: ON in place of its week, OFF taken away. The same hours are there once',
+  params: ResourceParams,
+  query: KeepQuery,
   body: ScheduleDayRequest,
   answer: ScheduleDay,
-  errors: ['validation.failed', 'resource.notFound'],
+  errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
 })
 
 export const removeScheduleDay = defineKeyCall({
@@ -222,10 +226,69 @@ export const removeScheduleDay = defineKeyCall({
   endpoint: endpoints.removeScheduleDay,
   summary: 'Remove hours of a single day; removing them again changes nothing',
   params: z.object({ company: Id, branch: Id, resource: Id, frame: Id }),
-  query: z.object({}),
+  query: KeepQuery,
   body: ScheduleDayChangeRequest,
   answer: ScheduleDay,
-  errors: ['validation.failed', 'resource.notFound', 'schedule.notFound'],
+  errors: ['validation.failed', 'resource.notFound', 'schedule.notFound', 'catalogue.inUse'],
+})
+
+export const saveResourceWeek = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.saveResourceWeek,
+  summary: 'Say the hours of a resource for all weeks, in place of those there were; none: as its branch',
+  params: ResourceParams,
+  query: KeepQuery,
+  body: ScheduleWeekRequest,
+  answer: ScheduleWeek,
+  errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
+})
+
+export const readBranchSchedule = defineKeyCall({
+  endpoint: endpoints.readBranchSchedule,
+  summary:
+    'Hours of a branch, which bound those of its resources: weekly ones, and those of single days from start to end, at most 366 of them',
+  tag: 'operator',
+  params: BranchParams,
+  query: ScheduleQuery,
+  body: z.undefined(),
+  answer: BranchSchedule,
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const saveBranchWeek = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.saveBranchWeek,
+  summary: 'Say the hours of a branch for all weeks, in place of those there were; none: never open',
+  params: BranchParams,
+  query: KeepQuery,
+  body: ScheduleWeekRequest,
+  answer: ScheduleWeek,
+  errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
+})
+
+export const addBranchDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.addBranchDay,
+  summary:
+    'Hours of a branch on a single day, such as a holiday: ON in place of its week, OFF taken away. The same hours are there once',
+  params: BranchParams,
+  query: KeepQuery,
+  body: ScheduleDayRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
+})
+
+export const removeBranchDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.removeBranchDay,
+  summary: 'Remove hours of a single day of a branch; removing them again changes nothing',
+  params: z.object({ company: Id, branch: Id, frame: Id }),
+  query: KeepQuery,
+  body: ScheduleDayChangeRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'branch.notFound', 'schedule.notFound', 'catalogue.inUse'],
 })
 
 export const createService = defineKeyCall({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { bookingsOutsideHours } from '../slots/public.ts'
 
 /** So many are named; whoever reads more than that looks into the calendar. */
 const MOST_NAMED = 100
@@ -32,13 +33,34 @@ export async function refuseWithBookings(
     .orderBy('appointment.appointment_id')
     .limit(MOST_NAMED)
     .execute()
-  if (rows.length === 0) return
+  if (rows.length > 0) refuseInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
+}
+
+type Ahead = readonly [appointmentId: string, startsAt: number]
+
+/** Throws `catalogue.inUse`, which names the soonest of them. */
+function refuseInUse(bookings: readonly Ahead[]): never {
+  const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MOST_NAMED)
   throw new ApiError('catalogue.inUse', {
-    appointments: rows.map(({ appointment_id, starts_at }) => ({
-      id: appointment_id,
-      start_time: new Date(starts_at).toISOString(),
-    })),
+    appointments: soonest.map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() })),
   })
+}
+
+/**
+ * Around a change of hours. Refuses with `catalogue.inUse` where bookings that lay within the hours lie outside afterwards;
+ * what lay outside before was booked so by staff. `resourceId` null: hours of the branch, and so of all its resources.
+ */
+export async function keepingWithinHours(
+  tx: Tx,
+  company: CompanyScope,
+  { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
+  change: () => Promise<void>,
+): Promise<void> {
+  const outside = () => bookingsOutsideHours(tx, company, { branchId, resourceId, now })
+  const before = await outside()
+  await change()
+  const left = [...(await outside())].filter(([id]) => !before.has(id))
+  if (left.length > 0) refuseInUse(left)
 }
 
 /** It performs, or is taken besides. */

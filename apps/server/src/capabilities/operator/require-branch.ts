@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection } from '../../database/database.ts'
+import type { Connection, Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 /** One that is switched off is there for its company. Refuses with `branch.notFound`. */
@@ -13,6 +13,18 @@ export async function requireBranch(
     .select('branch_id')
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+}
+
+/** Refuses with `branch.notFound`. */
+export async function lockBranch(tx: Tx, company: CompanyScope, branchId: string): Promise<void> {
+  const branch = await tx
+    .selectFrom('branch')
+    .select('branch_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (branch === undefined) throw new ApiError('branch.notFound')
 }

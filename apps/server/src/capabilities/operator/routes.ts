@@ -12,7 +12,7 @@ import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
 import { requireBranch } from './require-branch.ts'
-import { addScheduleDay, listSchedules, removeScheduleDay } from './schedule.ts'
+import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
 
 export function serveOperator(serve: Serve, deps: Deps): void {
   const { read } = deps.database
@@ -66,21 +66,30 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   serve(calls.listSchedules, ({ company, params, query }) =>
     listSchedules(read, company, params.branch, query),
   )
-  serve(calls.addScheduleDay, ({ company, params, body, operator }) =>
-    addScheduleDay(
-      deps,
-      company,
-      { by: operator, branchId: params.branch, resourceId: params.resource },
-      body.frame,
-    ),
+  const hoursOf = (
+    { branch, resource = null }: { branch: string; resource?: string | null },
+    { keepAppointments = false }: { keepAppointments?: boolean | undefined },
+  ) => ({ branchId: branch, resourceId: resource, keepsBookings: keepAppointments })
+  serve(calls.addScheduleDay, ({ company, params, query, body, operator: by }) =>
+    addScheduleDay(deps, company, { by, ...hoursOf(params, query) }, body.frame),
   )
-  serve(calls.removeScheduleDay, ({ company, params, operator }) =>
-    removeScheduleDay(
-      deps,
-      company,
-      { by: operator, branchId: params.branch, resourceId: params.resource },
-      params.frame,
-    ),
+  serve(calls.removeScheduleDay, ({ company, params, query, operator: by }) =>
+    removeScheduleDay(deps, company, { by, ...hoursOf(params, query) }, params.frame),
+  )
+  serve(calls.saveResourceWeek, ({ company, params, query, body, operator: by }) =>
+    saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),
+  )
+  serve(calls.readBranchSchedule, ({ company, params, query }) =>
+    readBranchSchedule(read, company, params.branch, query),
+  )
+  serve(calls.saveBranchWeek, ({ company, params, query, body, operator: by }) =>
+    saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),
+  )
+  serve(calls.addBranchDay, ({ company, params, query, body, operator: by }) =>
+    addScheduleDay(deps, company, { by, ...hoursOf(params, query) }, body.frame),
+  )
+  serve(calls.removeBranchDay, ({ company, params, query, operator: by }) =>
+    removeScheduleDay(deps, company, { by, ...hoursOf(params, query) }, params.frame),
   )
   serve(calls.createService, ({ company, body, operator }) =>
     changeService(deps, company, { by: operator }, body.company_service),

@@ -1,5 +1,5 @@
-/** Hours of resources by staff. docs/rules/operator.md */
-import type { ResourceSchedule, ScheduleDay } from '@zapys/contract'
+/** Hours of branches and resources by staff. docs/rules/operator.md */
+import type { BranchSchedule, ResourceSchedule, ScheduleDay, ScheduleWeek, WeekFrame } from '@zapys/contract'
 import { daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
@@ -7,25 +7,53 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { addDayFrame, dayFramesOf, framesOfBranch, removeDayFrame } from '../slots/public.ts'
+import {
+  addDayFrame,
+  dayFramesOf,
+  framesOfBranch,
+  type HoursOf,
+  ownFramesOfBranch,
+  removeDayFrame,
+  replaceWeek,
+  weekFramesOf,
+} from '../slots/public.ts'
+import { keepingWithinHours } from './bookings-ahead.ts'
 import { lockResource } from './change-resource.ts'
-import { requireBranch } from './require-branch.ts'
+import { lockBranch, requireBranch } from './require-branch.ts'
 
 const MOST_DAYS = 366
-/** Of one resource on one day. */
+/** Of one resource, or of the branch, on one day. */
 const MOST_FRAMES = 50
 
-type AtResource = { by: Operator; branchId: string; resourceId: string }
+/** `keepsBookings`: also those that lie outside the hours then. */
+type Changing = HoursOf & { by: Operator; keepsBookings: boolean }
+type Days = { start: string; end: string }
+
+function checkDays({ start, end }: Days): void {
+  if (end < start) throw invalid('end', 'must not be before the start')
+  if (daysBetween(start, end) >= MOST_DAYS) throw invalid('end', `must be within ${MOST_DAYS} days`)
+}
+
+/** Refuses with `branch.notFound`. */
+export async function readBranchSchedule(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  days: Days,
+): Promise<BranchSchedule> {
+  checkDays(days)
+  await requireBranch(read, company, branchId)
+  return ownFramesOfBranch(read, company, { branchId, ...days })
+}
 
 /** Refuses with `branch.notFound`. */
 export async function listSchedules(
   read: Connection,
   company: CompanyScope,
   branchId: string,
-  { start, end }: { start: string; end: string },
+  days: Days,
 ): Promise<ResourceSchedule[]> {
-  if (end < start) throw invalid('end', 'must not be before the start')
-  if (daysBetween(start, end) >= MOST_DAYS) throw invalid('end', `must be within ${MOST_DAYS} days`)
+  checkDays(days)
   await requireBranch(read, company, branchId)
   const resources = await read
     .selectFrom('resource')
@@ -35,10 +63,10 @@ export async function listSchedules(
     .orderBy('ordinal')
     .orderBy('resource_id')
     .execute()
-  const { cycle, days } = await framesOfBranch(read, company, { branchId, start, end })
+  const { cycle, days: single } = await framesOfBranch(read, company, { branchId, ...days })
   const [cycleOf, daysOf] = [
     Map.groupBy(cycle, ({ resource_id }) => resource_id),
-    Map.groupBy(days, ({ resource_id }) => resource_id),
+    Map.groupBy(single, ({ resource_id }) => resource_id),
   ]
   return resources.map(({ id, name }) => ({
     ...{ id, name },
@@ -47,16 +75,15 @@ export async function listSchedules(
   }))
 }
 
-/** Refuses as `calls.addScheduleDay` lists. */
-export async function addScheduleDay(
-  { database, clock }: Deps,
+/** Refuses as `calls.addScheduleDay` and `calls.addBranchDay` list. */
+export const addScheduleDay = (
+  deps: Deps,
   company: CompanyScope,
-  at: AtResource,
+  of: Changing,
   frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
-): Promise<ScheduleDay> {
-  return database.inTransaction(async (tx) => {
-    await lockAt(tx, company, at)
-    const there = await dayFramesOf(tx, company, at)
+): Promise<ScheduleDay> =>
+  changeHours(deps, company, of, async (tx) => {
+    const there = await dayFramesOf(tx, company, of)
       .where('date', '=', frame.date)
       .where('active', '=', true)
       .execute()
@@ -64,43 +91,101 @@ export async function addScheduleDay(
       ({ start_time, end_time, type }) =>
         start_time === frame.start_time && end_time === frame.end_time && type === frame.type,
     )
-    if (same !== undefined) return { id: same.id, resource_id: at.resourceId, ...frame }
+    const { resourceId: resource_id } = of
+    if (same !== undefined) return { answer: { id: same.id, resource_id, ...frame } }
     if (there.length >= MOST_FRAMES) throw invalid('frame.date', `has ${MOST_FRAMES} of them already`)
-    const id = await addDayFrame(tx, company, at, frame)
-    const after = { id, resource_id: at.resourceId, ...frame }
-    await writeAudit(tx, company, {
-      ...{ by: at.by, act: 'hours.added', thing: 'resource', thingId: at.resourceId, now: clock.now() },
-      after,
-    })
-    return after
+    const after = { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }
+    return { answer: after, act: 'hours.added', after }
+  })
+
+/** Refuses as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
+export const removeScheduleDay = (
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  frameId: string,
+): Promise<ScheduleDay> =>
+  changeHours(deps, company, of, async (tx) => {
+    const found = await dayFramesOf(tx, company, of).where('frame_id', '=', frameId).executeTakeFirst()
+    if (found === undefined) throw new ApiError('schedule.notFound')
+    const { active, ...before } = found
+    if (!active) return { answer: before }
+    await removeDayFrame(tx, company, frameId)
+    return { answer: before, act: 'hours.removed', before }
+  })
+
+type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
+  [Bound in 'first_day' | 'last_day']?: string | null | undefined
+}
+
+/** Refuses as `calls.saveResourceWeek` and `calls.saveBranchWeek` list. */
+export async function saveWeek(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  asked: readonly WeekAsked[],
+): Promise<ScheduleWeek> {
+  const frames = asked.map(({ first_day = null, last_day = null, ...frame }) => ({
+    ...{ ...frame, first_day, last_day },
+  }))
+  refuseOverlaps(frames)
+  return changeHours(deps, company, of, async (tx) => {
+    const before = await weekFramesOf(tx, company, of)
+    await replaceWeek(tx, company, of, frames)
+    const after = await weekFramesOf(tx, company, of)
+    const answer = { cycle_frames: after }
+    if (JSON.stringify(before) === JSON.stringify(after)) return { answer }
+    return { answer, act: 'hours.week', before: { frames: before }, after: { frames: after } }
   })
 }
 
-/** Refuses as `calls.removeScheduleDay` lists. */
-export async function removeScheduleDay(
+/** Of one weekday, where both are in force. */
+function refuseOverlaps(frames: readonly WeekFrame[]): void {
+  frames.forEach((frame, index) => {
+    const other = frames
+      .slice(0, index)
+      .some(
+        (one) =>
+          one.weekday === frame.weekday &&
+          one.start_time < frame.end_time &&
+          frame.start_time < one.end_time &&
+          (one.first_day ?? '') <= (frame.last_day ?? '9999-12-31') &&
+          (frame.first_day ?? '') <= (one.last_day ?? '9999-12-31'),
+      )
+    if (other) throw invalid(`frames.${index}`, 'overlaps other hours of that weekday')
+  })
+}
+
+type Changed<Answer> = { answer: Answer } & Partial<
+  Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
+>
+
+/** Changes hours under a lock, so that the same are added once, and keeps bookings within them where that is asked. */
+function changeHours<Answer>(
   { database, clock }: Deps,
   company: CompanyScope,
-  at: AtResource,
-  frameId: string,
-): Promise<ScheduleDay> {
+  { by, branchId, resourceId, keepsBookings }: Changing,
+  change: (tx: Tx) => Promise<Changed<Answer>>,
+): Promise<Answer> {
+  const now = clock.now()
   return database.inTransaction(async (tx) => {
-    await lockAt(tx, company, at)
-    const found = await dayFramesOf(tx, company, at).where('frame_id', '=', frameId).executeTakeFirst()
-    if (found === undefined) throw new ApiError('schedule.notFound')
-    const { active, ...stored } = found
-    const before = { ...stored, resource_id: at.resourceId }
-    if (!active) return before
-    await removeDayFrame(tx, company, frameId)
-    await writeAudit(tx, company, {
-      ...{ by: at.by, act: 'hours.removed', thing: 'resource', thingId: at.resourceId, now: clock.now() },
-      before,
-    })
-    return before
+    if (resourceId === null) await lockBranch(tx, company, branchId)
+    else if ((await lockResource(tx, company, resourceId)).branch_id !== branchId)
+      throw new ApiError('resource.notFound')
+    let changed: Changed<Answer> | undefined
+    const make = async () => {
+      changed = await change(tx)
+    }
+    if (keepsBookings) await make()
+    else await keepingWithinHours(tx, company, { branchId, resourceId, now }, make)
+    const { answer, act, ...what } = changed!
+    if (act !== undefined)
+      await writeAudit(tx, company, {
+        ...{ by, act, now, ...what },
+        ...(resourceId === null
+          ? { thing: 'branch', thingId: branchId }
+          : { thing: 'resource', thingId: resourceId }),
+      })
+    return answer
   })
-}
-
-/** So that the same hours are added once. Refuses with `resource.notFound`. */
-async function lockAt(tx: Tx, company: CompanyScope, { branchId, resourceId }: AtResource): Promise<void> {
-  const { branch_id } = await lockResource(tx, company, resourceId)
-  if (branch_id !== branchId) throw new ApiError('resource.notFound')
 }

@@ -4,7 +4,17 @@ export { busySecondsOfDay } from './busy-seconds-of-day.ts'
 export { type Openness, openness } from './openness.ts'
 export type { Own } from './queries.ts'
 export { resourcesFreeAt } from './resources-free-at.ts'
-export { addDayFrame, dayFramesOf, framesOfBranch, removeDayFrame } from './save-frames.ts'
+export { bookingsOutsideHours } from './outside-hours.ts'
+export {
+  addDayFrame,
+  dayFramesOf,
+  framesOfBranch,
+  type HoursOf,
+  ownFramesOfBranch,
+  removeDayFrame,
+  replaceWeek,
+  weekFramesOf,
+} from './save-frames.ts'
 export { serviceToPlan } from './service-to-plan.ts'
 export { cuttingOf } from './slot-question.ts'
 export { visitSeconds } from './visit-seconds.ts'
