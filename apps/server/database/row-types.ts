@@ -334,6 +334,15 @@ export interface IdempotencyRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface ImageRow {
+  company_id: string
+  image_id: string
+  type: 'image/jpeg' | 'image/png'
+  size: number
+  content: Buffer
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface LeaseRow {
   name: string
   holder: string
@@ -884,6 +893,7 @@ export interface Database {
   fiscal_receipt: FiscalReceiptRow
   hold: HoldRow
   idempotency: IdempotencyRow
+  image: ImageRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow
   membership: MembershipRow

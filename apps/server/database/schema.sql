@@ -480,6 +480,20 @@ create table idempotency (
 );
 CREATE INDEX idempotency_created ON public.idempotency USING btree (company_id, created);
 
+create table image (
+  company_id uuid not null,
+  image_id uuid not null,
+  type text not null,
+  size integer not null,
+  content bytea not null,
+  created timestamp with time zone not null,
+  constraint image_pkey PRIMARY KEY (company_id, image_id),
+  constraint image_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint image_size_check CHECK ((size > 0)),
+  constraint image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+CREATE INDEX image_created ON public.image USING btree (created);
+
 create table lease (
   name text not null,
   holder uuid not null,

@@ -229,7 +229,7 @@ function ofCase(
       text === undefined
         ? undefined
         : (JSON.parse(roll.below(4) > 0 ? text.replaceAll(client.ids.phone, phone) : text) as unknown),
-    kind: 'form' in how ? 'form' : name === 'uploadFile' ? 'file' : 'json',
+    kind: 'form' in how ? 'form' : name === 'uploadFile' || name === 'uploadImage' ? 'file' : 'json',
   }
 }
 

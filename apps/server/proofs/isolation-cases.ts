@@ -291,6 +291,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   uploadFile: { because: 'a file is no JSON', ask: ({ company }) => ({ params: { company }, body: {} }) },
+  uploadImage: {
+    because: 'a picture is no JSON',
+    ask: ({ company }) => ({ params: { company }, body: {} }),
+    names: 'NOTHING',
+  },
   signOut: { because: 'it ends the session', ends: 'ALWAYS' },
   changePassword: { because: 'it ends all sessions', ends: 'ALWAYS' },
   deleteAccount: { because: 'it ends the account', ends: 'WITH_COMPANY' },

@@ -26,7 +26,7 @@ import { serveMemberships } from './capabilities/memberships/routes.ts'
 import { serveDeliveries } from './capabilities/deliveries/routes.ts'
 import { serveNotifications } from './capabilities/notifications/routes.ts'
 import { servePaymentPages, servePayments } from './capabilities/payments/routes.ts'
-import { servePictures } from './capabilities/pictures/routes.ts'
+import { serveImages, servePictures } from './capabilities/pictures/routes.ts'
 import { serveProfiles } from './capabilities/profiles/routes.ts'
 import { serveRatings } from './capabilities/ratings/routes.ts'
 import { serveOwnAppointments } from './capabilities/own-appointments/routes.ts'
@@ -195,6 +195,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     (room) => createServe(room, { ...serving, gate: dear(), spendsAtTheDoor: true }),
     reading,
+    (serveInRoom) => serveImages(serveInRoom, deps),
   )
   serveProfiles(serve, accountDeps)
   serveDataRights(serve, deps)

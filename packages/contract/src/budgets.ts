@@ -214,6 +214,11 @@ export const budgets = {
     because:
       'A company gets at most 4 GB a day, and a tenth of it from one network, so that nobody uses up what others need. What is refused takes nothing.',
   },
+  'image.keep': {
+    what: 'pictures of the catalogue kept, in megabytes begun',
+    limits: [{ by: 'company', most: 1000, seconds: DAY }],
+    because: 'A thousand pictures in an evening. Most are far below a megabyte once they are drawn.',
+  },
   'file.read': {
     what: 'files and pictures of companies read, in megabytes begun',
     limits: [

@@ -77,6 +77,7 @@ import {
   addBranchDay,
   removeBranchDay,
   savePrices,
+  uploadImage,
   createCompanyAppointment,
   createCompanyClient,
   listBranchResources,
@@ -209,6 +210,7 @@ export const calls = {
   attachResources,
   addPrices,
   savePrices,
+  uploadImage,
   listAudit,
 } satisfies Record<EndpointName, Call>
 

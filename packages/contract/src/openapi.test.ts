@@ -113,8 +113,8 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('takes a file as a form does', () => {
-    expect(operationOf('uploadFile').requestBody?.content).toMatchObject({
+  it.each(['uploadFile', 'uploadImage'] as const)('takes a file as a form does: %s', (name) => {
+    expect(operationOf(name).requestBody?.content).toMatchObject({
       'multipart/form-data': { schema: { required: ['file'] } },
     })
   })

@@ -106,6 +106,9 @@ export type OpenApiOptions = {
   errorText(code: ErrorCode): { title: string; detail: string }
 }
 
+/** By a form. */
+const filesSent: ReadonlySet<string> = new Set(['uploadFile', 'uploadImage'] satisfies EndpointName[])
+
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
@@ -125,7 +128,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         : {
             requestBody: {
               required: true,
-              content: name === 'uploadFile' ? oneFile : json(body, example === undefined ? {} : { example }),
+              content: filesSent.has(name) ? oneFile : json(body, example === undefined ? {} : { example }),
             },
           }),
       responses: {

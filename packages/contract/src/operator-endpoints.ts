@@ -42,5 +42,6 @@ export const operatorEndpoints = {
   },
   addPrices: { method: 'POST', path: '/v1/company/{company}/service/prices' },
   savePrices: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
+  uploadImage: { method: 'POST', path: '/v1/company/{company}/image/file' },
   listAudit: { method: 'GET', path: '/v1/company/{company}/audit' },
 } as const satisfies Record<string, Endpoint>

@@ -13,6 +13,8 @@ export const plainRoutes = {
   file: { path: '/v1/company/{company}/extra/file/{file}', budgets: ['file.read'] },
   /** A picture that a company named elsewhere, as we keep it. */
   picture: { path: '/pictures/{digest}', budgets: ['file.read'] },
+  /** A picture that staff has sent for the catalogue. */
+  image: { path: '/images/{company}/{image}', budgets: ['file.read'] },
   /** A payment provider tells what became of a payment. */
   paymentNotice: {
     method: 'POST',

@@ -11,7 +11,7 @@ import { countUsedVisits } from '../capabilities/memberships/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { forgetOldNotices, registerReceipts } from '../capabilities/payments/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
-import { fetchPictures } from '../capabilities/pictures/public.ts'
+import { fetchPictures, forgetUnnamedImages } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldWishes } from '../capabilities/wishes/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
@@ -32,6 +32,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
+  { name: 'forget unnamed images', everySeconds: 3600, run: forgetUnnamedImages },
   { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
   { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },

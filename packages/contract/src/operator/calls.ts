@@ -15,6 +15,7 @@ import {
   CompanyClientRequest,
   CompanyService,
   CompanyServiceQuery,
+  ImageQuery,
   KeepQuery,
   PriceEntry,
   PriceEntryQuery,
@@ -33,6 +34,7 @@ import {
   StaffAppointmentQuery,
   StaffAppointmentRequest,
   StaffChangeRequest,
+  UploadedImage,
 } from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
@@ -355,4 +357,17 @@ export const savePrices = defineKeyCall({
   ...prices,
   endpoint: endpoints.savePrices,
   summary: 'The same as by POST',
+})
+
+export const uploadImage = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.uploadImage,
+  summary:
+    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB, of which `crop` takes a part. Drawn anew. Forgotten after a day unless a `logo` names its `uri`',
+  params: CompanyParams,
+  query: ImageQuery,
+  body: z.unknown(),
+  answer: UploadedImage,
+  errors: ['validation.failed', 'request.malformed', 'file.tooLarge', 'file.type.notAllowed'],
+  keeps: ['image.keep'],
 })

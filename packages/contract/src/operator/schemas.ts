@@ -8,6 +8,7 @@ import {
   MinorUnits,
   PageQuery,
   QueryBoolean,
+  QueryInt,
   Seconds,
   SortQuery,
   Source,
@@ -15,6 +16,7 @@ import {
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, serviceTypes } from '../services/schemas.ts'
 
+const Pixels = QueryInt.pipe(z.int().min(0).max(20_000))
 const Amount = MinorUnits.min(0).max(1_000_000_000)
 
 export const CompanyAppointment = z.object({
@@ -279,6 +281,20 @@ export const ServiceChangeRequest = z.object({
   company_service: z.object({ name: named(300).optional(), ...serviceParts }),
 })
 export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
+
+/** `crop`: only that part of the picture, in pixels as it is seen. */
+export const ImageQuery = z.object({
+  crop: QueryBoolean.optional(),
+  x: Pixels.optional(),
+  y: Pixels.optional(),
+  width: Pixels.optional(),
+  height: Pixels.optional(),
+})
+export type ImageQuery = z.infer<typeof ImageQuery>
+
+/** `uri` is what a `logo` keeps. */
+export const UploadedImage = z.object({ id: Id, uri: z.string(), type: z.string(), size: z.int() })
+export type UploadedImage = z.infer<typeof UploadedImage>
 
 /** Bookings ahead stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })

@@ -1,5 +1,6 @@
 export { claimFiles, dropFiles, forgetUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
 export type { ReadingDeps } from './download-file.ts'
 export { typeOf } from './file-type.ts'
-export { ofCompany, type PictureType, redraw } from './redraw.ts'
+export { sentFile } from './upload-file.ts'
+export { ofCompany, ofVisitor, type Part, type PictureType, redraw } from './redraw.ts'
 export { forgetClient, ownDataOf, takeFiles } from './own-data.ts'

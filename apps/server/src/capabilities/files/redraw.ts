@@ -3,7 +3,7 @@
  * picture, nothing that a decoder of somebody else stumbles over. docs/rules/files.md.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { ApiError } from '../../errors/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import { createGate, type Gate } from '../../http/gate.ts'
 import type { FileType } from './file-type.ts'
 
@@ -98,8 +98,12 @@ const formats = {
   'image/png': (picture: Sharp) => picture.png({ compressionLevel: 2 }),
 } as const
 
+/** In pixels of the picture as it is seen. */
+export type Part = { left: number; top: number; width: number; height: number }
+
 /**
- * The picture drawn anew, of a GIF its first frame. Its head is read first, so that nothing is unpacked of what would
+ * The picture drawn anew, of a GIF its first frame, or `part` of it, as far as the picture reaches; none of it is
+ * `validation.failed`. Its head is read first, so that nothing is unpacked of what would
  * cost too much. Refuses with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
  * where it takes too long.
  */
@@ -107,14 +111,18 @@ export async function redraw(
   content: Buffer,
   type: PictureType,
   bounds: PictureBounds,
+  part?: Part,
 ): Promise<{ content: Buffer<ArrayBuffer>; type: PictureType }> {
   return bounds.turn(async () => {
     try {
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
       const drawn = typeDrawn(type, head)
-      const [longest, area] = [Math.max(head.width, head.height), head.width * head.height]
-      const isNoise = drawn === 'image/png' && content.length > area * BYTES_OF_NOISE
+      const seen = head.autoOrient
+      const cut = part && partWithin(part, seen)
+      const { width, height } = cut ?? seen
+      const [longest, area] = [Math.max(width, height), width * height]
+      const isNoise = drawn === 'image/png' && content.length > head.width * head.height * BYTES_OF_NOISE
       const most = isNoise ? bounds.mostDrawnOfNoise : bounds.mostDrawn
       const scale = Math.min(1, bounds.longestSide / longest, Math.sqrt(most / area))
       const side = Math.max(1, Math.floor(longest * scale))
@@ -125,6 +133,8 @@ export async function redraw(
       })
         // Before the note of how the camera was held is dropped.
         .autoOrient()
+      if (cut !== undefined) picture.extract(cut)
+      picture
         .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
         .timeout({ seconds: bounds.longestSeconds })
       return { content: Buffer.from(await formats[drawn](picture).toBuffer()), type: drawn }
@@ -135,6 +145,13 @@ export async function redraw(
       throw new ApiError(isLate ? 'server.busy' : 'file.type.notAllowed', { cause: error })
     }
   })
+}
+
+function partWithin({ left, top, ...part }: Part, seen: { width: number; height: number }): Part {
+  const [width, height] = [Math.min(part.width, seen.width - left), Math.min(part.height, seen.height - top)]
+  if (width <= 0) throw invalid('width', 'must take a part of the picture')
+  if (height <= 0) throw invalid('height', 'must take a part of the picture')
+  return { left, top, width, height }
 }
 
 function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds: PictureBounds): boolean {

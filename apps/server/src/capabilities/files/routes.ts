@@ -14,12 +14,14 @@ const MOST_BYTES = 5 * 1024 * 1024
 
 /**
  * In a room of their own: only here is a body of megabytes read at all, one file at a time, and what a form sends beside
- * it is bounded. `serveIn` makes the calls of that room; it stops at the door who sends too much.
+ * it is bounded. `serveIn` makes the calls of that room; it stops at the door who sends too much. `others`: calls of other
+ * folders that take a file.
  */
 export async function serveFiles(
   app: FastifyInstance,
   serveIn: (room: FastifyInstance) => Serve,
   deps: Deps & ReadingDeps,
+  others: (serve: Serve) => void,
 ): Promise<void> {
   await app.register(async (room) => {
     refuseBrokenForms(room)
@@ -32,7 +34,9 @@ export async function serveFiles(
         Object.assign(part, { value: sent })
       },
     })
-    serveIn(room)(calls.uploadFile, ({ company, body, address }) => uploadFile(deps, company, body, address))
+    const serve = serveIn(room)
+    serve(calls.uploadFile, ({ company, body, address }) => uploadFile(deps, company, body, address))
+    others(serve)
   })
   app.get('/v1/company/:company/extra/file/:file', (request, reply) =>
     downloadFile(deps, request.url.split('?')[0]!.replace(/\/$/, ''), reply),

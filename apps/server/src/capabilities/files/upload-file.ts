@@ -59,7 +59,7 @@ export async function uploadFile(
 }
 
 /** What the routes made of the part `file`; a body of JSON cannot hold a buffer, so it is never taken for one. */
-function sentFile(body: unknown): SentFile | undefined {
+export function sentFile(body: unknown): SentFile | undefined {
   const { file } = (body ?? {}) as { file?: Partial<SentFile> }
   return Buffer.isBuffer(file?.content) && file.content.length > 0
     ? { name: file.name ?? '', content: file.content }

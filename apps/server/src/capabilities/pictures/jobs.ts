@@ -5,6 +5,7 @@ import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchRefusal } from '../../gateways/pictures/port.ts'
 import { isElsewhere, pictureDigest } from '../../http/picture-address.ts'
+import { logos } from './logos.ts'
 import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
 /** In one turn, of all companies together. */
@@ -24,16 +25,8 @@ const CLAIMED_MS = 5 * MINUTE_MS
 
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
 
-/** Every row of every company that names a picture. */
 const namings = sql`
-  select distinct company_id, logo as source from (
-    select company_id, logo from company union all
-    select company_id, logo from branch union all
-    select company_id, logo from resource union all
-    select company_id, logo from service union all
-    select company_id, logo from event union all
-    select company_id, logo from membership_template
-  ) named
+  select distinct company_id, logo as source from (${logos}) named
   where logo ~* '^https?:' and length(logo) <= ${LONGEST_SOURCE}`
 
 /**

@@ -1,1 +1,2 @@
 export { fetchPictures } from './jobs.ts'
+export { forgetUnnamedImages } from './images.ts'

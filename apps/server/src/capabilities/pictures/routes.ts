@@ -1,18 +1,38 @@
-/** GET /pictures/{digest}: a picture that a company named by an address elsewhere, as we fetched and drew it anew. */
-import { plainRoutes } from '@zapys/contract'
-import type { FastifyInstance } from 'fastify'
+/** Pictures of companies, shown to everybody: those fetched from elsewhere, and those that staff has sent. */
+import { calls, plainRoutes } from '@zapys/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import { companyScope } from '../../database/company-scope.ts'
+import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { holdsTag } from '../../http/send-text.ts'
-import { readerOf } from '../../plugins/serve.ts'
+import { readerOf, type Serve } from '../../plugins/serve.ts'
 import type { ReadingDeps } from '../files/public.ts'
+import { uploadImage } from './images.ts'
 
-const { path, budgets } = plainRoutes.picture
 const digestPattern = /^[\w-]{32}$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** In the room that takes files. */
+export function serveImages(serve: Serve, deps: Deps): void {
+  serve(calls.uploadImage, ({ company, body, query }) => uploadImage(deps, company, body, query))
+}
+
+/** With us it has no page, no script and no guess of another type. */
+const describePicture = (reply: FastifyReply, etag: string, cacheControl: string) =>
+  reply.headers({
+    'cache-control': cacheControl,
+    etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Other programs show it too, as they showed the address before.
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 
 export function servePictures(app: FastifyInstance, { database, gate, spend }: ReadingDeps): void {
   app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
+    const { path, budgets } = plainRoutes.picture
     const { digest } = request.params
     const ofPicture = database.read
       .selectFrom('picture')
@@ -27,18 +47,39 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
     })
     if (picture === undefined) throw new ApiError('file.notFound')
     const etag = `"${picture.etag}"`
-    reply.headers({
-      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-      etag,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      // Other programs show it too, as they showed the address before.
-      'cross-origin-resource-policy': 'cross-origin',
-    })
+    describePicture(reply, etag, 'public, max-age=86400, stale-while-revalidate=604800')
     if (holdsTag(request, etag)) return reply.status(304).send()
     reply.header('content-type', picture.type)
     // Fetched anew meanwhile, it is another one.
     const ofThis = ofPicture.where('etag', '=', picture.etag)
     return sendStored(reply, picture.size, (piece) => ofThis.select(piece.as('piece')).executeTakeFirst())
   })
+
+  app.get<{ Params: { company: string; image: string } }>(
+    '/images/:company/:image',
+    async (request, reply) => {
+      const { path, budgets } = plainRoutes.image
+      const { company: companyId, image: imageId } = request.params
+      const found = await gate(readerOf(request, path), async () => {
+        await spend(budgets, { address: request.ip })
+        if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
+        const company = await companyScope(database.read, companyId)
+        const ofImage = database.read
+          .selectFrom('image')
+          .where('company_id', '=', company.companyId)
+          .where('image_id', '=', imageId)
+        const image = await ofImage.select(['type', 'size']).executeTakeFirst()
+        return image && { ...image, ofImage }
+      })
+      if (found === undefined) throw new ApiError('file.notFound')
+      const etag = `"${imageId}"`
+      // What stands at an address never changes.
+      describePicture(reply, etag, 'public, max-age=31536000, immutable')
+      if (holdsTag(request, etag)) return reply.status(304).send()
+      reply.header('content-type', found.type)
+      return sendStored(reply, found.size, (piece) =>
+        found.ofImage.select(piece.as('piece')).executeTakeFirst(),
+      )
+    },
+  )
 }
