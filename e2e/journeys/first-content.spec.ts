@@ -244,7 +244,7 @@ test('what was typed, ticked and pressed before the scripts have come stands in 
   await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'First name' })
   const phone = page.getByRole('textbox', { name: 'Phone' })
-  const agreed = page.getByRole('checkbox', { name: /public agreement/ })
+  const agreed = page.getByRole('checkbox', { name: /booking terms/ })
   await name.fill('Квапливий')
   await phone.fill('+380507654321')
   await agreed.check()

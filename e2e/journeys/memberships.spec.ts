@@ -61,7 +61,7 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
   await looks.fit('order-missing')
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-  await page.getByRole('checkbox', { name: /public agreement/ }).check()
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
   await looks.fit('order')
   const asked = page.waitForRequest(/client\/template\//)
   await centralButton(page).click()
@@ -104,7 +104,7 @@ test('a certificate is ordered by keyboard alone, from a day that the buyer choo
   await page.keyboard.type('Оля')
   await tabTo(page, page.getByRole('textbox', { name: 'Phone' }))
   await page.keyboard.type(newPhone())
-  await tabTo(page, page.getByRole('checkbox', { name: /public agreement/ }))
+  await tabTo(page, page.getByRole('checkbox', { name: /booking terms/ }))
   await page.keyboard.press('Space')
   await tabTo(page, centralButton(page))
   await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ test('a company shows what it sells as rows, or not at all, and says so [S6.swit
   await page.goto(`/i/studio/m/${fiveManicures}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-  await page.getByRole('checkbox', { name: /public agreement/ }).check()
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { membership_showcase_view_type: 'OFF' },
   })

@@ -26,7 +26,7 @@ async function orderAsGuest(page: Page) {
   await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-  await page.getByRole('checkbox', { name: /public agreement/ }).check()
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
   await centralButton(page).click()
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }

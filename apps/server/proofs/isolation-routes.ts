@@ -33,6 +33,11 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
     because:
       'pictures of companies, the same for all, under an address that is not guessed (pictures.test.ts)',
   },
+  {
+    route: /^GET \/images\/:company\/:image$/,
+    because:
+      'pictures that staff sent for the catalogue, the same for all (images.test.ts)',
+  },
   { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks', free: 'nothing is read' },
   {
     route: /^GET \/(assets\/[\w.-]+|demo\/.*|embed(-form)?\.js|sw\.js|favicon\.ico|robots\.txt|\*)$/,

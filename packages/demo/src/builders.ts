@@ -135,7 +135,7 @@ export const visitSurvey: SurveyFile = {
   title: words(
     'Як пройшов ваш візит?',
     'How was your visit?',
-    'Jak minęła Państwa wizyta?',
+    'Jak minęła Twoja wizyta?',
     'Как прошёл ваш визит?',
   ),
   questions: [

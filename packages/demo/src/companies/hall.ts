@@ -329,7 +329,7 @@ export const hall: CompanyFile = {
       logo: asset('event-restorative.svg'),
       name: words('Відновлювальна йога', 'Restorative yoga', 'Joga regeneracyjna', 'Восстановительная йога'),
       description: words(
-        'Кілька поз на годину, кожна з валиками, ременями й теплим пледом. Добре після важкого тижня, травми чи недоспаної ночі.',
+        'Кілька поз за годину, кожна з валиками, ременями й теплим пледом. Добре після важкого тижня, травми чи недоспаної ночі.',
         'A handful of poses in an hour, each with bolsters, straps and a warm blanket. Good after a hard week, an injury or a short night.',
         'Kilka pozycji w ciągu godziny, każda z wałkami, paskami i ciepłym kocem. Dobre po ciężkim tygodniu, urazie lub krótkiej nocy.',
         'Несколько поз за час, каждая с валиками, ремнями и тёплым пледом. Хорошо после тяжёлой недели, травмы или недосыпа.',

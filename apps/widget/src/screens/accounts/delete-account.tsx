@@ -123,7 +123,7 @@ function VisitsAhead() {
   if (data === undefined || data.content.length === 0) return null
   return (
     <Section title={text('profile.ahead', { count: data.page.total_elements })}>
-      <Notice tone="warning">{text('profile.aheadCancelled')}</Notice>
+      <Notice tone="warning">{text('profile.aheadCancelled', { count: data.page.total_elements })}</Notice>
       <List>
         {data.content.map((visit) => (
           <ListRow key={visit.id} title={texts.when(visit)} subtitle={texts.what(visit)} />

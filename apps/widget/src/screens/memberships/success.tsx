@@ -70,7 +70,6 @@ function Ordered({ membership }: { membership: Membership }) {
           {...membership}
           holds={texts.total(membership)}
           look={lookOf(membership)}
-          foot={text('memberships.validUntil', { date: formats.date(membership.end_time, 'long') })}
         />
         <h2 className="z-order__name">{membership.name}</h2>
         {/* Also of what is not paid yet: the buyer chose the day. */}
