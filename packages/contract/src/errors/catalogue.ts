@@ -57,6 +57,8 @@ export const catalogue = {
   'client.contactsDiffer': { status: 409 },
   /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are. */
   'catalogue.inUse': { status: 409 },
+  /** Staff moves or cancels what is over: what was paid and used for it stays. */
+  'appointment.over': { status: 409 },
   'schedule.notFound': { status: 404 },
   /** Unknown to the company of the key, or forgotten. */
   'client.notFound': { status: 404 },

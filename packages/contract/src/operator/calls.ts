@@ -151,7 +151,7 @@ export const changeCompanyAppointment = defineKeyCall({
     ...(['validation.failed', 'branch.notFound', 'appointment.notFound', 'appointment.cancelled'] as const),
     ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
     ...(['appointment.duration.tooLong', 'appointment.time.unavailable'] as const),
-    ...(['appointment.time.taken', 'membership.move.notCovered'] as const),
+    ...(['appointment.time.taken', 'membership.move.notCovered', 'appointment.over'] as const),
   ],
   right: 'bookings.write',
   budgets: ['key.write'],

@@ -100,6 +100,7 @@ export async function changeForClient(
   }
   refuseEnded(before)
   const visit = await readStaffMove(read, company, before, asked)
+  if (visit !== undefined) refuseOver(before, deps.clock.now())
   const write = (rounds = { lost: 0 }) =>
     deps.database.inTransaction(async (tx) => {
       const was = await factsOf(tx, company, appointmentId)
@@ -129,10 +130,19 @@ const cancel = (
   deps.database.inTransaction(async (tx) => {
     const { appointment } = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     if (appointment.cancelled_at !== null) return
+    refuseOver(appointment, deps.clock.now())
     const was = await factsOf(tx, company, appointmentId)
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
     await log(tx, deps, company, by, appointmentId, { act: 'appointment.cancelled', was })
   })
+
+/** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */
+function refuseOver(
+  { starts_at, duration }: Pick<AppointmentRow, 'starts_at' | 'duration'>,
+  now: number,
+): void {
+  if (starts_at + duration * 1000 <= now) throw new ApiError('appointment.over')
+}
 
 /** Undefined where it stays when, how long and by whom it is. */
 async function readStaffMove(

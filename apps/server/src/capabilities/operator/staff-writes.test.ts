@@ -328,6 +328,29 @@ describe('POST b/appointment/{a}', () => {
     expect(await sentTo(phone)).toBe(before)
   })
 
+  it('what is over stays: neither moved nor cancelled, and its status is still said', async () => {
+    const [id, now] = [await booked('2026-07-03T09:00:00.000Z'), server.clock.now()]
+    const before = await busy(id)
+    // To the minute: while it lasts it can still be cancelled.
+    server.clock.set('2026-07-03T10:00:00.000Z')
+    const refused = [
+      await changes(id, { status: 'CANCELLED' }),
+      await changes(id, { start_time: '2026-07-09T09:00:00.000Z' }),
+      await changes(id, { duration: 1800 }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body['code']])).toEqual([
+      ...[1, 2, 3].map(() => [409, 'appointment.over']),
+    ])
+    expect(
+      (await changes(id, { status: 'DONE', start_time: '2026-07-03T09:00:00.000Z' })).body['status'],
+    ).toBe('DONE')
+    expect(await busy(id)).toEqual(before)
+    const other = await booked('2026-07-03T10:30:00.000Z')
+    server.clock.set('2026-07-03T11:29:59.000Z')
+    expect((await changes(other, { status: 'CANCELLED' })).body['status']).toBe('CANCELLED')
+    server.clock.set(new Date(now).toISOString())
+  })
+
   it('of another company, another branch, or none is answered alike', async () => {
     const other = await server.studio()
     const foreign = await other.appointment()
