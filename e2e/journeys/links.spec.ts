@@ -19,7 +19,7 @@ const screens: { path: string; shows: string | RegExp; id: string }[] = [
   { path: '/i/studio/about/licence', shows: 'Licence', id: 'S2.route.6' },
   { path: '/i/studio/booking', shows: 'Choose your salon', id: 'S2.route.15' },
   { path: '/i/hall/e', shows: 'Classes', id: 'S2.route.16' },
-  { path: '/i/studio/cart', shows: 'Your choice', id: 'S2.route.20' },
+  { path: '/i/studio/cart', shows: 'Your bag', id: 'S2.route.20' },
   { path: '/i/studio/success', shows: 'Your booking', id: 'S2.payroute.11' },
   { path: '/i/studio/b', shows: 'Choose your salon', id: 'S2.bookroute.1' },
   { path: kyiv, shows: 'Kyiv, Podil', id: 'S2.bookroute.2' },

@@ -62,7 +62,7 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   // While services are collected a tap on a row adds it.
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
-  await expect(heading(page, 'Your choice')).toBeVisible()
+  await expect(heading(page, 'Your bag')).toBeVisible()
   // Nobody is named yet: the same may be dearer by somebody.
   await expect(
     page

@@ -156,7 +156,7 @@ test('in the cart each treatment has a performer of its own or whoever is free, 
   await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
   await page.getByRole('button', { name: /^Root touch-up/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
-  await expect(heading(page, 'Your choice')).toBeVisible()
+  await expect(heading(page, 'Your bag')).toBeVisible()
   const each = page.getByRole('button', { name: /^A different one for each/ })
   await expect(page.getByRole('combobox').first()).toBeVisible()
   if (await each.isVisible()) await each.click()

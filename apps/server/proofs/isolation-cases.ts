@@ -142,6 +142,19 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       },
     }),
   },
+  createBranch: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { branch: { name: 'Нова', timezone: 'Europe/Kyiv' } },
+    }),
+    names: 'NOTHING',
+  },
+  changeBranch: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, branch }) => ({ params: { company, branch }, body: { branch: { ordinal: 0 } } }),
+    names: 'CATALOGUE',
+  },
   createResource: {
     because: 'a name is what somebody is called',
     ask: ({ company, branch }) => ({ params: { company, branch }, body: { resource: { name: 'Нова' } } }),

@@ -5,11 +5,15 @@ import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
   AttachRequest,
+  BranchChangeRequest,
+  BranchRequest,
   BranchResource,
   BranchResourceQuery,
   BranchSchedule,
   CompanyAppointment,
   CompanyAppointmentQuery,
+  CompanyBranch,
+  CompanyBranchQuery,
   CompanyClient,
   CompanyClientQuery,
   CompanyClientRequest,
@@ -174,6 +178,42 @@ const catalogueWrite = { tag: 'operator', right: 'catalogue.write', budgets: ['k
 const ServiceParams = z.object({ company: Id, service: Id })
 const BranchServiceParams = z.object({ company: Id, branch: Id, service: Id })
 const ResourceParams = z.object({ company: Id, branch: Id, resource: Id })
+
+export const listCompanyBranches = defineKeyCall({
+  endpoint: endpoints.listCompanyBranches,
+  summary: 'Branches of the company, those that are switched off included, 100 a page, by ordinal',
+  tag: 'operator',
+  params: CompanyParams,
+  query: CompanyBranchQuery,
+  body: z.undefined(),
+  answer: paged(CompanyBranch),
+  errors: ['validation.failed'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const createBranch = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.createBranch,
+  summary: 'Add a branch; it has no hours, no resources and offers no service yet',
+  params: CompanyParams,
+  query: z.object({}),
+  body: BranchRequest,
+  answer: CompanyBranch,
+  errors: ['validation.failed', 'phone.notInternational'],
+})
+
+export const changeBranch = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.changeBranch,
+  summary:
+    'Change a branch, or switch it off and on. Another time zone moves its hours, and no booking: what is booked stays at its moment',
+  params: BranchParams,
+  query: KeepQuery,
+  body: BranchChangeRequest,
+  answer: CompanyBranch,
+  errors: ['validation.failed', 'branch.notFound', 'phone.notInternational', 'catalogue.inUse'],
+})
 
 export const createResource = defineKeyCall({
   ...catalogueWrite,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookForClient, changeForClient } from '../appointments/public.ts'
 import { addClient } from './add-client.ts'
+import { changeBranch, listCompanyBranches } from './change-branch.ts'
 import { changeResource } from './change-resource.ts'
 import { attachResources, changeService, linkService, savePrices } from './change-service.ts'
 import { listAppointments, readAppointment } from './list-appointments.ts'
@@ -48,6 +49,18 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   })
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
+  )
+  serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(read, company, query))
+  serve(calls.createBranch, ({ company, body, operator: by }) =>
+    changeBranch(deps, company, { by }, body.branch),
+  )
+  serve(calls.changeBranch, ({ company, params, query, body, operator: by }) =>
+    changeBranch(
+      deps,
+      company,
+      { by, branchId: params.branch, keepsBookings: query.keepAppointments ?? false },
+      body.branch,
+    ),
   )
   serve(calls.createResource, ({ company, params, body, operator }) =>
     changeResource(deps, company, { by: operator, branchId: params.branch }, body.resource),
