@@ -58,7 +58,7 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await page.goto(`${kyiv}/s`)
   await page.getByRole('button', { name: /Women’s haircut/ }).click()
   await expect(label(page)).toHaveText('Continue')
-  await expect(detail(page)).toHaveText(/^1 hr · from ₴[\d,]+$/)
+  await expect(detail(page)).toHaveText(/^1 hr · from\s₴[\d,]+$/)
   // While services are collected a tap on a row adds it.
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
@@ -67,10 +67,10 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await expect(
     page
       .getByRole('main')
-      .getByText(/^from ₴/)
+      .getByText(/^from\s₴/)
       .first(),
   ).toBeVisible()
-  await expect(page.getByText(/^Total, /).locator('..')).toContainText(/from ₴[\d,]+/)
+  await expect(page.getByText(/^Total, /).locator('..')).toContainText(/from\s₴[\d,]+/)
   await expect(label(page)).toHaveText('Choose date and time')
 })
 

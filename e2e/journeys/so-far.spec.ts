@@ -26,12 +26,12 @@ test.describe('what is being booked stands above the times', () => {
     {
       screen: 'of a service by date',
       path: `${kyiv}/s/${haircut}/d`,
-      says: [/Women’s haircut.*1 hr · from ₴/, /\p{L}+ \p{L}+/u, /Kyiv, Podil/],
+      says: [/Women’s haircut.*1 hr · from\s₴/, /\p{L}+ \p{L}+/u, /Kyiv, Podil/],
     },
     {
       screen: 'of a service by week',
       path: `${kyiv}/s/${haircut}/w`,
-      says: [/Women’s haircut.*1 hr · from ₴/, /\p{L}+ \p{L}+/u, /Kyiv, Podil/],
+      says: [/Women’s haircut.*1 hr · from\s₴/, /\p{L}+ \p{L}+/u, /Kyiv, Podil/],
     },
     {
       screen: 'of a person by month',

@@ -31,6 +31,8 @@ export type Case = {
   ask(ids: Ids, asker: Asker): CaseRequest
   /** It ends the caller's session or account, always or with this company: not asked by those who need it further. */
   ends?: 'ALWAYS' | 'WITH_COMPANY'
+  /** What a key that may is answered, where the question is none that can be asked here. */
+  answers?: number
   /** What clients have made public themselves, to the letter. */
   published?: RegExp
 }
@@ -306,6 +308,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   uploadFile: { because: 'a file is no JSON', ask: ({ company }) => ({ params: { company }, body: {} }) },
   uploadImage: {
     because: 'a picture is no JSON',
+    answers: 422,
     ask: ({ company }) => ({ params: { company }, body: {} }),
     names: 'NOTHING',
   },

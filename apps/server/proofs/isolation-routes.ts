@@ -35,8 +35,7 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   },
   {
     route: /^GET \/images\/:company\/:image$/,
-    because:
-      'pictures that staff sent for the catalogue, the same for all (images.test.ts)',
+    because: 'pictures that staff sent for the catalogue, the same for all (images.test.ts)',
   },
   { route: /^GET \/api\/manifest\.json$/, because: 'it names the page that asks', free: 'nothing is read' },
   {
