@@ -55,6 +55,11 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
     route: /^(GET|POST) \/sandbox\/:reference$/,
     because: 'the page of a payment, under an address that is not guessed (sandbox.test.ts)',
   },
+  {
+    route: /^GET \/(health|ready)$/,
+    because: 'they tell balancers how the process is, the same for all (health.test.ts)',
+    free: 'one look at the database at a time, whoever asks',
+  },
   { route: /^OPTIONS \*$/, because: 'browsers ask which origins may call; all may', free: 'nothing is read' },
   {
     route: /^GET \/(i|c|error)?$|^GET \/[ic]\/:company\*?$/,

@@ -38,6 +38,7 @@ import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import { createContentVersions } from './database/content-version.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
+import { createDatabaseLook } from './database/readiness.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from './http/fair-gate.ts'
@@ -51,6 +52,7 @@ import { refuse, refuseBytes, registerErrors } from './plugins/errors.ts'
 import { registerMeasuring } from './plugins/measuring.ts'
 import { registerNoStore } from './plugins/no-store.ts'
 import { isVisit, registerNotFound, type ShowPage } from './plugins/not-found.ts'
+import { registerHealth } from './plugins/health.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { registerOfflineWorker } from './plugins/offline-worker.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
@@ -74,6 +76,8 @@ export type AppOptions = Deps & {
   signInProviders?: readonly SignInProvider[]
   /** Who is answered next; absent: as `createCallsGate` makes it. */
   gate?: FairGate
+  /** The program was asked to stop; absent: never. */
+  isStopping?: () => boolean
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
 }
@@ -112,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     signInProviders = [],
     outbox = false,
     gate: callsGate = createCallsGate(),
+    isStopping = () => false,
     checkAnswers = false,
     ...deps
   } = options
@@ -222,6 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   servePayments(serveProviders, deps)
   await servePaymentPages(app, deps)
 
+  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
   servePictures(app, reading)
   serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)

@@ -19,6 +19,7 @@ const defaults: Settings = {
   messagesPerDay: undefined,
   signInProviders: [],
   offline: true,
+  drainSeconds: 0,
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
 }

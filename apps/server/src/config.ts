@@ -17,6 +17,7 @@
  * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
+ * | DRAIN_SECONDS | 0                                | once asked to stop, how long /ready says so while visitors are still served, for a balancer to notice; at most 30 |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
  * Besides: who carries messages to clients, message-settings.ts.
@@ -58,6 +59,8 @@ export type Settings = {
   signInProviders: SignInProviderSettings[]
   /** The widget's offline worker is offered. */
   offline: boolean
+  /** Between being asked to stop and taking no new connections. */
+  drainSeconds: number
   logLevel: (typeof logLevels)[number]
   messages: MessageSettings
 }
@@ -100,6 +103,11 @@ const variables = z.object({
   MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   OFFLINE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([12]?\d|30)$/, 'must be a number from 0 to 30')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ...messageVariables,
 })
@@ -146,6 +154,7 @@ export function readSettings(environment: Environment): Settings {
     messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     offline: settings.OFFLINE === 'true',
+    drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),
   }

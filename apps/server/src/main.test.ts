@@ -112,6 +112,34 @@ describe('the program', () => {
     expect(await exitCode).toBe(0)
   })
 
+  it('who asks /ready hears first that the program leaves, while visitors are still served', async () => {
+    const { url, process: child, exitCode } = await serve({ DRAIN_SECONDS: '2' })
+    const ready = async () => (await fetch(`${url}/ready`)).json()
+    expect(await ready()).toEqual({ status: 'ready' })
+    child.kill('SIGTERM')
+    await expect.poll(ready, { interval: 5 }).toEqual({ status: 'notReady', reason: 'stopping' })
+    expect((await fetch(`${url}/v1/company/studio/widget/default/configuration`)).status).toBe(200)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    await expect.poll(() => fetch(url).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')
+    expect(await exitCode).toBe(0)
+  })
+
+  it('a job under way comes to its end before the program does', async () => {
+    const { process: child, exitCode, output } = await serve()
+    const blocker = await connect()
+    await blocker.query('begin')
+    await blocker.query('lock table hold in access exclusive mode')
+    const waits = "select from pg_locks where relation = 'hold'::regclass and not granted"
+    await expect.poll(async () => (await blocker.query(waits)).rowCount, { interval: 5 }).toBeGreaterThan(0)
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([child.exitCode, (await blocker.query(waits)).rowCount]).toEqual([null, 1])
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await exitCode).toBe(0)
+    expect(output()).not.toContain('a job failed')
+  })
+
   it('a Ctrl+C that arrives twice at once, from the terminal and from npm, still stops cleanly', async () => {
     const { process: child, exitCode } = await serve()
     child.kill('SIGINT')

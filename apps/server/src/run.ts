@@ -1,6 +1,7 @@
 /** The program: database, migrations, demo companies, server, and back again. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
@@ -118,6 +119,7 @@ async function start(config: Config, shutdown: Shutdown) {
     }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     isTrusted: trustedCallers(config.trustedCallers),
+    isStopping: () => shutdown.isStopping(),
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
@@ -130,6 +132,8 @@ async function start(config: Config, shutdown: Shutdown) {
   shutdown.onStop(stopJobs)
   shutdown.onStop(stopWorker)
   if (stopBot) shutdown.onStop(stopBot)
+  // First of all: whoever sends visitors here learns from /ready that this process leaves.
+  shutdown.onStop(() => sleep(config.drainSeconds * 1000))
   console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: outbox }))
   console.log(
     `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,

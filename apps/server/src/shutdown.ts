@@ -4,6 +4,8 @@ export type Shutdown = {
   onStop(close: () => Promise<unknown>): void
   /** Closes everything and ends the process with `exitCode`. A second call changes nothing. */
   stop(exitCode: number): Promise<void>
+  /** From the first signal, or the first call of `stop`, on. */
+  isStopping(): boolean
 }
 
 export type ShutdownOptions = {
@@ -19,7 +21,7 @@ export type ShutdownOptions = {
 const samePressMs = 500
 
 /** Past this, closing is given up: it has its own shorter limits, so something hangs that should not. */
-const longestStopMs = 40_000
+const longestStopMs = 75_000
 
 /** Listens for SIGINT, SIGTERM and for errors nobody caught, from now on. */
 export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
@@ -55,5 +57,5 @@ export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
     log('An error nobody caught: the program stops', error)
     void stop(1)
   })
-  return { onStop: (close) => closers.push(close), stop }
+  return { onStop: (close) => closers.push(close), stop, isStopping: () => stopping !== undefined }
 }

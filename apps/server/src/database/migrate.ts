@@ -51,6 +51,10 @@ export async function migrate(
   }
 }
 
+/** The numbers of all migrations that this program brings. */
+export const migrationNumbers = async (): Promise<readonly number[]> =>
+  (await readMigrations(migrationsFolder)).map(({ number }) => number)
+
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(

@@ -15,6 +15,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log.info(facts, 'request')
+    const isQuiet = request.routeOptions.config.isProbe === true && facts.status === 200
+    request.log[isQuiet ? 'debug' : 'info'](facts, 'request')
   })
 }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Connection } from './database.ts'
+import { withinMs } from './deadline.ts'
+import { migrationNumbers } from './migrate.ts'
+
+/** Why a process cannot serve: the database does not answer in time, or lacks migrations that this program needs. */
+export type Unready = 'database' | 'migrations'
+
+/** A balancer asks every few seconds and waits about as long as this. */
+const LONGEST_LOOK_MS = 1_000
+
+/**
+ * Answers why the database cannot be worked with, or undefined. All who ask while a look is under way share it, so that
+ * asking often takes one connection at most. Migrations of a newer program do no harm: they are made so that an older one
+ * goes on beside it.
+ */
+export function createDatabaseLook(connection: Connection): () => Promise<Unready | undefined> {
+  let needed: Promise<readonly number[]> | undefined
+  let underWay: Promise<Unready | undefined> | undefined
+
+  const look = async (): Promise<Unready | undefined> => {
+    const numbers = await (needed ??= migrationNumbers())
+    try {
+      const { rows } = await sql<{ number: number }>`select number from migration`.execute(connection)
+      const applied = new Set(rows.map(({ number }) => number))
+      return numbers.every((number) => applied.has(number)) ? undefined : 'migrations'
+    } catch {
+      // Away, too slow or in need of help: requests would fare no better.
+      return 'database'
+    }
+  }
+  return () =>
+    (underWay ??= withinMs(LONGEST_LOOK_MS, look).finally(() => {
+      underWay = undefined
+    }))
+}
