@@ -55,7 +55,7 @@ import { isVisit, registerNotFound, type ShowPage } from './plugins/not-found.ts
 import { registerHealth } from './plugins/health.ts'
 import { registerManifest } from './plugins/page-manifest.ts'
 import { registerOfflineWorker } from './plugins/offline-worker.ts'
-import { registerRequestLog } from './plugins/request-log.ts'
+import { type OnAnswer, registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { type Answers, createServe, readerOf, type ServeOptions } from './plugins/serve.ts'
 import { registerSignInCallback } from './plugins/sign-in-callback.ts'
@@ -76,6 +76,9 @@ export type AppOptions = Deps & {
   signInProviders?: readonly SignInProvider[]
   /** Who is answered next; absent: as `createCallsGate` makes it. */
   gate?: FairGate
+  /** Who counts answers, and looks at each gate by its name; absent: nobody. */
+  onAnswer?: OnAnswer | undefined
+  onGate?: ((name: string, gate: FairGate) => void) | undefined
   /** The program was asked to stop; absent: never. */
   isStopping?: () => boolean
   /** On in tests: answers are checked against the contract. */
@@ -117,6 +120,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outbox = false,
     gate: callsGate = createCallsGate(),
     isStopping = () => false,
+    onAnswer,
+    onGate = () => {},
     checkAnswers = false,
     ...deps
   } = options
@@ -144,8 +149,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: unlessGoodPace(refuseBytes),
   })
   registerErrors(app)
-  registerRequestLog(app)
-  door.register(app)
+  registerRequestLog(app, onAnswer)
+  door.register(app, onAnswer)
   // Once the body is there: how fast it comes is up to the caller.
   app.addHook('preHandler', (_request, _reply, begin) => withinMs(LONGEST_WORK_MS, begin))
   await registerSecurityHeaders(app, deps.publicUrl)
@@ -161,6 +166,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
+  const named = (name: string, gate: FairGate): FairGate => {
+    onGate(name, gate)
+    return gate
+  }
+  named('calls', callsGate)
   const showPictures = createShowPictures(deps)
   const answers: Answers = new Map()
   const serving: ServeOptions = {
@@ -178,14 +188,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serve = createServe(app, serving)
   // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
   // time to be answered.
-  const dear = () =>
-    createFairGate({
-      atOnce: { READ: 1, WRITE: 3 },
-      mostCostMs: { READ: Infinity, WRITE: Infinity },
-      longestWaitMs: 2_000,
-      mostWaiting: 40,
-    })
-  const servePasswords = createServe(app, { ...serving, gate: dear() })
+  const dear = (name: string) =>
+    named(
+      name,
+      createFairGate({
+        atOnce: { READ: 1, WRITE: 3 },
+        mostCostMs: { READ: Infinity, WRITE: Infinity },
+        longestWaitMs: 2_000,
+        mostWaiting: 40,
+      }),
+    )
+  const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
   const accountDeps: AccountDeps = { ...deps, warn: (facts, message) => app.log.warn(facts, message) }
   serveAccounts(serve, servePasswords, accountDeps)
   serveCompanies(serve, deps)
@@ -198,7 +211,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: dear(), spendsAtTheDoor: true }),
+    (room) => createServe(room, { ...serving, gate: dear('files'), spendsAtTheDoor: true }),
     reading,
     (serveInRoom) => serveImages(serveInRoom, deps),
   )
@@ -216,12 +229,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveOperator(serve, deps)
   serveAudit(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
-  const gate = createFairGate({
-    atOnce: { READ: 32, WRITE: 32 },
-    mostCostMs: { READ: Infinity, WRITE: Infinity },
-    longestWaitMs: 500,
-    mostWaiting: 100,
-  })
+  const gate = named(
+    'providers',
+    createFairGate({
+      atOnce: { READ: 32, WRITE: 32 },
+      mostCostMs: { READ: Infinity, WRITE: Infinity },
+      longestWaitMs: 500,
+      mostWaiting: 100,
+    }),
+  )
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
   servePayments(serveProviders, deps)

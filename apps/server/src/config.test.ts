@@ -19,6 +19,7 @@ const defaults: Settings = {
   messagesPerDay: undefined,
   signInProviders: [],
   offline: true,
+  metrics: undefined,
   drainSeconds: 0,
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
@@ -92,6 +93,22 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { CODES_PER_DAY: '5000' },
     gives: { codesPerDay: 5000 },
     because: 'many studios need more codes',
+  },
+  {
+    environment: { METRICS_PORT: '9464' },
+    gives: { metrics: { host: '127.0.0.1', port: 9464 } },
+    because: 'numbers are for this machine, unless somebody says for whom else',
+  },
+  {
+    environment: { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' },
+    gives: { metrics: { host: '10.0.0.7', port: 9464 } },
+    because: 'a network of its own may read them',
+  },
+  { environment: { METRICS_HOST: '10.0.0.7' }, gives: {}, because: 'without a port they are off' },
+  {
+    environment: { DRAIN_SECONDS: '15' },
+    gives: { drainSeconds: 15 },
+    because: 'balancers look now and then',
   },
 ]
 
@@ -189,6 +206,16 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { CODES_PER_DAY: '0' },
     problems: ['CODES_PER_DAY must be'],
     because: 'without codes nobody could sign in: that is a switch of the company',
+  },
+  {
+    environment: { DRAIN_SECONDS: '31' },
+    problems: ['DRAIN_SECONDS must be'],
+    because: 'whoever stops it does not wait for ever',
+  },
+  {
+    environment: { METRICS_PORT: 'on' },
+    problems: ['METRICS_PORT must be'],
+    because: 'a port is digits',
   },
   {
     environment: { LOG_LEVEL: 'loud' },

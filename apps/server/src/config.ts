@@ -17,6 +17,8 @@
  * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
+ * | METRICS_PORT | none: off                         | numbers for Prometheus at /metrics, on a port of their own: docs/running.md |
+ * | METRICS_HOST | 127.0.0.1                         | address of that port; whoever reaches it reads them |
  * | DRAIN_SECONDS | 0                                | once asked to stop, how long /ready says so while visitors are still served, for a balancer to notice; at most 30 |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
@@ -59,6 +61,8 @@ export type Settings = {
   signInProviders: SignInProviderSettings[]
   /** The widget's offline worker is offered. */
   offline: boolean
+  /** Where numbers for Prometheus are read; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
   /** Between being asked to stop and taking no new connections. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
@@ -72,16 +76,16 @@ const perDay = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999')
   .transform(Number)
 
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], { error: 'must be an IP address or a host name' })
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a number from 0 to 65535')
+
 const variables = z.object({
-  HOST: z
-    .union([z.ipv4(), z.ipv6(), z.hostname()], { error: 'must be an IP address or a host name' })
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
-    .default(3000),
+  HOST: host.default('127.0.0.1'),
+  PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.string().transform(toOrigin).optional(),
   DATABASE_URL: z
@@ -103,6 +107,8 @@ const variables = z.object({
   MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   OFFLINE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   DRAIN_SECONDS: z
     .string()
     .regex(/^([12]?\d|30)$/, 'must be a number from 0 to 30')
@@ -154,6 +160,10 @@ export function readSettings(environment: Environment): Settings {
     messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     offline: settings.OFFLINE === 'true',
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),

@@ -34,6 +34,8 @@ import { createSignInProviders } from './gateways/sign-in-providers/sign-in-prov
 import { createLogger, type Logger } from './logger.ts'
 import { trustedCallers } from './http/caller.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { payables } from './payables.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -66,11 +68,14 @@ async function start(config: Config, shutdown: Shutdown) {
   const logger = createLogger(config.logLevel)
   const { connection, about } = await reachDatabase(config, logger, shutdown)
   const { server } = await migrate(connection)
+  const metrics = config.metrics && createMetrics()
   const database = openDatabase({
     connection,
+    watch: metrics?.watch,
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })
   shutdown.onStop(() => database.close())
+  metrics?.watchDatabase(database, systemClock)
   if (config.demo) await loadDemo(database, systemClock.now(), config.secret)
 
   const port = config.port || (await freePort(config.host))
@@ -120,12 +125,16 @@ async function start(config: Config, shutdown: Shutdown) {
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     isTrusted: trustedCallers(config.trustedCallers),
     isStopping: () => shutdown.isStopping(),
+    onAnswer: metrics?.onAnswer,
+    onGate: metrics?.onGate,
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
-  const stopJobs = runJobs(schedule, deps, (job, error) =>
-    logger.error({ err: error, job: job.name }, 'a job failed'),
-  )
+  if (metrics && config.metrics) shutdown.onStop(await startMetricsServer(metrics, config.metrics))
+  const stopJobs = runJobs(schedule, deps, {
+    onError: (job, error) => logger.error({ err: error, job: job.name }, 'a job failed'),
+    onEnd: metrics?.onJobEnd,
+  })
   const stopWorker = startWorker({ ...deps, afterBookings: gate.afterBookings }, log)
   const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
   shutdown.onStop(() => closeServer(app))

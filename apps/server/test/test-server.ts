@@ -23,6 +23,7 @@ import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/de
 import type { Attachment, Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
+import type { Metrics } from '../src/metrics/metrics.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
 import type { FairGate } from '../src/http/fair-gate.ts'
 import { trustedCallers } from '../src/http/caller.ts'
@@ -100,6 +101,8 @@ export type TestServerOptions = {
   paymentProviders?: PaymentProviders
   /** Who registers receipts; absent: as in the product. */
   fiscalRegistrars?: FiscalRegistrars
+  /** Counts what happens, as with METRICS_PORT. */
+  metrics?: Metrics
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -118,6 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       assertNamesCompany(sql)
       statements.push(sql)
     },
+    watch: options.metrics?.watch,
     onConnectionError: () => {},
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
@@ -152,10 +156,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ? {}
       : { configurationKeptMs: options.configurationKeptMs }),
   }
+  options.metrics?.watchDatabase(database, clock)
   const app = await createApp({
     ...deps,
     logger: options.logger ?? errorsToConsole,
     checkAnswers: true,
+    onAnswer: options.metrics?.onAnswer,
+    onGate: options.metrics?.onGate,
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),

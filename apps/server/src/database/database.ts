@@ -17,11 +17,13 @@ export type Database = {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` after each commit of this process that `tellAfterCommit` asked for; the answer ends that. */
   onCommit(topic: Topic, listener: () => void): () => void
+  /** Connections, and who waits for one. */
+  pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** What a process can tell itself after a commit, so that its own workers need not wait for their next look. */
-export type Topic = 'codes' | 'messages'
+/** What a process can tell itself after a commit: its own workers need not wait for their next look, and it can count. */
+export type Topic = 'bookings' | 'codes' | 'messages'
 
 /** Topics to tell of by transaction. NOTIFY of PostgreSQL would make commits wait for each other. */
 const topicsToTell = new WeakMap<Tx, Set<Topic>>()
@@ -31,12 +33,24 @@ export function tellAfterCommit(tx: Tx, topic: Topic): void {
   topicsToTell.set(tx, (topicsToTell.get(tx) ?? new Set()).add(topic))
 }
 
+/** Runs what it is given; in between it may measure. */
+export type DatabaseWatch = {
+  /** `sql` without its values. */
+  statement<T>(sql: string, run: () => Promise<T>): Promise<T>
+  /** Until a connection is there. */
+  connection<T>(run: () => Promise<T>): Promise<T>
+}
+
+const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (run) => run() }
+
 export type DatabaseOptions = {
   connection: pg.PoolConfig
   /** Off for pgbouncer before 1.21 in transaction mode, which cannot keep named statements. */
   namedStatements?: boolean
   /** Sees every statement before it runs; tests use it to refuse SQL without a company. */
   onStatement?: (sql: string) => void
+  /** Absent: nobody measures. */
+  watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
 }
 
@@ -59,6 +73,7 @@ const LONGEST_ANSWER_MS = 4_000
 const MOST_NAMED_TEXTS = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const { watch = unwatched } = options
   const pool = new pg.Pool({
     max: 8,
     connectionTimeoutMillis: 4_000,
@@ -123,11 +138,11 @@ export function openDatabase(options: DatabaseOptions): Database {
               // The rollback of a transaction would wait for the same silence once more.
               if (lost !== undefined) throw lost
               if (!holdsLocks) await letOthersPass()
-              client ??= await connectInTime(pool)
+              client ??= await watch.connection(() => connectInTime(pool))
               if (startsTransaction.test(sql)) holdsLocks = true
               options.onStatement?.(sql)
               try {
-                const result = await ask(sql, values)
+                const result = await watch.statement(sql, () => ask(sql, values))
                 if (endsTransaction.test(sql)) holdsLocks = false
                 return result
               } finally {
@@ -171,6 +186,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.set(topic, all.add(listener))
       return () => void all.delete(listener)
     },
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => read.destroy(),
   }
 }

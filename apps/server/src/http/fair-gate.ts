@@ -25,7 +25,11 @@ export type FairGate = {
   <Answer>(asker: Asker, work: (letPass: LetPass | undefined) => Promise<Answer>): Promise<Answer>
   /** For work that nobody asked for, as of workers: stands still while plain bookings run, `mostMs` at most. */
   afterBookings: AfterBookings
+  /** Of this moment, and how many were refused for too many since the start. */
+  counts(): GateCounts
 }
+
+export type GateCounts = Record<Lane, { running: number; waiting: number; refused: number }>
 
 export type AfterBookings = (mostMs: number) => Promise<void>
 
@@ -76,6 +80,8 @@ type LaneState = {
   freshSince: number
   /** Begun of those who waited. */
   turns: number
+  /** With `server.busy`, since the start. */
+  refused: number
 }
 /** What was expected of work when it began. `isPlain`: a booking that others let pass. */
 type Begun = { costMs: number; isDear: boolean; isPlain: boolean }
@@ -197,6 +203,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     if (hasRoomFor(asker, since)) return enter(asker)
     const { promise, resolve, reject } = Promise.withResolvers<Begun>()
     if (lane.waiting.length >= options.mostWaiting) {
+      lane.refused += 1
       const crowd = largestCrowd(lane.waiting)
       const own = lane.waiting.filter((each) => each.asker.host === asker.host)
       if (crowd.length <= own.length + 1) throw new ApiError('server.busy')
@@ -208,7 +215,10 @@ export function createFairGate(options: FairGateOptions): FairGate {
       since,
       begin: () => resolve(enter(asker)),
       refuse: reject,
-      timer: setTimeout(() => refuse(waiting, new ApiError('server.busy')), options.longestWaitMs),
+      timer: setTimeout(() => {
+        lane.refused += 1
+        refuse(waiting, new ApiError('server.busy'))
+      }, options.longestWaitMs),
     }
     lane.waiting.push(waiting)
     return promise
@@ -287,6 +297,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     afterBookings: async (mostMs: number) => {
       if (plainWrites > 0) await untilPassed(mostMs)
     },
+    counts: () => ({ READ: countsOf(lanes.READ), WRITE: countsOf(lanes.WRITE) }),
   })
 }
 
@@ -295,7 +306,13 @@ const processorMs = (): number => {
   return (user + system) / 1000
 }
 
-const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], freshSince: 0, turns: 0 })
+const countsOf = ({ running, waiting, refused }: LaneState) => ({
+  running,
+  waiting: waiting.length,
+  refused,
+})
+
+const newLane = (): LaneState => ({ running: 0, costMs: 0, waiting: [], freshSince: 0, turns: 0, refused: 0 })
 
 const largestCrowd = (waiting: readonly Waiting[]): Waiting[] =>
   [...Map.groupBy(waiting, ({ asker }) => asker.host).values()].reduce((most, some) =>

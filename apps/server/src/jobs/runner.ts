@@ -1,6 +1,12 @@
 import type { Deps } from '../deps.ts'
 import type { Job } from './schedule.ts'
 
+export type JobListener = {
+  onError(job: Job, error: unknown): void
+  /** After each turn; absent: nobody counts. */
+  onEnd?: ((job: Job, outcome: 'done' | 'failed') => void) | undefined
+}
+
 /**
  * Runs each job again and again, never twice at once. Jobs tidy up and may run in several processes at the same time:
  * every step of theirs is a transaction that finds nothing left to do when another was faster. A job that fails is
@@ -9,7 +15,7 @@ import type { Job } from './schedule.ts'
 export function runJobs(
   jobs: readonly Job[],
   deps: Deps,
-  onError: (job: Job, error: unknown) => void,
+  { onEnd, onError }: JobListener,
 ): () => Promise<void> {
   let isStopping = false
   const stops = jobs.map((job) => {
@@ -18,7 +24,11 @@ export function runJobs(
     const turn = () => {
       underWay = job
         .run(deps)
-        .catch((error: unknown) => onError(job, error))
+        .then(() => onEnd?.(job, 'done'))
+        .catch((error: unknown) => {
+          onEnd?.(job, 'failed')
+          onError(job, error)
+        })
         .finally(plan)
     }
     const plan = () => {

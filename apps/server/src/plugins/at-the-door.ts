@@ -14,7 +14,7 @@ import {
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { unlessTooMany } from '../http/pipelining.ts'
-import type { RequestFacts } from './request-log.ts'
+import type { OnAnswer, RequestFacts } from './request-log.ts'
 import { acceptedEncoding, holdsTag } from '../http/send-text.ts'
 import { wantedLocale } from './serve.ts'
 import { SMALL_BYTES } from '../http/unread.ts'
@@ -32,7 +32,7 @@ export type Door = {
   /** Makes the server that looks here first. */
   serverFactory: FastifyServerFactory
   /** Remembers what goes out with `sentAgainUntil`. */
-  register(app: FastifyInstance): void
+  register(app: FastifyInstance, onAnswer?: OnAnswer): void
 }
 
 const MOST_BYTES = 4 * 2 ** 20
@@ -76,8 +76,11 @@ export function createDoor(): Door {
       Object.assign(server, { keepAliveTimeout, requestTimeout })
       return server.setTimeout(connectionTimeout)
     },
-    register: (app) => {
-      tell = (facts) => app.log.info(facts, 'request')
+    register: (app, onAnswer) => {
+      tell = (facts) => {
+        onAnswer?.(facts)
+        app.log.info(facts, 'request')
+      }
       app.decorateReply('sentAgainUntil', undefined)
       // From then on each answer says that the connection ends.
       app.addHook('preClose', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../errors/api-error.ts'
 import type { FairGate } from '../http/fair-gate.ts'
 import { hashSource } from '../http/page-headers.ts'
+import { unusedGate } from '../../test/unused-gate.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
@@ -278,9 +279,7 @@ describe('the start page and errors', () => {
   })
 
   it('say that the server is busy with status 503', async () => {
-    const gate: FairGate = Object.assign(() => Promise.reject(new ApiError('server.busy')), {
-      afterBookings: async () => {},
-    })
+    const gate: FairGate = Object.assign(() => Promise.reject(new ApiError('server.busy')), unusedGate)
     const own = await startTestServer({ widgetFolder: folder, gate })
     const page = await own.app.inject({ url: '/i/any', headers: inEnglish })
     expect([page.statusCode, rootOf(page.body)]).toEqual([

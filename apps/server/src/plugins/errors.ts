@@ -85,6 +85,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
   const error = asApiError(thrown)
   const { status } = catalogue[error.code]
+  reply.refusedWith = error.code
   if (status >= 500 && !isCrowd(error))
     request.log.error({ err: thrown, traceId: request.id }, 'request failed')
   const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)

@@ -1,9 +1,30 @@
 /** One line a request: the route, never the address, since queries and paths can hold personal data. */
+import type { ErrorCode } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 
-export type RequestFacts = { traceId: string; method: string; route: string; status: number; ms: number }
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the catalogue that the request was refused with. */
+    refusedWith: ErrorCode | undefined
+  }
+}
 
-export function registerRequestLog(app: FastifyInstance): void {
+export type RequestFacts = {
+  traceId: string
+  method: string
+  /** The pattern: as many as there are routes. */
+  route: string
+  status: number
+  /** Why it was refused. */
+  code?: ErrorCode
+  ms: number
+}
+
+/** Hears of every answer, also of those that are sent again at the door. */
+export type OnAnswer = (facts: RequestFacts) => void
+
+export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): void {
+  app.decorateReply('refusedWith', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
   })
@@ -13,8 +34,10 @@ export function registerRequestLog(app: FastifyInstance): void {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
+      ...(reply.refusedWith !== undefined && { code: reply.refusedWith }),
       ms: Math.round(reply.elapsedTime),
     }
+    onAnswer?.(facts)
     const isQuiet = request.routeOptions.config.isProbe === true && facts.status === 200
     request.log[isQuiet ? 'debug' : 'info'](facts, 'request')
   })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unusedGate } from '../../test/unused-gate.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Asker, FairGate } from '../http/fair-gate.ts'
@@ -92,7 +93,7 @@ describe('the page of a company', () => {
         if (isBusy) throw new ApiError('server.busy')
         return work(undefined)
       },
-      { afterBookings: async () => {} },
+      unusedGate,
     )
     const own = await startTestServer({ widgetFolder: `${folder}/`, gate })
     const { company_id } = await own.studio()

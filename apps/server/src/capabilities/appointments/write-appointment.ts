@@ -13,7 +13,7 @@ import type {
   UsedMembership,
 } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Tx } from '../../database/database.ts'
+import { tellAfterCommit, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { AttachedTo, Deps, Redeeming } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
@@ -114,6 +114,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
     ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
   })
+  tellAfterCommit(tx, 'bookings')
   const ids = made.map(({ appointmentId }) => appointmentId)
   const reader = { locale: by.locale, clientId: by.identity.clientId }
   const answer = await readAppointments(tx, company, ids, reader)

@@ -16,3 +16,4 @@ export {
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
 export { forgetClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { queueCode, type SealedCode } from './queue.ts'
+export { waitingMessages } from './waiting.ts'
