@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
@@ -21,6 +21,20 @@ export async function keptSecret(dataDir: string): Promise<string> {
         'got to their bookings are void then. Or give one as SECRET.',
     )
   return secret
+}
+
+/** As it is kept; undefined where none was ever made. Refuses as `keptSecret` does. */
+export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
+
+/** Keeps it in place of what was there, which stays beside it under another name. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const path = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  await writeThrough(draft, secret)
+  if ((await kept(path)) !== undefined) await rename(path, `${path}.replaced`)
+  await rename(draft, path)
+  await syncFolder(dataDir)
 }
 
 /** Undefined where none was ever kept. */

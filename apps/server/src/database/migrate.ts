@@ -14,6 +14,9 @@ const oldestServer = 150_000
 /** Only one process at a time migrates a database; the others wait and then find nothing to do. */
 const migrationLock = 0x7a61_6d69
 
+const record = `create table if not exists migration (
+  number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`
+
 /**
  * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
  * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
@@ -39,8 +42,7 @@ export async function migrate(
   try {
     const server = await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`create table if not exists migration (
-      number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`)
+    await client.query(record)
     const applied = await readApplied(client)
     refuseChanged(migrations, applied)
     const waiting = migrations.filter(({ number }) => !applied.has(number))
@@ -49,6 +51,22 @@ export async function migrate(
   } finally {
     await client.end() // Frees the lock.
   }
+}
+
+/**
+ * Makes the tables as they were when just these migrations were applied, in an empty database and in the transaction of
+ * the caller. Refuses with StartProblem where this program does not know one of them, or knows it otherwise.
+ */
+export async function migrateTo(
+  client: pg.Client,
+  wanted: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
+): Promise<void> {
+  await refuseOldServer(client)
+  const migrations = await readMigrations(migrationsFolder)
+  refuseChanged(migrations, new Map(wanted.map((migration) => [migration.number, migration])))
+  await client.query(record)
+  const numbers = new Set(wanted.map(({ number }) => number))
+  for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
 }
 
 /** The numbers of all migrations that this program brings. */
@@ -104,18 +122,22 @@ function refuseChanged(migrations: Migration[], applied: Applied) {
     throw new StartProblem(['The migrations do not fit the database.', ...problems].join('\n  '))
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+async function run(client: pg.Client, { number, name, sql, checksum }: Migration) {
+  await client.query(sql)
+  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+}
+
+async function apply(client: pg.Client, migration: Migration) {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`Migration ${name} failed; nothing of it was kept`, { cause: error })
+    throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })
   }
 }
