@@ -44,6 +44,7 @@ import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from './http/fair-gate.ts'
 import { createShowPictures } from './http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './http/slow-requests.ts'
+import { currentTrace, tracedAs } from './http/trace.ts'
 import { createUnread, LONGEST_STANDSTILL_MS } from './http/unread.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { createDoor } from './plugins/at-the-door.ts'
@@ -138,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
     connectionTimeout: LONGEST_STANDSTILL_MS,
     trustProxy,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       // Whoever follows a link that is cut off in the middle of a letter reads a page.
@@ -152,7 +153,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app, onAnswer)
   door.register(app, onAnswer)
   // Once the body is there: how fast it comes is up to the caller.
-  app.addHook('preHandler', (_request, _reply, begin) => withinMs(LONGEST_WORK_MS, begin))
+  app.addHook('preHandler', (request, _reply, begin) =>
+    tracedAs(request.id, () => withinMs(LONGEST_WORK_MS, begin)),
+  )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
   registerUnread(
@@ -199,7 +202,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
     )
   const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
-  const accountDeps: AccountDeps = { ...deps, warn: (facts, message) => app.log.warn(facts, message) }
+  const accountDeps: AccountDeps = {
+    ...deps,
+    warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
+  }
   serveAccounts(serve, servePasswords, accountDeps)
   serveCompanies(serve, deps)
   serveHome(serve, deps)

@@ -24,3 +24,44 @@ describe('createLogger', () => {
     expect(line).not.toContain('380671234567')
   })
 })
+
+describe('a line of the log', () => {
+  const key = 'zk_3vQ9aBcD_efgh-12345'
+  it.each([
+    { text: `asked with Bearer ${key}`, hides: [key] },
+    { text: 'GET https://booking.example/i/studio/r/7?key=Kd8f-3Jk&lang=uk failed', hides: ['Kd8f-3Jk'] },
+    { text: 'opened https://booking.example/i/studio#key=Kd8f-3Jk', hides: ['Kd8f-3Jk'] },
+    { text: 'https://id.example/cb?code=4%2F0Axyz&state=s1t2', hides: ['4%2F0Axyz', 's1t2'] },
+    { text: 'postgres://zapys:hunter2@db:5432/zapys does not answer', hides: ['hunter2'] },
+    { text: 'no mail for marta.k+studio@example.com', hides: ['marta', 'example.com'] },
+    { text: 'the carrier refused +380671234567 and 380671234568', hides: ['380671234567', '380671234568'] },
+  ])('says “$text” without what is secret in it', ({ text, hides }) => {
+    const line = logged({ err: new Error('it failed', { cause: new Error(text) }) })
+    for (const hidden of hides) expect(line).not.toContain(hidden)
+    expect(line).toContain('[removed]')
+    expect(() => JSON.parse(line) as unknown).not.toThrow()
+  })
+
+  it('hides what fields of any depth are known for', () => {
+    const headers = {
+      'x-manage-key': 'Kd8f"3Jk',
+      'x-device-key': 'Dv5h',
+      authorization: 'Basic dXNlcjpwYXNz',
+    }
+    const line = logged({ deep: { er: { still: { headers, manage_key: 'Kd8f2', signature: 'c2ln' } } } })
+    expect(line).not.toMatch(/Kd8f|3Jk|Dv5h|dXNlcjpwYXNz|c2ln/)
+    expect(() => JSON.parse(line) as unknown).not.toThrow()
+  })
+
+  it('keeps its time, ids, versions and amounts', () => {
+    const facts = {
+      ...{
+        company: '0190b6a1-3c4d-7e5f-8a9b-012345678901',
+        amount: 1234567890123,
+        traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      },
+      ...{ route: '/v1/company/:company/client', at: '2026-05-18T08:00:00.000Z', seconds: 1795681914.25 },
+    }
+    expect(JSON.parse(logged(facts))).toMatchObject({ ...facts, time: expect.any(Number) })
+  })
+})

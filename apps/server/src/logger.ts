@@ -25,11 +25,43 @@ export function createLogger(
   return pino(
     {
       level,
+      hooks: { streamWrite: withoutSecrets },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
       serializers: { err: describeError },
     },
     destination,
   )
+}
+
+const REMOVED = '[removed]'
+
+/** Fields of any depth, whatever their objects are called; and what gives itself away in any text. */
+const secrets: readonly [pattern: RegExp, instead: string][] = [
+  [
+    /"(authorization|cookie|set-cookie|x-manage-key|x-device-key|x-challenge-answer|manage_key|access_token|refresh_token|id_token|password|secret|signature)":"(?:[^"\\]|\\.)*"/gi,
+    `"$1":"${REMOVED}"`,
+  ],
+  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REMOVED}`],
+  [/\bzk_[\w-]+/g, REMOVED],
+  // In queries and fragments of addresses, of ours and of providers'.
+  [
+    /([?&#](?:\w*key|\w*token|code|state|secret|password|phone|email|signature|sign)=)[^&#\s"'\\]+/gi,
+    `$1${REMOVED}`,
+  ],
+  [/(:\/\/)[^/\s"'@]+@/g, `$1${REMOVED}@`],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, REMOVED],
+  // Phones: in words, not numbers of the line itself such as its time.
+  [/\+\d{8,15}\b|(?<!":)(?<![\w.-])\d{10,15}(?![\w.-])/g, REMOVED],
+]
+
+/** Quick to see in lines that hold none of it, as nearly all do: what follows costs as much as the line itself. */
+const suspicious =
+  /[@?&#+]|zk_|Bearer|Basic|(?:[^:\d]|[^"]:)\d{10}|(?:key|token|cookie|authorization|password|secret|signature|answer)":/
+
+/** The last look at each line, since words of errors and of other programs may say what no field does. */
+function withoutSecrets(line: string): string {
+  if (!suspicious.test(line)) return line
+  return secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line)
 }
 
 /**

@@ -107,11 +107,11 @@ export function createMetrics(): Metrics {
 
   const gates = watchGates(registers)
   return {
-    onAnswer: ({ method, route, status, ms, code }) => {
+    onAnswer: ({ method, route, status, ms, refusal }) => {
       requests.observe({ method, route, status }, ms / 1000)
-      if (code === undefined) return
-      refusals.inc({ code })
-      if (bookingRoutes.has(`${method} ${route}`)) refusedBookings.inc({ code })
+      if (refusal === undefined) return
+      refusals.inc({ code: refusal })
+      if (bookingRoutes.has(`${method} ${route}`)) refusedBookings.inc({ code: refusal })
     },
     onGate: (name, gate) => void gates.set(name, gate),
     onJobEnd: ({ name }, outcome) => {

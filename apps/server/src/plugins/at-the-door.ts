@@ -45,7 +45,7 @@ export function createDoor(): Door {
     // The address is up to whoever asks.
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + BYTES_OF_REST,
   })
-  let tell: ((facts: RequestFacts) => void) | undefined
+  let tell: ((traceId: string, facts: RequestFacts) => void) | undefined
 
   const sendAgain = (request: IncomingMessage, raw: ServerResponse): boolean => {
     if (tell === undefined || request.method !== 'GET') return false
@@ -58,7 +58,7 @@ export function createDoor(): Door {
       'x-trace-id': traceId,
     })
     raw.end(status === 200 ? sent.body : undefined)
-    tell({ traceId, method: 'GET', route: sent.route, status, ms: 0 })
+    tell(traceId, { method: 'GET', route: sent.route, status, ms: 0, again: true })
     return true
   }
 
@@ -77,9 +77,9 @@ export function createDoor(): Door {
       return server.setTimeout(connectionTimeout)
     },
     register: (app, onAnswer) => {
-      tell = (facts) => {
+      tell = (traceId, facts) => {
         onAnswer?.(facts)
-        app.log.info(facts, 'request')
+        app.log.info({ traceId, ...facts }, 'request')
       }
       app.decorateReply('sentAgainUntil', undefined)
       // From then on each answer says that the connection ends.

@@ -86,8 +86,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   const error = asApiError(thrown)
   const { status } = catalogue[error.code]
   reply.refusedWith = error.code
-  if (status >= 500 && !isCrowd(error))
-    request.log.error({ err: thrown, traceId: request.id }, 'request failed')
+  if (status >= 500 && !isCrowd(error)) request.log.error({ err: thrown }, 'request failed')
   const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.

@@ -10,14 +10,15 @@ declare module 'fastify' {
 }
 
 export type RequestFacts = {
-  traceId: string
   method: string
   /** The pattern: as many as there are routes. */
   route: string
   status: number
   /** Why it was refused. */
-  code?: ErrorCode
+  refusal?: ErrorCode
   ms: number
+  /** As it went out before, without any work. */
+  again?: true
 }
 
 /** Hears of every answer, also of those that are sent again at the door. */
@@ -30,11 +31,10 @@ export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): v
   })
   app.addHook('onResponse', async (request, reply) => {
     const facts: RequestFacts = {
-      traceId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
-      ...(reply.refusedWith !== undefined && { code: reply.refusedWith }),
+      ...(reply.refusedWith !== undefined && { refusal: reply.refusedWith }),
       ms: Math.round(reply.elapsedTime),
     }
     onAnswer?.(facts)

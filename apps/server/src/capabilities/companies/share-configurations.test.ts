@@ -62,7 +62,7 @@ describe('the configuration, asked for by every page with a widget', () => {
   })
 
   it('goes out at the door when it is asked for again, and anew when it is too old', async () => {
-    const lines: { msg: string; reqId?: string; status: number }[] = []
+    const lines: { msg: string; traceId: string; again?: true; status: number }[] = []
     const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
     server = await startTestServer({ configurationKeptMs: 300, logger: createLogger('info', { write }) })
     await server.studio({ alias: 'promin' })
@@ -74,12 +74,12 @@ describe('the configuration, asked for by every page with a widget', () => {
     await new Promise((resolve) => setTimeout(resolve, 350))
     await ask()
     const told = lines.filter(({ msg }) => msg === 'request')
-    // What comes in has a number of its own there.
-    expect(told.map(({ reqId, status }) => [reqId === undefined, status])).toStrictEqual([
+    expect(told.map(({ again = false, status }) => [again, status])).toStrictEqual([
       [false, 200],
       [true, 200],
       [false, 200],
     ])
+    expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(3)
   })
 
   it('is read anew when it is too old', async () => {
