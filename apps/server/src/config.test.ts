@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings, type Settings } from './config.ts'
 
@@ -252,6 +255,18 @@ describe('readSettings', () => {
     const [, ...lines] = message.split('\n  ')
     expect(lines).toHaveLength(problems.length)
     for (const problem of problems) expect(message).toContain(problem)
+  })
+
+  it('what is secret may stand in a file, which is read once, and not in both places', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zapys-config-'))
+    const [file, empty] = [join(folder, 'secret'), join(folder, 'empty')]
+    writeFileSync(file, `${secret}\n`)
+    writeFileSync(empty, '\n')
+    expect(readSettings({ SECRET_FILE: file })).toEqual({ ...defaults, secret })
+    expect(() => readSettings({ SECRET_FILE: file, SECRET: secret })).toThrow('must not both be set')
+    expect(() => readSettings({ SECRET_FILE: empty })).toThrow('not empty')
+    expect(() => readSettings({ SECRET_FILE: join(folder, 'none') })).toThrow('SECRET_FILE must name a file')
+    rmSync(folder, { recursive: true })
   })
 
   it('a refused secret or password is not printed', () => {

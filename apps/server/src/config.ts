@@ -24,8 +24,10 @@
  *
  * Besides: who carries messages to clients, message-settings.ts.
  *
+ * What is secret among them can be the content of a file: SECRET_FILE, DATABASE_URL_FILE, SMTP_URL_FILE and so on name it.
  * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
  */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
   messageProblems,
@@ -128,15 +130,17 @@ export async function loadConfig(environment: Environment): Promise<Config> {
 
 /** Refuses with StartProblem that lists every problem, a line each, by the variable's name. */
 export function readSettings(environment: Environment): Settings {
+  const files = readFiles(environment)
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => {
-      const value = environment[name]?.trim()
+      const value = environment[name]?.trim() || files.values[name]
       return value ? [[name, value]] : []
     }),
   )
   const read = variables.safeParse(given)
   const problems = [
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...files.problems,
     ...contradictions(given),
     ...messageProblems(given),
   ]
@@ -168,6 +172,30 @@ export function readSettings(environment: Environment): Settings {
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),
   }
+}
+
+/** What is not to stand in an environment, which other programs of the machine and people who look can see. */
+const inFiles = [
+  ...['SECRET', 'DATABASE_URL', 'SMTP_URL'],
+  ...['TWILIO_AUTH_TOKEN', 'TURBOSMS_TOKEN', 'SMSAPI_TOKEN', 'TELEGRAM_BOT_TOKEN'],
+]
+
+function readFiles(environment: Environment): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {}
+  const problems: string[] = []
+  for (const name of inFiles) {
+    const path = environment[`${name}_FILE`]?.trim()
+    if (!path) continue
+    if (environment[name]?.trim()) problems.push(`${name} and ${name}_FILE must not both be set`)
+    try {
+      const value = readFileSync(path, 'utf8').trim()
+      if (value === '') problems.push(`${name}_FILE must name a file that is not empty: ${path}`)
+      values[name] = value
+    } catch (error) {
+      problems.push(`${name}_FILE must name a file that can be read: ${(error as Error).message}`)
+    }
+  }
+  return { values, problems }
 }
 
 /** What is wrong only together. Works on the words as given, so that it also runs beside other problems. */
