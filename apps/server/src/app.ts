@@ -1,5 +1,4 @@
 /** Assembles the server: what every request passes, then the capabilities. */
-import { randomUUID } from 'node:crypto'
 import { calls } from '@zapys/contract'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -44,7 +43,7 @@ import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from './http/fair-gate.ts'
 import { createShowPictures } from './http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './http/slow-requests.ts'
-import { currentTrace, tracedAs } from './http/trace.ts'
+import { currentTrace, tracedAs, traceIdOf } from './http/trace.ts'
 import { createUnread, LONGEST_STANDSTILL_MS } from './http/unread.ts'
 import { registerApiDocs } from './plugins/api-docs.ts'
 import { createDoor } from './plugins/at-the-door.ts'
@@ -80,6 +79,8 @@ export type AppOptions = Deps & {
   /** Who counts answers, and looks at each gate by its name; absent: nobody. */
   onAnswer?: OnAnswer | undefined
   onGate?: ((name: string, gate: FairGate) => void) | undefined
+  /** Hooks of whoever follows requests from outside; absent: nobody. */
+  trace?: ((app: FastifyInstance) => void) | undefined
   /** The program was asked to stop; absent: never. */
   isStopping?: () => boolean
   /** On in tests: answers are checked against the contract. */
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     gate: callsGate = createCallsGate(),
     isStopping = () => false,
     onAnswer,
+    trace,
     onGate = () => {},
     checkAnswers = false,
     ...deps
@@ -131,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     serverFactory: door.serverFactory,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    genReqId: () => randomUUID(),
+    genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
     // Node counts the longer of the two for the whole request: a head may not take longer than that.
@@ -151,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerRequestLog(app, onAnswer)
+  trace?.(app)
   door.register(app, onAnswer)
   // Once the body is there: how fast it comes is up to the caller.
   app.addHook('preHandler', (request, _reply, begin) =>

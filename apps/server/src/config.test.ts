@@ -23,6 +23,7 @@ const defaults: Settings = {
   signInProviders: [],
   offline: true,
   metrics: undefined,
+  tracesTo: undefined,
   drainSeconds: 0,
   logLevel: 'info',
   messages: { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
@@ -106,6 +107,11 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' },
     gives: { metrics: { host: '10.0.0.7', port: 9464 } },
     because: 'a network of its own may read them',
+  },
+  {
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' },
+    gives: { tracesTo: 'http://localhost:4318' },
+    because: 'a collector may run beside it',
   },
   { environment: { METRICS_HOST: '10.0.0.7' }, gives: {}, because: 'without a port they are off' },
   {
@@ -214,6 +220,11 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { DRAIN_SECONDS: '31' },
     problems: ['DRAIN_SECONDS must be'],
     because: 'whoever stops it does not wait for ever',
+  },
+  {
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+    problems: ['OTEL_EXPORTER_OTLP_ENDPOINT must be'],
+    because: 'a collector has a scheme',
   },
   {
     environment: { METRICS_PORT: 'on' },

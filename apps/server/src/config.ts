@@ -19,6 +19,7 @@
  * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
  * | METRICS_PORT | none: off                         | numbers for Prometheus at /metrics, on a port of their own: docs/running.md |
  * | METRICS_HOST | 127.0.0.1                         | address of that port; whoever reaches it reads them |
+ * | OTEL_EXPORTER_OTLP_ENDPOINT | none: off          | collector of OpenTelemetry (OTLP over HTTP) that traces are sent to; its other OTEL_ variables count too: docs/running.md |
  * | DRAIN_SECONDS | 0                                | once asked to stop, how long /ready says so while visitors are still served, for a balancer to notice; at most 30 |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
@@ -65,6 +66,8 @@ export type Settings = {
   offline: boolean
   /** Where numbers for Prometheus are read; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
+  /** A collector of OpenTelemetry; undefined: nothing is traced. */
+  tracesTo: string | undefined
   /** Between being asked to stop and taking no new connections. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
@@ -111,6 +114,9 @@ const variables = z.object({
   OFFLINE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: host.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://localhost:4318' })
+    .optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^([12]?\d|30)$/, 'must be a number from 0 to 30')
@@ -168,6 +174,7 @@ export function readSettings(environment: Environment): Settings {
       settings.METRICS_PORT === undefined
         ? undefined
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     messages: messageSettings(settings),

@@ -10,7 +10,7 @@ import { createApp, createCallsGate } from './app.ts'
 import { attachments } from './attachments.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, watchedBy } from './database/database.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { addDemoAccounts } from './demo/demo-accounts.ts'
@@ -69,9 +69,15 @@ async function start(config: Config, shutdown: Shutdown) {
   const { connection, about } = await reachDatabase(config, logger, shutdown)
   const { server } = await migrate(connection)
   const metrics = config.metrics && createMetrics()
+  // Loaded where somebody listens: it weighs more than all the rest of the start.
+  const tracing =
+    config.tracesTo === undefined
+      ? undefined
+      : (await import('./tracing/tracing.ts')).startTracing(config.tracesTo)
+  if (tracing) shutdown.onStop(tracing.stop)
   const database = openDatabase({
     connection,
-    watch: metrics?.watch,
+    watch: watchedBy([metrics?.watch, tracing?.watch]),
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })
   shutdown.onStop(() => database.close())
@@ -126,6 +132,7 @@ async function start(config: Config, shutdown: Shutdown) {
     isTrusted: trustedCallers(config.trustedCallers),
     isStopping: () => shutdown.isStopping(),
     onAnswer: metrics?.onAnswer,
+    trace: tracing?.register,
     onGate: metrics?.onGate,
     ...(hasWidget ? { widgetFolder } : {}),
   })

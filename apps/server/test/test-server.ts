@@ -23,12 +23,13 @@ import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/de
 import type { Attachment, Deps } from '../src/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
+import type { Tracing } from '../src/tracing/tracing.ts'
 import type { Metrics } from '../src/metrics/metrics.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
 import type { FairGate } from '../src/http/fair-gate.ts'
 import { trustedCallers } from '../src/http/caller.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
-import { type Database, openDatabase } from '../src/database/database.ts'
+import { type Database, openDatabase, watchedBy } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -103,6 +104,8 @@ export type TestServerOptions = {
   fiscalRegistrars?: FiscalRegistrars
   /** Counts what happens, as with METRICS_PORT. */
   metrics?: Metrics
+  /** Follows requests, as with a collector. */
+  tracing?: Tracing
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -121,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       assertNamesCompany(sql)
       statements.push(sql)
     },
-    watch: options.metrics?.watch,
+    watch: watchedBy([options.metrics?.watch, options.tracing?.watch]),
     onConnectionError: () => {},
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
@@ -162,6 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger: options.logger ?? errorsToConsole,
     checkAnswers: true,
     onAnswer: options.metrics?.onAnswer,
+    trace: options.tracing?.register,
     onGate: options.metrics?.onGate,
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),

@@ -80,7 +80,9 @@ async function writeFile(file: string, fill: (pack: tar.Pack) => Promise<void>):
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(pack, createGzip(), target)
   // Whoever writes to what failed would wait for ever.
-  const failed = new Promise<never>((_, reject) => written.catch(reject))
+  const failed = new Promise<never>((_, reject) => {
+    written.catch(reject)
+  })
   try {
     await Promise.race([fill(pack), failed])
     pack.finalize()

@@ -174,16 +174,16 @@ describe('a backup', () => {
     const first = await book()
 
     const booked: Booked[] = []
-    let isOver = false
+    const over = new AbortController()
     const clients = Array.from({ length: 4 }, async () => {
-      while (!isOver) booked.push(await book())
+      while (!over.signal.aborted) booked.push(await book())
     })
     await expect.poll(() => booked.length).toBeGreaterThan(3)
     const before = [...booked]
     const said: string[] = []
     await backupCommand(settings, [file], (line) => said.push(line))
     const whileTaken = [...booked]
-    isOver = true
+    over.abort()
     await Promise.all(clients)
     const after = await book()
     expect(whileTaken.length).toBeGreaterThan(before.length)

@@ -50,7 +50,8 @@ export async function restore({ connection, file, replace, takeSecret }: Restore
     await migrateTo(client, manifest.migrations)
     const putBack = await takeRulesAway(client)
     const columnsOf = new Map(manifest.tables.map(({ table, columns }) => [table, columns]))
-    while (entry !== undefined) {
+    for (;;) {
+      if (entry === undefined) break
       const table = tableOfPiece(entry.name) ?? ''
       const columns = columnsOf.get(table)
       if (columns === undefined) throw noBackup(file)

@@ -41,6 +41,21 @@ export type DatabaseWatch = {
   connection<T>(run: () => Promise<T>): Promise<T>
 }
 
+/** One around the other. */
+export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): DatabaseWatch | undefined =>
+  watches
+    .filter((watch) => watch !== undefined)
+    .reduce<DatabaseWatch | undefined>(
+      (inner, outer) =>
+        inner === undefined
+          ? outer
+          : {
+              statement: (sql, run) => outer.statement(sql, () => inner.statement(sql, run)),
+              connection: (run) => outer.connection(() => inner.connection(run)),
+            },
+      undefined,
+    )
+
 const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (run) => run() }
 
 export type DatabaseOptions = {

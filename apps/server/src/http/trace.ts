@@ -1,5 +1,7 @@
 /** By what all that is said of one request is found again: the answer's `x-trace-id`, each of its lines, its spans. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 const traces = new AsyncLocalStorage<string>()
 
@@ -7,3 +9,13 @@ export const tracedAs = <T>(traceId: string, work: () => T): T => traces.run(tra
 
 /** Undefined in jobs and workers. */
 export const currentTrace = (): string | undefined => traces.getStore()
+
+/** W3C Trace Context: version, trace id, id of the caller's span, flags. No id is all zeros. */
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/
+
+/** A trace id in the form of a UUID: the one that the caller names, else a new one. */
+export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const header = headers['traceparent']
+  const [, named] = typeof header === 'string' ? (traceparent.exec(header) ?? []) : []
+  return named === undefined ? randomUUID() : named.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -105,7 +105,7 @@ export function createMetrics(): Metrics {
     ...{ labelNames: ['job'], registers },
   })
 
-  const gates = watchGates(registers)
+  const gates = watchGates(register)
   return {
     onAnswer: ({ method, route, status, ms, refusal }) => {
       requests.observe({ method, route, status }, ms / 1000)
@@ -124,67 +124,81 @@ export function createMetrics(): Metrics {
     },
     watchDatabase: (database, clock) => {
       database.onCommit('bookings', () => bookings.inc())
-      watchPool(registers, database)
-      watchQueue(registers, database, clock)
+      watchPool(register, database)
+      watchQueue(register, database, clock)
     },
     read: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }
 
 /** Answers where gates are put by their names. */
-function watchGates(registers: Registry[]): Map<string, FairGate> {
+function watchGates(register: Registry): Map<string, FairGate> {
   const gates = new Map<string, FairGate>()
   const each = (tell: (labels: { gate: string; lane: string }, counts: GateCounts['READ']) => void) => {
     for (const [gate, { counts }] of gates)
       for (const [lane, found] of Object.entries(counts())) tell({ gate, lane: lane.toLowerCase() }, found)
   }
   const labelNames = ['gate', 'lane']
-  new Gauge({
-    ...{ name: 'zapys_gate_running', help: 'Calls that passed a gate and run.', labelNames, registers },
-    collect() {
-      each((labels, { running }) => this.set(labels, running))
-    },
-  })
-  new Gauge({
-    ...{ name: 'zapys_gate_waiting', help: 'Calls that wait at a gate.', labelNames, registers },
-    collect() {
-      each((labels, { waiting }) => this.set(labels, waiting))
-    },
-  })
-  new Counter({
-    ...{
-      name: 'zapys_gate_refused_total',
-      help: 'Calls refused since too many waited.',
-      labelNames,
-      registers,
-    },
-    collect() {
-      this.reset()
-      each((labels, { refused }) => this.inc(labels, refused))
-    },
-  })
+  register.registerMetric(
+    new Gauge({
+      ...{ name: 'zapys_gate_running', help: 'Calls that passed a gate and run.', labelNames, registers: [] },
+      collect() {
+        each((labels, { running }) => this.set(labels, running))
+      },
+    }),
+  )
+  register.registerMetric(
+    new Gauge({
+      ...{ name: 'zapys_gate_waiting', help: 'Calls that wait at a gate.', labelNames, registers: [] },
+      collect() {
+        each((labels, { waiting }) => this.set(labels, waiting))
+      },
+    }),
+  )
+  register.registerMetric(
+    new Counter({
+      ...{
+        name: 'zapys_gate_refused_total',
+        help: 'Calls refused since too many waited.',
+        labelNames,
+        registers: [],
+      },
+      collect() {
+        this.reset()
+        each((labels, { refused }) => this.inc(labels, refused))
+      },
+    }),
+  )
   return gates
 }
 
-function watchPool(registers: Registry[], database: Database): void {
-  new Gauge({
-    ...{ name: 'zapys_database_connections', help: 'Connections of the pool: in use or idle.' },
-    ...{ labelNames: ['state'], registers },
-    collect() {
-      const { open, idle } = database.pool()
-      this.set({ state: 'in_use' }, open - idle)
-      this.set({ state: 'idle' }, idle)
-    },
-  })
-  new Gauge({
-    ...{ name: 'zapys_database_waiting', help: 'Pieces of work that wait for a connection.', registers },
-    collect() {
-      this.set(database.pool().waiting)
-    },
-  })
+function watchPool(register: Registry, database: Database): void {
+  register.registerMetric(
+    new Gauge({
+      ...{ name: 'zapys_database_connections', help: 'Connections of the pool: in use or idle.' },
+      ...{ labelNames: ['state'], registers: [] },
+      collect() {
+        const { open, idle } = database.pool()
+        this.set({ state: 'in_use' }, open - idle)
+        this.set({ state: 'idle' }, idle)
+      },
+    }),
+  )
+  register.registerMetric(
+    new Gauge({
+      ...{
+        name: 'zapys_database_waiting',
+        help: 'Pieces of work that wait for a connection.',
+        registers: [],
+      },
+      collect() {
+        this.set(database.pool().waiting)
+      },
+    }),
+  )
 }
 
-function watchQueue(registers: Registry[], database: Database, clock: Clock): void {
+function watchQueue(register: Registry, database: Database, clock: Clock): void {
   let underWay: Promise<{ waiting: number; oldestSeconds: number }> | undefined
   const look = async () => {
     const now = clock.now()
@@ -201,20 +215,24 @@ function watchQueue(registers: Registry[], database: Database, clock: Clock): vo
     (underWay ??= look().finally(() => {
       underWay = undefined
     }))
-  new Gauge({
-    ...{ name: 'zapys_messages_waiting', help: 'Messages that are queued or under way.', registers },
-    async collect() {
-      this.set((await lookOnce()).waiting)
-    },
-  })
-  new Gauge({
-    ...{
-      name: 'zapys_messages_oldest_due_seconds',
-      help: 'How long the oldest message that is due has waited.',
-    },
-    registers,
-    async collect() {
-      this.set((await lookOnce()).oldestSeconds)
-    },
-  })
+  register.registerMetric(
+    new Gauge({
+      ...{ name: 'zapys_messages_waiting', help: 'Messages that are queued or under way.', registers: [] },
+      async collect() {
+        this.set((await lookOnce()).waiting)
+      },
+    }),
+  )
+  register.registerMetric(
+    new Gauge({
+      ...{
+        name: 'zapys_messages_oldest_due_seconds',
+        help: 'How long the oldest message that is due has waited.',
+      },
+      registers: [],
+      async collect() {
+        this.set((await lookOnce()).oldestSeconds)
+      },
+    }),
+  )
 }

@@ -3,7 +3,6 @@
  * passes otherwise: companies' sites ask for them more often than for all the rest, and bookings wait behind that.
  * docs/rules/limits.md, Cost.
  */
-import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -14,6 +13,7 @@ import {
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { unlessTooMany } from '../http/pipelining.ts'
+import { traceIdOf } from '../http/trace.ts'
 import type { OnAnswer, RequestFacts } from './request-log.ts'
 import { acceptedEncoding, holdsTag } from '../http/send-text.ts'
 import { wantedLocale } from './serve.ts'
@@ -51,7 +51,7 @@ export function createDoor(): Door {
     if (tell === undefined || request.method !== 'GET') return false
     const sent = kept.get(keyOf(request))
     if (sent === undefined) return false
-    const traceId = randomUUID()
+    const traceId = traceIdOf(request)
     const status = holdsTag(request, String(sent.headers['etag'])) ? 304 : 200
     raw.writeHead(status, {
       ...(status === 200 ? sent.headers : withoutBody(sent.headers)),
