@@ -79,8 +79,12 @@ const ownerOf = new Map(
   Object.entries(owners).flatMap(([folder, tables]) => tables.map((table) => [table, folder] as const)),
 )
 
-/** Where statements are handed in as texts, or a table's name is, since it is the caller that writes. */
-const handedIn = /^apps\/server\/src\/database\/(delete-in-batches|migrate|database|embedded\/embedded)\.ts$/
+/**
+ * Where statements are handed in as texts, or a table's name is, since it is the caller that writes; and a backup, which
+ * brings every table's rows back as their owners once wrote them.
+ */
+const handedIn =
+  /^apps\/server\/src\/(database\/(delete-in-batches|migrate|database|embedded\/embedded)|backup\/(back-up|restore))\.ts$/
 
 /** Programs that serve; the demo is put in from outside, as tests put in their rows. */
 const watched = /^apps\/server\/src\/(?!demo\/)(?!.*\.test\.ts$)/
