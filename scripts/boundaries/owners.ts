@@ -43,7 +43,7 @@ export const owners: Record<string, readonly string[]> = {
     ],
     'sandbox_refund',
   ],
-  pictures: ['picture'],
+  pictures: ['image', 'picture'],
   ratings: ['rating'],
   resources: ['resource', 'resource_type'],
   restrictions: ['restriction'],
