@@ -66,11 +66,7 @@ function Ordered({ membership }: { membership: Membership }) {
         )}
       </Done>
       <div className="z-order__face z-order__face--done">
-        <MembershipFace
-          {...membership}
-          holds={texts.total(membership)}
-          look={lookOf(membership)}
-        />
+        <MembershipFace {...membership} holds={texts.total(membership)} look={lookOf(membership)} />
         <h2 className="z-order__name">{membership.name}</h2>
         {/* Also of what is not paid yet: the buyer chose the day. */}
         <p className="z-soft">
