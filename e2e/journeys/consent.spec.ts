@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 test('studio rules are agreed to by default, privacy is not, and both link to the company’s own texts [S5.consent.1] [S5.consent.2] [S5.consent.3]', async ({
   page,
 }) => {
-  const { terms_url, privacy_url } = studio.booking_settings.online_booking
+  const { terms_url, privacy_url } = studio.booking_settings.online_booking!
   await expect(page.getByRole('checkbox', { name: /booking terms/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: words.privacy })).not.toBeChecked()
   await expect(page.getByRole('link', { name: /booking terms/ })).toHaveAttribute('href', String(terms_url))

@@ -1,5 +1,5 @@
 /** The product's API, for what a journey must know or what another client does meanwhile. */
-import { companyId, demoCompanies, entityId, type CompanyFile, type EntityKind } from '@zapys/demo'
+import { companyId, demoCompanies, entityId, type DemoCompany, type EntityKind } from '@zapys/demo'
 import { endpoints, type EndpointName } from '@zapys/contract/endpoints'
 import type { MergedAnswer } from '@zapys/contract'
 import { newCaller } from './callers.ts'
@@ -7,7 +7,7 @@ import { dayAhead } from './days.ts'
 
 export function demo(
   alias: string,
-): CompanyFile & { id: string; idOf(kind: EntityKind, key: string): string } {
+): DemoCompany & { id: string; idOf(kind: EntityKind, key: string): string } {
   const file = demoCompanies.find((company) => company.alias === alias)
   if (file === undefined) throw new Error(`There is no demo company ${alias}`)
   return { ...file, id: companyId(file), idOf: (kind, key) => entityId(file, kind, key) }

@@ -117,6 +117,13 @@ export interface BranchServiceRow {
   service_id: string
 }
 
+export interface CatalogueKeyRow {
+  company_id: string
+  kind: string
+  key: string
+  entity_id: string
+}
+
 export interface ClientRow {
   company_id: string
   client_id: string
@@ -876,6 +883,7 @@ export interface Database {
   audit_entry: AuditEntryRow
   branch: BranchRow
   branch_service: BranchServiceRow
+  catalogue_key: CatalogueKeyRow
   client: ClientRow
   code_challenge: CodeChallengeRow
   company: CompanyRow

@@ -169,6 +169,15 @@ create table branch_service (
   constraint branch_service_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id)
 );
 
+create table catalogue_key (
+  company_id uuid not null,
+  kind text not null,
+  key text not null,
+  entity_id uuid not null,
+  constraint catalogue_key_pkey PRIMARY KEY (company_id, kind, key),
+  constraint catalogue_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
 create table client (
   company_id uuid not null,
   client_id uuid not null,

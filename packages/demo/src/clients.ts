@@ -1,6 +1,6 @@
 /** Invented people who fill the calendars. Their numbers lie in ranges that nobody is called on. */
 import { entityId } from './entity-id.ts'
-import type { CompanyFile } from './company-file.ts'
+import type { DemoCompany } from './demo-company.ts'
 
 const firstNames = [
   'Оля',
@@ -20,7 +20,7 @@ const lastNames = ['Прикладна', 'Вигаданко', 'Зразок', '
 
 export type DemoClient = { client_id: string; first_name: string; last_name: string; phone: string }
 
-export function demoClients(company: CompanyFile): DemoClient[] {
+export function demoClients(company: DemoCompany): DemoClient[] {
   return lastNames.flatMap((last_name, family) =>
     firstNames.map((first_name, member) => {
       const number = family * firstNames.length + member

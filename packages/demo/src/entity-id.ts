@@ -1,5 +1,4 @@
-import type { CompanyFile } from './company-file.ts'
-import { stableId } from './stable-id.ts'
+import { type CompanyFile, stableId } from '@zapys/company-file'
 
 /** What has an id of its own in a demo company. */
 export type EntityKind =

@@ -3,11 +3,11 @@
  * The same day always gives the same life, so that planning it again adds nothing twice.
  */
 import { addDays, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
-import { HOUR, MINUTE } from './builders.ts'
+import { HOUR, MINUTE } from './lengths.ts'
 import { demoClients } from './clients.ts'
-import type { CompanyFile, FrameFile, ResourceFile, ServiceFile } from './company-file.ts'
+import { chance, type ResourceFile, type ServiceFile, type WeeklyFrame } from '@zapys/company-file'
+import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
-import { chance } from './stable-id.ts'
 
 /** Day and seconds from its midnight, at the branch. */
 type LocalStart = { date: LocalDate; start_time: number }
@@ -45,7 +45,7 @@ export type PlannedParticipant = {
 }
 
 /** Every class of the timetable from `firstDay` to `lastDay`, both included. */
-export function planEvents(company: CompanyFile, firstDay: LocalDate, lastDay: LocalDate): PlannedEvent[] {
+export function planEvents(company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): PlannedEvent[] {
   return daysFrom(firstDay, lastDay).flatMap((date) =>
     company.timetable
       .filter((entry) => entry.weekday === weekdayOf(date))
@@ -68,7 +68,7 @@ export function planEvents(company: CompanyFile, firstDay: LocalDate, lastDay: L
 
 /** Who has booked a class so far: more come as the day draws near, and a few classes are full a week before. */
 export function planParticipants(
-  company: CompanyFile,
+  company: DemoCompany,
   event: PlannedEvent,
   today: LocalDate,
 ): PlannedParticipant[] {
@@ -94,7 +94,7 @@ function shareBooked(daysAhead: number, popularity: number): number {
 }
 
 /** Visits that leave between a third and two thirds of every working day free. */
-export function planVisits(company: CompanyFile, firstDay: LocalDate, lastDay: LocalDate): PlannedVisit[] {
+export function planVisits(company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): PlannedVisit[] {
   const clients = demoClients(company)
   return company.resources.flatMap((resource) => {
     const performed = company.services.filter(
@@ -110,12 +110,12 @@ export function planVisits(company: CompanyFile, firstDay: LocalDate, lastDay: L
 }
 
 function visitsIn(
-  company: CompanyFile,
+  company: DemoCompany,
   resource: ResourceFile,
   performed: ServiceFile[],
   clients: { client_id: string }[],
   date: LocalDate,
-  frame: FrameFile,
+  frame: WeeklyFrame,
 ): PlannedVisit[] {
   const visits: PlannedVisit[] = []
   const draw = (what: string, from: number) =>
@@ -156,7 +156,7 @@ function visitsIn(
 }
 
 /** The first at the branch of each type that the service takes besides. */
-export const besidesAt = (company: CompanyFile, service: ServiceFile, branch: string): string[] =>
+export const besidesAt = (company: DemoCompany, service: ServiceFile, branch: string): string[] =>
   service.besides.map((type) => {
     const found = company.resources.find((each) => each.branch === branch && each.resource_type === type)
     if (found === undefined) throw new Error(`${company.alias} has nothing of type ${type} at ${branch}`)
@@ -167,29 +167,29 @@ const rentsOnly = (performed: ServiceFile[]): boolean =>
   performed.every((service) => service.booking_type === 'RENT')
 
 /** Back on the grid of half hours (whole hours where time is rented) after a break for cleaning. */
-function nextStart(service: ServiceFile, frame: FrameFile, busyUntil: number): number {
+function nextStart(service: ServiceFile, frame: WeeklyFrame, busyUntil: number): number {
   const step = service.booking_type === 'RENT' ? HOUR : 30 * MINUTE
   return frame.start_time + Math.ceil((busyUntil - frame.start_time) / step) * step
 }
 
-export function framesOn(company: CompanyFile, resource: ResourceFile, date: LocalDate): FrameFile[] {
+export function framesOn(company: DemoCompany, resource: ResourceFile, date: LocalDate): WeeklyFrame[] {
   const branch = company.branches.find(({ key }) => key === resource.branch)
   const frames = resource.cycle_frames.length > 0 ? resource.cycle_frames : (branch?.cycle_frames ?? [])
   return frames.filter((frame) => frame.weekday === weekdayOf(date))
 }
 
 /** The price at the resource's branch, of its type where there is one. */
-export function priceOf(company: CompanyFile, serviceKey: string, resourceKey: string): number {
+export function priceOf(company: DemoCompany, serviceKey: string, resourceKey: string): number {
   const resource = company.resources.find(({ key }) => key === resourceKey)
   const branch = company.branches.find(({ key }) => key === resource?.branch)
   const prices = serviceOf(company, serviceKey).prices.filter(
     (price) => price.price_list === branch?.price_list,
   )
   const exact = prices.find((price) => price.resource_type === resource?.resource_type)
-  return (exact ?? prices.find((price) => price.resource_type === undefined))?.amount ?? 0
+  return (exact ?? prices.find((price) => price.resource_type === null))?.amount ?? 0
 }
 
-function serviceOf(company: CompanyFile, serviceKey: string): ServiceFile {
+function serviceOf(company: DemoCompany, serviceKey: string): ServiceFile {
   const service = company.services.find(({ key }) => key === serviceKey)
   if (service === undefined) throw new Error(`${company.alias} has no service ${serviceKey}`)
   return service

@@ -4,7 +4,8 @@
  */
 import { lastDayOf } from '@zapys/domain/memberships'
 import { addDays, type LocalDate } from '@zapys/domain/time'
-import type { CompanyFile, MembershipTemplateFile } from './company-file.ts'
+import type { MembershipTemplateFile } from '@zapys/company-file'
+import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
 
 export type PlannedMembership = {
@@ -38,7 +39,7 @@ const states: readonly State[] = [
 ]
 
 /** None where the company sells none. */
-export function planRegularMemberships(company: CompanyFile, today: LocalDate): PlannedMembership[] {
+export function planRegularMemberships(company: DemoCompany, today: LocalDate): PlannedMembership[] {
   const templates = company.membership_templates
   const ofKind = (wanted: MembershipTemplateFile['kind']) => templates.filter(({ kind }) => kind === wanted)
   const [certificate] = ofKind('CERTIFICATE')

@@ -3,17 +3,17 @@
  * survey there. The same day always gives the same visits.
  */
 import { addDays, dayNumber, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
-import type { CompanyFile, ServiceFile } from './company-file.ts'
+import { chance, type ServiceFile, stableId } from '@zapys/company-file'
+import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
 import { besidesAt, framesOn, planEvents, type PlannedEvent, type PlannedVisit, priceOf } from './life.ts'
-import { chance, stableId } from './stable-id.ts'
 
 /** Nobody is called on it. The code to sign in stands on the page /outbox. */
 export const REGULAR_PHONE = '+380500000001'
 
 export const regularPersonId = stableId('person', 'regular')
 
-export const regularClient = (company: CompanyFile) => ({
+export const regularClient = (company: DemoCompany) => ({
   client_id: entityId(company, 'client', 'regular'),
   first_name: 'Марта',
   last_name: 'Демченко',
@@ -25,7 +25,7 @@ const RHYTHM_DAYS = 14
 const DAYS_BACK = 84
 
 /** From twelve weeks ago until two weeks ahead; where there are only classes, none. */
-export function planRegularVisits(company: CompanyFile, today: LocalDate): PlannedVisit[] {
+export function planRegularVisits(company: DemoCompany, today: LocalDate): PlannedVisit[] {
   const performed = company.services.filter(
     ({ booking_type, resources, type }) =>
       type === 'SERVICE' && booking_type !== 'EVENT' && resources.length > 0,
@@ -38,19 +38,19 @@ export function planRegularVisits(company: CompanyFile, today: LocalDate): Plann
 }
 
 /** One class a week, of those that begin in the coming days. */
-export function planRegularClass(company: CompanyFile, today: LocalDate): PlannedEvent | undefined {
+export function planRegularClass(company: DemoCompany, today: LocalDate): PlannedEvent | undefined {
   const monday = addDays(today, 1 - weekdayOf(today))
   const [first] = planEvents(company, addDays(monday, 7), addDays(monday, 13))
   return first
 }
 
-const rhythm = (company: CompanyFile, firstDay: LocalDate, lastDay: LocalDate): LocalDate[] =>
+const rhythm = (company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): LocalDate[] =>
   Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, day) => addDays(firstDay, day)).filter(
     (date) => (dayNumber(date) + chance('regular', company.alias)) % RHYTHM_DAYS === 0,
   )
 
 /** In the middle of the day of the first who performs it then; none on a day off. */
-function visitOn(company: CompanyFile, service: ServiceFile, date: LocalDate): PlannedVisit[] {
+function visitOn(company: DemoCompany, service: ServiceFile, date: LocalDate): PlannedVisit[] {
   for (const key of service.resources) {
     const resource = company.resources.find((each) => each.key === key)
     const [frame] = resource === undefined ? [] : framesOn(company, resource, date)
@@ -79,7 +79,7 @@ function visitOn(company: CompanyFile, service: ServiceFile, date: LocalDate): P
 
 /** What she says of a visit, each second time. */
 export function regularRating(
-  company: CompanyFile,
+  company: DemoCompany,
   date: LocalDate,
 ): { rating: number; message: string } | undefined {
   const turn = Math.floor(dayNumber(date) / RHYTHM_DAYS)

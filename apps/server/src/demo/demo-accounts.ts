@@ -10,7 +10,7 @@ export async function addDemoAccounts(
 ): Promise<void> {
   const { read } = deps.database
   for (const file of demoCompanies) {
-    if (!file.booking_settings.online_payment.enabled) continue
+    if (!file.booking_settings.online_payment?.enabled) continue
     const company_id = companyId(file)
     const account = await read
       .selectFrom('payment_account')

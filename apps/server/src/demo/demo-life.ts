@@ -1,6 +1,6 @@
 /** Keeps a demo company alive: classes for the next weeks, clients who come to them, visits in the calendars. */
 import { companyId, demoClients, planEvents, planParticipants, planVisits } from '@zapys/demo'
-import type { CompanyFile } from '@zapys/demo'
+import type { DemoCompany } from '@zapys/demo'
 import { addDays, today } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -17,7 +17,7 @@ const DAYS_OF_VISITS = 14
  */
 export async function liveOn(
   tx: Tx,
-  file: CompanyFile,
+  file: DemoCompany,
   now: number,
   secret: string | undefined,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function liveOn(
   await renewDiscounts(tx, file, firstDay)
 }
 
-async function renewDiscounts(tx: Tx, file: CompanyFile, firstDay: string): Promise<void> {
+async function renewDiscounts(tx: Tx, file: DemoCompany, firstDay: string): Promise<void> {
   await tx.executeQuery(
     CompiledQuery.raw(
       `update discount set first_day = $2::date, last_day = $2::date + (last_day - first_day)

@@ -1,32 +1,67 @@
-/** The demo companies: loaded once, kept alive at every start. */
-import { companyId, demoCompanies, type CompanyFile } from '@zapys/demo'
-import type { Database } from '../database/database.ts'
-import { companyRow, companyRows } from './company-rows.ts'
+/** The demo companies: imported once from their files, kept alive at every start. */
+import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
+import { today } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import { importCompany } from '../capabilities/company-files/public.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { liveOn } from './demo-life.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, type Row } from './insert-rows.ts'
 
 /**
- * Inserts the companies that are not there yet, each in one transaction, and adds classes and visits for the coming
+ * Imports the companies that are not there yet, each in one transaction, and adds classes and visits for the coming
  * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds. `secret`: the
  * server's, of which codes of certificates are made; without it there are none.
  */
 export async function loadDemo(database: Database, now: number, secret?: string): Promise<void> {
-  for (const file of demoCompanies)
-    if (await isOurs(database, file))
+  for (const company of demoCompanies)
+    if (await isOurs(database, company))
       await database.inTransaction(async (tx) => {
-        // Whoever inserts the company inserts the rest: two servers starting at once do not meet.
-        const inserted = await insertRows(tx, 'company', [companyRow(file, now)])
-        if (inserted.size > 0)
-          for (const [table, rows] of companyRows(file, now)) await insertRows(tx, table, rows)
-        await liveOn(tx, file, now, secret)
+        if (await isMissing(tx, company)) {
+          const firstDay = today(company.timezone, Math.floor(now / 1000))
+          await importCompany(tx, datedFrom(company, firstDay), { now })
+          await insertRows(
+            tx,
+            'rating',
+            company.ratings.map((rating, number) => ratingRow(company, rating, { number, now })),
+          )
+        }
+        await liveOn(tx, company, now, secret)
       })
 }
 
-async function isOurs(database: Database, file: CompanyFile): Promise<boolean> {
+async function isOurs(database: Database, company: DemoCompany): Promise<boolean> {
   const known = await database.read
     .selectFrom('company_alias')
     .select('company_id')
-    .where('alias', '=', file.alias)
+    .where('alias', '=', company.alias)
     .executeTakeFirst()
-  return known === undefined || known.company_id === companyId(file)
+  return known === undefined || known.company_id === companyId(company)
+}
+
+/** Two servers that start at once ask one after the other. */
+async function isMissing(tx: Tx, company: DemoCompany): Promise<boolean> {
+  const company_id = companyId(company)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`demo ${company_id}`}, 0))`.execute(tx)
+  const known = await tx
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '=', company_id)
+    .executeTakeFirst()
+  return known === undefined
+}
+
+function ratingRow(
+  company: DemoCompany,
+  { entity, days_ago, ...rest }: DemoCompany['ratings'][number],
+  { number, now }: { number: number; now: number },
+): Row {
+  const kind = rest.type === 'RESOURCE' ? 'resource' : 'service'
+  return {
+    company_id: companyId(company),
+    rating_id: entityId(company, 'rating', number),
+    entity_id: entityId(company, kind, entity),
+    ...rest,
+    // Not all at the same minute of the day.
+    created: new Date(now - days_ago * 86_400_000 - ((number * 7919) % 36_000) * 1000).toISOString(),
+  }
 }

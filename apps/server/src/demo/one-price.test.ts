@@ -1,7 +1,7 @@
 /** Every time of a demo fortnight costs, and is done by those, that the list says: held, booked and on the booking's page. */
 import { randomUUID } from 'node:crypto'
 import type { Hold, PriceAnswer, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
-import { companyId, type CompanyFile, demoCompanies, entityId } from '@zapys/demo'
+import { companyId, type DemoCompany, demoCompanies, entityId } from '@zapys/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { loadDemo } from './load-demo.ts'
@@ -42,7 +42,7 @@ const visitOf = ({ company_id, branch_id, services, starts_at }: Listed) => ({
 })
 
 /** Services that are done by appointment, each alone and each with the next one of its branch. */
-function visitsOf(file: CompanyFile): WantedVisit[] {
+function visitsOf(file: DemoCompany): WantedVisit[] {
   const company_id = companyId(file)
   return file.branches.flatMap(({ key }) => {
     const isHere = (resource: string) =>

@@ -1,6 +1,6 @@
 /** What is planned, as rows: classes with their participants, visits with the time they take. */
 import { companyId, entityId } from '@zapys/demo'
-import type { CompanyFile, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
+import type { DemoCompany, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
 import { toInstant } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
 import { isOneOf } from '../database/conditions.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../database/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
 /** An event whose leader is already taken by a client's booking does not take place. */
-export async function addEvents(tx: Tx, file: CompanyFile, events: PlannedEvent[]): Promise<void> {
+export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[]): Promise<void> {
   const company_id = companyId(file)
   const led = await insertRows(
     tx,
@@ -35,7 +35,7 @@ export async function addEvents(tx: Tx, file: CompanyFile, events: PlannedEvent[
 /** Fills the places that clients of flesh and blood have left, up to what is planned. */
 export async function addParticipants(
   tx: Tx,
-  file: CompanyFile,
+  file: DemoCompany,
   planned: PlannedParticipant[],
 ): Promise<void> {
   if (planned.length === 0) return
@@ -90,7 +90,7 @@ export async function addParticipants(
 }
 
 /** A visit takes place only where all of its time is free, that of what it takes besides too. */
-export async function addVisits(tx: Tx, file: CompanyFile, visits: PlannedVisit[]): Promise<void> {
+export async function addVisits(tx: Tx, file: DemoCompany, visits: PlannedVisit[]): Promise<void> {
   const isIn = (found: ReadonlySet<string>) => (visit: PlannedVisit) => found.has(visit.appointment_id)
   const rowsOf = (visit: PlannedVisit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)
   const performed = visits.filter(isIn(await insertRows(tx, 'occupancy', visits.flatMap(rowsOf), 'owner_id')))
@@ -118,7 +118,7 @@ export async function addVisits(tx: Tx, file: CompanyFile, visits: PlannedVisit[
 }
 
 /** Without the time they take: for visits of the past. */
-export async function addBookings(tx: Tx, file: CompanyFile, added: PlannedVisit[]): Promise<void> {
+export async function addBookings(tx: Tx, file: DemoCompany, added: PlannedVisit[]): Promise<void> {
   await insertRows(
     tx,
     'appointment',
@@ -147,7 +147,7 @@ type Planned = {
   buffer_after?: number
 }
 
-const besidesOf = (file: CompanyFile, visit: PlannedVisit): Row[] =>
+const besidesOf = (file: DemoCompany, visit: PlannedVisit): Row[] =>
   visit.besides.flatMap((resource) =>
     occupancy(file, 'APPOINTMENT', visit.appointment_id, { ...visit, resource }).map((row) => ({
       ...row,
@@ -158,7 +158,7 @@ const besidesOf = (file: CompanyFile, visit: PlannedVisit): Row[] =>
 
 /** None where the clocks skip the start. */
 function occupancy(
-  file: CompanyFile,
+  file: DemoCompany,
   kind: 'EVENT' | 'APPOINTMENT',
   owner_id: string,
   planned: Planned,
@@ -185,7 +185,7 @@ function occupancy(
 
 type Booked = { appointment_id: string; client_id: string; price: number }
 
-function appointment(file: CompanyFile, booked: Booked, planned: Planned): Row {
+function appointment(file: DemoCompany, booked: Booked, planned: Planned): Row {
   return {
     company_id: companyId(file),
     appointment_id: booked.appointment_id,
@@ -208,7 +208,7 @@ function appointment(file: CompanyFile, booked: Booked, planned: Planned): Row {
   }
 }
 
-const appointmentService = (file: CompanyFile, booked: Booked, planned: Planned): Row => ({
+const appointmentService = (file: DemoCompany, booked: Booked, planned: Planned): Row => ({
   company_id: companyId(file),
   appointment_id: booked.appointment_id,
   ordinal: 1,
@@ -223,14 +223,14 @@ const appointmentService = (file: CompanyFile, booked: Booked, planned: Planned)
   discounted_price: booked.price,
 })
 
-function branchOf(file: CompanyFile, key: string) {
+function branchOf(file: DemoCompany, key: string) {
   const branch = file.branches.find((candidate) => candidate.key === key)
   if (branch === undefined) throw new Error(`${file.alias} has no branch ${key}`)
   return branch
 }
 
-export const epochOf = (file: CompanyFile, { branch, date, start_time }: Planned): number | null =>
+export const epochOf = (file: DemoCompany, { branch, date, start_time }: Planned): number | null =>
   toInstant(branchOf(file, branch).timezone, date, start_time)
 
-const instantOf = (file: CompanyFile, planned: Planned): string => toIso(epochOf(file, planned) ?? 0)
+const instantOf = (file: DemoCompany, planned: Planned): string => toIso(epochOf(file, planned) ?? 0)
 export const toIso = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString()

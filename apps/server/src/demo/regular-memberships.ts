@@ -3,7 +3,7 @@ import {
   entityId,
   planRegularMemberships,
   regularClient,
-  type CompanyFile,
+  type DemoCompany,
   type PlannedMembership,
   type PlannedVisit,
 } from '@zapys/demo'
@@ -16,7 +16,7 @@ import { epochOf, toIso } from './planned-rows.ts'
 /** Memberships of the demo client, each once: whatever became of one since stays. `over`: her visits that are over. */
 export async function addMemberships(
   tx: Tx,
-  file: CompanyFile,
+  file: DemoCompany,
   { now, over, secret }: { now: number; over: readonly PlannedVisit[]; secret: string | undefined },
 ): Promise<void> {
   const company_id = companyId(file)
@@ -68,11 +68,11 @@ function usesOf({ template }: PlannedMembership, visits: readonly PlannedVisit[]
   })
 }
 
-const beganAt = (file: CompanyFile, { start_time }: PlannedMembership, now: number): number =>
+const beganAt = (file: DemoCompany, { start_time }: PlannedMembership, now: number): number =>
   Math.min(toInstant(file.timezone, start_time, 10 * 3600) ?? 0, now / 1000)
 
 function rowOf(
-  file: CompanyFile,
+  file: DemoCompany,
   planned: PlannedMembership,
   sold: Row,
   { uses, now, secret }: { uses: readonly Use[]; now: number; secret: string },
@@ -100,7 +100,7 @@ function rowOf(
   }
 }
 
-const useRow = (file: CompanyFile, { membership_id }: PlannedMembership, { visit, ...use }: Use): Row => ({
+const useRow = (file: DemoCompany, { membership_id }: PlannedMembership, { visit, ...use }: Use): Row => ({
   company_id: companyId(file),
   use_id: entityId(file, 'use', visit.appointment_id),
   ...{ membership_id, appointment_id: visit.appointment_id, state: 'USED' },
@@ -108,7 +108,7 @@ const useRow = (file: CompanyFile, { membership_id }: PlannedMembership, { visit
   created: toIso(epochOf(file, visit) ?? 0),
 })
 
-const freezeRows = (file: CompanyFile, { membership_id, frozen_from }: PlannedMembership): Row[] =>
+const freezeRows = (file: DemoCompany, { membership_id, frozen_from }: PlannedMembership): Row[] =>
   frozen_from === null
     ? []
     : [
@@ -121,7 +121,7 @@ const freezeRows = (file: CompanyFile, { membership_id, frozen_from }: PlannedMe
       ]
 
 /** Paid at the desk, as the books say it, and what the visits used. */
-function ledgerRows(file: CompanyFile, planned: PlannedMembership, uses: readonly Use[]): Row[] {
+function ledgerRows(file: DemoCompany, planned: PlannedMembership, uses: readonly Use[]): Row[] {
   const { membership_id, template, isPaid } = planned
   const common = { company_id: companyId(file), currency_code: template.currency_code, line: 'PRICE' }
   const created = toIso(toInstant(file.timezone, planned.start_time, 10 * 3600) ?? 0)

@@ -8,7 +8,7 @@ import {
   regularPersonId,
   regularRating,
 } from '@zapys/demo'
-import type { CompanyFile, PlannedVisit } from '@zapys/demo'
+import type { DemoCompany, PlannedVisit } from '@zapys/demo'
 import { today } from '@zapys/domain/time'
 import type { Tx } from '../database/database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -21,7 +21,7 @@ import { addBookings, addParticipants, addVisits, epochOf, toIso } from './plann
  */
 export async function welcomeRegular(
   tx: Tx,
-  file: CompanyFile,
+  file: DemoCompany,
   now: number,
   secret: string | undefined,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function welcomeRegular(
   await addSurvey(tx, file, latest)
 }
 
-async function isKnown(tx: Tx, file: CompanyFile, now: number): Promise<boolean> {
+async function isKnown(tx: Tx, file: DemoCompany, now: number): Promise<boolean> {
   const company_id = companyId(file)
   const client = regularClient(file)
   const created = toIso(now / 1000)
@@ -78,7 +78,7 @@ async function isKnown(tx: Tx, file: CompanyFile, now: number): Promise<boolean>
   return true
 }
 
-async function addRatings(tx: Tx, file: CompanyFile, visits: readonly PlannedVisit[]): Promise<void> {
+async function addRatings(tx: Tx, file: DemoCompany, visits: readonly PlannedVisit[]): Promise<void> {
   const rows = visits.flatMap((visit) => {
     const rating = regularRating(file, visit.date)
     return rating === undefined
@@ -101,7 +101,7 @@ async function addRatings(tx: Tx, file: CompanyFile, visits: readonly PlannedVis
 }
 
 /** The server asks after visits only that end while it runs; this one may be older. */
-async function addSurvey(tx: Tx, file: CompanyFile, visit: PlannedVisit): Promise<void> {
+async function addSurvey(tx: Tx, file: DemoCompany, visit: PlannedVisit): Promise<void> {
   const form = await tx
     .selectFrom('survey_form')
     .select(['title', 'questions', 'translations'])
@@ -124,4 +124,4 @@ async function addSurvey(tx: Tx, file: CompanyFile, visit: PlannedVisit): Promis
   ])
 }
 
-const endOf = (file: CompanyFile, visit: PlannedVisit): number => (epochOf(file, visit) ?? 0) + visit.duration
+const endOf = (file: DemoCompany, visit: PlannedVisit): number => (epochOf(file, visit) ?? 0) + visit.duration

@@ -20,7 +20,7 @@ const tables = new Map(
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ api_key: 'company', staff_member: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
-  ...({ company_alias: 'company', content_version: 'program' } as const),
+  ...({ catalogue_key: 'program', company_alias: 'company', content_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ image: 'company' } as const),

@@ -1,0 +1,3 @@
+export { type HurtBooking } from './bookings-in-the-way.ts'
+export { exportCompany } from './export-company.ts'
+export { importCompany, type ImportPlan, planImport } from './import-company.ts'

@@ -1,0 +1,83 @@
+/** Texts of the database, a column in the company's language and the others in `translations`, as texts of a company file. */
+import { type Locale, locales } from '@zapys/contract'
+import type { Text } from '@zapys/company-file'
+
+export type Translated = { translations?: unknown }
+
+const translationsOf = (row: Translated) =>
+  (row.translations ?? {}) as Record<string, Record<string, string | null> | undefined>
+
+/** What is not translated is said in the company's own language. */
+export const inLanguages = (
+  language: Locale,
+  own: string,
+  translated: (locale: Locale) => string | null | undefined,
+): Text =>
+  Object.fromEntries([
+    [language, own],
+    ...locales
+      .filter((locale) => locale !== language)
+      .flatMap((locale) => {
+        const words = translated(locale)
+        return words === null || words === undefined ? [] : [[locale, words]]
+      }),
+  ]) as Text
+
+/** Of a column that may be empty. */
+export const textsOf =
+  (language: Locale) =>
+  (row: Translated, column: string): Text | null => {
+    const own = (row as Record<string, unknown>)[column]
+    return typeof own === 'string'
+      ? inLanguages(language, own, (locale) => translationsOf(row)[locale]?.[column])
+      : null
+  }
+
+/** What it is called, for a key in Latin letters: in English where it has a name there. */
+export function calledIn(row: Translated, ...columns: string[]): string {
+  const english = translationsOf(row)['en'] ?? {}
+  return columns
+    .map((column) => english[column] ?? (row as Record<string, unknown>)[column])
+    .filter(Boolean)
+    .join(' ')
+}
+
+type Option = { value: string; title: string }
+
+export function optionsOf(language: Locale, row: Translated & { options: unknown }) {
+  const translations = (row.translations ?? {}) as Record<string, { options?: Option[] | null } | undefined>
+  return (
+    (row.options as Option[] | null)?.map(({ value, title }) => ({
+      value,
+      title: inLanguages(
+        language,
+        title,
+        (locale) => translations[locale]?.options?.find((option) => option.value === value)?.title,
+      ),
+    })) ?? null
+  )
+}
+
+/** As surveys store it. */
+type StoredQuestion = {
+  id: string
+  text: string
+  options?: Option[]
+  translations?: Record<string, { text?: string; options?: Record<string, string> } | undefined>
+}
+
+/** `keyOf` is given the id of a question and what it asks. */
+export const questionsOf = (
+  language: Locale,
+  questions: unknown,
+  keyOf: (id: string, called: string) => string,
+) =>
+  (questions as StoredQuestion[]).map(({ id, text, options = [], translations = {}, ...question }) => ({
+    ...question,
+    key: keyOf(id, translations['en']?.text ?? text),
+    text: inLanguages(language, text, (locale) => translations[locale]?.text),
+    options: options.map(({ value, title }) => ({
+      value,
+      title: inLanguages(language, title, (locale) => translations[locale]?.options?.[value]),
+    })),
+  }))

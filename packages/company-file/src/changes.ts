@@ -1,0 +1,111 @@
+/** What one company file changes against another, in words. */
+import { dequal } from 'dequal'
+import type { CompanyFile } from './schema.ts'
+import { writtenCompany } from './write-company-file.ts'
+
+export type Change = {
+  kind: 'added' | 'changed' | 'switched off'
+  /** Such as `service haircut`; of the company itself `company`. */
+  thing: string
+  /** Such as `duration: 45 min → 1 h`. */
+  fields: string[]
+}
+
+/** Lists of keyed things, and what one of them is called. */
+const lists = {
+  price_lists: 'price list',
+  branches: 'branch',
+  resource_types: 'resource type',
+  resources: 'resource',
+  services: 'service',
+  discounts: 'discount',
+  membership_templates: 'membership template',
+  extra_fields: 'extra field',
+  restrictions: 'restriction',
+} as const
+type ListName = keyof typeof lists
+const listNames = Object.keys(lists) as ListName[]
+
+/**
+ * What an import leaves behind: the file, and what was there before and is gone from it, switched off. Price lists and types
+ * of resources have no switch; what nobody uses hurts nobody.
+ */
+export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
+  const gone = <Thing extends { key: string }>(before: Thing[], after: readonly Thing[]): Thing[] => {
+    const kept = new Set(after.map(({ key }) => key))
+    return before
+      .filter(({ key }) => !kept.has(key))
+      .map((thing) => ('active' in thing ? { ...thing, active: false } : thing))
+  }
+  const both = <Name extends ListName>(name: Name) => [
+    ...file[name],
+    ...gone(stored[name] as { key: string }[], file[name]),
+  ]
+  return { ...file, ...Object.fromEntries(listNames.map((name) => [name, both(name)])) }
+}
+
+export function changesBetween(before: CompanyFile, after: CompanyFile): Change[] {
+  const [old, wanted] = [writtenCompany(before), writtenCompany(after)] as unknown as Record<
+    string,
+    unknown
+  >[]
+  const own = (file: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(file).filter(([name]) => !(name in lists)))
+  const ofCompany = fieldsOf(own(old!), own(wanted!))
+  return [
+    ...(ofCompany.length === 0
+      ? []
+      : [{ kind: 'changed' as const, thing: `company ${after.alias}`, fields: ofCompany }]),
+    ...listNames.flatMap((name) =>
+      ofList(name, (old![name] ?? []) as KeyedThing[], (wanted![name] ?? []) as KeyedThing[]),
+    ),
+  ]
+}
+
+type KeyedThing = { key: string; active?: boolean } & Record<string, unknown>
+
+function ofList(name: ListName, before: KeyedThing[], after: KeyedThing[]): Change[] {
+  const known = new Map(before.map((thing) => [thing.key, thing]))
+  const changes = after.flatMap((thing): Change[] => {
+    const old = known.get(thing.key)
+    const called = `${lists[name]} ${thing.key}`
+    if (old === undefined) return [{ kind: 'added', thing: `${called}${nameOf(thing)}`, fields: [] }]
+    if (old.active !== false && thing.active === false)
+      return [{ kind: 'switched off', thing: `${called}${nameOf(thing)}`, fields: [] }]
+    const fields = fieldsOf(old, thing)
+    return fields.length === 0 ? [] : [{ kind: 'changed', thing: `${called}${nameOf(old)}`, fields }]
+  })
+  const stays = new Set(after.map(({ key }) => key))
+  const kept = before.map(({ key }) => key).filter((key) => stays.has(key))
+  const order = after.map(({ key }) => key).filter((key) => known.has(key))
+  return dequal(kept.filter(isShown(after)), order.filter(isShown(after)))
+    ? changes
+    : [...changes, { kind: 'changed', thing: name, fields: ['their order'] }]
+}
+
+const isShown = (things: KeyedThing[]) => {
+  const off = new Set(things.filter(({ active }) => active === false).map(({ key }) => key))
+  return (key: string) => !off.has(key)
+}
+
+const nameOf = ({ name }: KeyedThing) =>
+  typeof name === 'string' ? ` “${name}”` : name ? ` “${Object.values(name)[0] as string}”` : ''
+
+function fieldsOf(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => !isSame(name, before[name], after[name]))
+    .map((name) => `${name}: ${inShort(before[name])} → ${inShort(after[name])}`)
+}
+
+/** Links of a company are shown in the order of the file. */
+const isSame = (name: string, before: unknown, after: unknown): boolean =>
+  dequal(before, after) && (name !== 'social' || JSON.stringify(before) === JSON.stringify(after))
+
+const LONGEST = 160
+
+function inShort(value: unknown): string {
+  if (value === undefined) return 'as usual'
+  const words = typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/"/g, '')
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}

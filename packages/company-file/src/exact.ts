@@ -1,0 +1,34 @@
+/** Shapes of the wire are open, so that programs of other ages understand each other; in a file a word too many is a mistake. */
+import { z } from 'zod'
+
+/** The same shape, with no other keys in it or in what lies below. */
+export const exact = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  exactOf(schema) as unknown as Schema
+
+function exactOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject)
+    return z.strictObject(
+      Object.fromEntries(
+        Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => [
+          name,
+          exactOf(part),
+        ]),
+      ),
+    )
+  if (schema instanceof z.ZodArray) return z.array(exactOf(schema.element as z.ZodType))
+  if (schema instanceof z.ZodOptional) return exactOf(schema.unwrap() as z.ZodType).optional()
+  if (schema instanceof z.ZodNullable) return exactOf(schema.unwrap() as z.ZodType).nullable()
+  return schema
+}
+
+type Chosen<Shape extends z.ZodRawShape> = z.ZodType<{
+  [Part in keyof Shape]?: Partial<z.output<Shape[Part]>>
+}>
+
+/** Settings that stand in parts: of each part what was chosen. */
+export function chosenParts<Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>): Chosen<Shape> {
+  const parts = Object.entries(settings.shape as unknown as Record<string, z.ZodObject>)
+  return z
+    .strictObject(Object.fromEntries(parts.map(([name, part]) => [name, exact(part).partial()])))
+    .partial() as unknown as Chosen<Shape>
+}

@@ -1,0 +1,16 @@
+import leven from 'leven'
+
+/** The word that was probably meant: at most a third of it, and at least two letters, may be another. */
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const near = [...known]
+    .map((candidate) => ({ candidate, distance: leven(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
+    .toSorted((one, other) => one.distance - other.distance)
+  return near[0]?.candidate
+}
+
+/** ` (did you mean “haircut”?)`, or nothing. */
+export function orNearest(word: string, known: Iterable<string>): string {
+  const meant = nearest(word, known)
+  return meant === undefined ? '' : ` (did you mean “${meant}”?)`
+}

@@ -1,0 +1,13 @@
+/** Something in a company file that an import would refuse. `path` names it from the top, `reason` says it in plain words. */
+export type Problem = { line: number; column: number; path: string; reason: string }
+
+export type Path = readonly (string | number)[]
+
+/** What is wrong, before it is known on which line. */
+export type Fault = { path: Path; reason: string }
+
+/** `services[2].prices[0].amount`. */
+export const writePath = (path: Path): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('')

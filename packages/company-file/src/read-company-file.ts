@@ -1,0 +1,57 @@
+/** A company file as the product reads it, or everything that is wrong with it. */
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import { canonical } from './canonical.ts'
+import { type CompanyFile, companyFile } from './schema.ts'
+import { type Fault, type Path, type Problem, writePath } from './problem.ts'
+import { rulesBroken } from './rules.ts'
+import { shapeFaults } from './shape-faults.ts'
+
+/** `locate` turns what is found out later, such as by a database, into lines of this file. */
+export type ReadCompany = { locate(faults: readonly Fault[]): Problem[] } & (
+  { file: CompanyFile; problems: [] } | { file: undefined; problems: Problem[] }
+)
+
+export function readCompanyFile(source: string): ReadCompany {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const locate = (faults: readonly Fault[]) =>
+    faults
+      .map(({ path, reason }) => {
+        const { line, col } = lines.linePos(offsetOf(document, path))
+        return { line, column: col, path: writePath(path), reason }
+      })
+      .toSorted((one, other) => one.line - other.line || one.column - other.column)
+  const unreadable = document.errors.map((error) => {
+    const { line, col } = lines.linePos(error.pos[0])
+    return { line, column: col, path: '', reason: `is no YAML: ${error.message}` }
+  })
+  if (unreadable.length > 0) return { file: undefined, problems: unreadable, locate }
+  const parsed = companyFile.safeParse(document.toJS() ?? {}, { reportInput: true })
+  if (!parsed.success)
+    return { file: undefined, problems: locate(shapeFaults(companyFile, parsed.error.issues)), locate }
+  const broken = locate(rulesBroken(parsed.data))
+  if (broken.length > 0) return { file: undefined, problems: broken, locate }
+  return { file: canonical(parsed.data), problems: [], locate }
+}
+
+/** Where it stands; of what is not there, where it is missing. A key that does not belong somewhere is found by its name. */
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents
+  let offset = startOf(node)
+  for (const part of path) {
+    let next: unknown
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
+      if (pair === undefined) return offset
+      offset = startOf(pair.key)
+      next = pair.value
+    } else if (isSeq(node) && typeof part === 'number') {
+      next = node.items[part]
+      offset = startOf(next) || offset
+    } else return offset
+    node = next
+  }
+  return isScalar(node) ? startOf(node) : offset
+}
+
+const startOf = (node: unknown): number => (isNode(node) ? ((node as Node).range?.[0] ?? 0) : 0)

@@ -1,0 +1,87 @@
+/** What the shape of a company file says against a document, in words for whoever wrote it. */
+import type { z } from 'zod'
+import { orNearest } from './nearest.ts'
+import type { Fault, Path } from './problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** `schema` is what the issues came from: it knows which keys were possible. */
+export const shapeFaults = (schema: z.ZodType, issues: readonly Issue[]): Fault[] =>
+  issues.flatMap((issue) => faultsOf(schema, issue))
+
+function faultsOf(schema: z.ZodType, issue: Issue): Fault[] {
+  const path = issue.path as Path
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, path)
+    return issue.keys.map((name) => ({
+      path: [...path, name],
+      reason: `is no key that belongs here${orNearest(name, known)}`,
+    }))
+  }
+  if (issue.code === 'invalid_key')
+    return [
+      {
+        path,
+        reason: `is none of the names possible here${orNearest(String(path.at(-1)), keysAt(schema, path.slice(0, -1)))}`,
+      },
+    ]
+  if (issue.code === 'invalid_union') {
+    // Of the forms that something may have, the one that got furthest says what is wrong with it.
+    const furthest = issue.errors
+      .flat()
+      .filter((inner) => inner.path.length > 0)
+      .map((inner) => ({ ...inner, path: [...path, ...inner.path] }) as Issue)
+    if (furthest.length > 0) return furthest.flatMap((inner) => faultsOf(schema, inner))
+  }
+  return [{ path, reason: reasonOf(issue) }]
+}
+
+const isMissing = (issue: Issue) => 'input' in issue && issue.input === undefined
+
+function reasonOf(issue: Issue): string {
+  if (isMissing(issue)) return 'is missing'
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `must be ${articled[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be at most ${issue.maximum}`
+  return issue.message
+}
+
+const articled: Partial<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list (lines that begin with “- ”)',
+  object: 'a group of keys and values',
+  record: 'a group of keys and values',
+}
+
+/** The keys that an object at this place may have. */
+function keysAt(schema: z.ZodType, path: Path): string[] {
+  const definition = schema.def as {
+    type: string
+    innerType?: z.ZodType
+    in?: z.ZodType
+    element?: z.ZodType
+    shape?: Record<string, z.ZodType>
+    keyType?: z.ZodType
+    valueType?: z.ZodType
+    options?: z.ZodType[]
+    entries?: Record<string, string>
+  }
+  const inner = definition.innerType ?? definition.in
+  if (inner !== undefined) return keysAt(inner, path)
+  if (definition.options !== undefined) return definition.options.flatMap((option) => keysAt(option, path))
+  const [first, ...rest] = path
+  if (first === undefined) {
+    if (definition.shape !== undefined) return Object.keys(definition.shape)
+    const entries = (definition.keyType?.def as { entries?: Record<string, string> } | undefined)?.entries
+    return Object.keys(entries ?? {})
+  }
+  const below = definition.element ?? definition.valueType ?? definition.shape?.[String(first)]
+  return below === undefined ? [] : keysAt(below, rest)
+}

@@ -1,0 +1,116 @@
+/** A company as the text of its file. */
+import { dequal } from 'dequal'
+import { Document, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
+import { locales } from '@zapys/contract'
+import { z } from 'zod'
+import { withCategories } from './categories.ts'
+import { type CompanyFile, companyFile, type WrittenCompany } from './schema.ts'
+
+/** Editors read it and complete what is typed. */
+const firstLine = (schema: string) => ` yaml-language-server: $schema=${schema}`
+
+type WriteOptions = {
+  /** Where the JSON Schema lies. */
+  schema: string
+  /** A text whose comments are kept, and the order of its keys. */
+  onto?: string
+}
+
+export function writeCompanyFile(file: CompanyFile, { schema, onto }: WriteOptions): string {
+  const written = writtenCompany(file)
+  if (onto === undefined) {
+    const document = new Document(written)
+    document.commentBefore = firstLine(schema)
+    return inStyle(document)
+  }
+  const document = parseDocument(onto)
+  if (document.errors.length > 0 || !isMap(document.contents)) return writeCompanyFile(file, { schema })
+  changeMap(document, document.contents, written as Record<string, unknown>)
+  return inStyle(document)
+}
+
+/** As it stands in the file: without what holds anyway. */
+export const writtenCompany = (file: CompanyFile): WrittenCompany =>
+  withoutDefaults(companyFile, z.encode(companyFile, withCategories(file))) as WrittenCompany
+
+const LINE = 110
+
+function inStyle(document: Document): string {
+  visit(document, {
+    Map: (_, map) => {
+      map.flow = isMap(map) && isShort(map)
+    },
+    Seq: (_, list) => {
+      if (list.items.length > 0 && list.items.every((item) => isScalar(item))) list.flow = true
+    },
+  })
+  return document.toString({ lineWidth: LINE, flowCollectionPadding: true })
+}
+
+/** Small groups of plain values read best on one line, a text in several languages on several. */
+const isShort = (map: YAMLMap) =>
+  map.items.every(({ value, key }) => isScalar(value) && value.comment == null && isScalar(key)) &&
+  !map.items.some(({ key }) => isScalar(key) && locales.some((locale) => locale === key.value)) &&
+  String(map).length < 80
+
+/** Keeps what stays with its comments, by its key in lists of keyed things. */
+function changeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
+  for (const { key } of [...map.items])
+    if (isScalar(key) && !(String(key.value) in wanted)) map.delete(key.value)
+  for (const [name, value] of Object.entries(wanted)) {
+    const known = map.get(name, true) as unknown
+    if (isMap(known) && isRecord(value)) changeMap(document, known, value)
+    else if (isSeq(known) && Array.isArray(value)) {
+      const before = known.items
+      known.items = value.map((item: unknown) => {
+        const same = before.find((node) =>
+          isMap(node) && isRecord(item) && 'key' in item
+            ? node.get('key') === item['key']
+            : dequal((node as { toJSON?(): unknown }).toJSON?.(), item),
+        )
+        if (same === undefined) return document.createNode(item)
+        if (isMap(same) && isRecord(item)) changeMap(document, same, item)
+        return same
+      })
+    } else if (isScalar(known) && !dequal(known.toJSON(), value) && !isRecord(value) && !Array.isArray(value))
+      known.value = value
+    else if (!isScalar(known) || isRecord(value) || Array.isArray(value))
+      map.set(name, document.createNode(value))
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** By the shape: what is absent means the same. */
+function withoutDefaults(schema: z.ZodType, value: unknown): unknown {
+  const definition = schema.def as {
+    type: string
+    innerType?: z.ZodType
+    element?: z.ZodType
+    shape?: Record<string, z.ZodType>
+    valueType?: z.ZodType
+  }
+  if (definition.innerType !== undefined)
+    return value === null || value === undefined ? value : withoutDefaults(definition.innerType, value)
+  if (definition.element !== undefined)
+    return (value as unknown[]).map((item) => withoutDefaults(definition.element!, item))
+  if (definition.valueType !== undefined)
+    return Object.fromEntries(
+      Object.entries(value as object).map(([name, part]) => [
+        name,
+        withoutDefaults(definition.valueType!, part),
+      ]),
+    )
+  if (definition.shape === undefined || definition.type !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(definition.shape).flatMap(([name, part]) => {
+      const own = (value as Record<string, unknown>)[name]
+      if (own === undefined || isDefault(part, own)) return []
+      return [[name, withoutDefaults(part, own)]]
+    }),
+  )
+}
+
+const isDefault = (schema: z.ZodType, written: unknown): boolean =>
+  schema instanceof z.ZodDefault && dequal(written, z.encode(schema, schema.def.defaultValue))

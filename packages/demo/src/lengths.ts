@@ -1,0 +1,2 @@
+export const MINUTE = 60
+export const HOUR = 3600
