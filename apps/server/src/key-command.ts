@@ -1,17 +1,10 @@
 /** `npm run key -- create | list | revoke`: API keys of companies, for whoever runs the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
-import { createTexts, type MessageId } from '@zapys/i18n/server'
 import { createKey, listKeys, revokeKey } from './capabilities/keys/public.ts'
-import { systemClock } from './clock.ts'
-import { readSettings } from './config.ts'
-import { type CompanyScope, companyScope } from './database/company-scope.ts'
-import { openDatabase } from './database/database.ts'
-import { visitEmbedded } from './database/embedded/embedded.ts'
+import type { CompanyScope } from './database/company-scope.ts'
 import { isId } from './database/ids.ts'
-import { migrate } from './database/migrate.ts'
-import type { Deps } from './deps.ts'
-import { ApiError } from './errors/api-error.ts'
+import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from './start-problem.ts'
 
 const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>]
@@ -21,44 +14,17 @@ npm run key -- revoke --company <id or alias> --key <id>
 scopes: ${rights.join(', ')}, comma separated, or all
 role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.`
 
-/** Answers the exit code. Where a server runs on the data folder, its database is used; else one is started for the moment. */
-export async function keyProgram(args: readonly string[]): Promise<number> {
-  try {
-    const settings = readSettings(process.env)
-    const embedded =
-      settings.databaseUrl === undefined
-        ? await visitEmbedded({ dataDir: settings.dataDir, log: (message) => console.error(message) })
-        : undefined
-    try {
-      const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! }
-      await migrate(connection)
-      const database = openDatabase({ connection, onConnectionError: () => {} })
-      try {
-        await keyCommand({ database, clock: systemClock }, args, (line) => console.log(line))
-      } finally {
-        await database.close()
-      }
-    } finally {
-      await embedded?.stop()
-    }
-    return 0
-  } catch (error) {
-    if (!(error instanceof StartProblem)) throw error
-    console.error(error.message)
-    return 1
-  }
-}
-
-type KeyDeps = Pick<Deps, 'database' | 'clock'>
+export const keyProgram = (args: readonly string[]): Promise<number> =>
+  runCommand(() => withDatabase((deps) => keyCommand(deps, args, (line) => console.log(line))))
 
 /** Refuses with StartProblem that says what is wrong. */
 export async function keyCommand(
-  deps: KeyDeps,
+  deps: CommandDeps,
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
   const [act, asked] = read(args)
-  const company = await companyOf(deps, asked.company)
+  const company = await namedCompany(deps, asked.company, usage)
   if (act === 'create') return create(deps, company, asked, say)
   if (act === 'list') return list(deps, company, say)
   if (act === 'revoke') return revoke(deps, company, asked.key, say)
@@ -84,22 +50,8 @@ function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
   }
 }
 
-async function companyOf({ database }: KeyDeps, named: string | undefined): Promise<CompanyScope> {
-  const key = named?.trim().toLowerCase() ?? ''
-  if (key === '') throw new StartProblem(usage)
-  const alias = await database.read
-    .selectFrom('company_alias')
-    .select('company_id')
-    .where('alias', '=', key)
-    .executeTakeFirst()
-  const id = alias?.company_id ?? (isId(key) ? key : undefined)
-  const company = id === undefined ? undefined : await inWords(companyScope(database.read, id))
-  if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
-  return company
-}
-
 async function create(
-  deps: KeyDeps,
+  deps: CommandDeps,
   company: CompanyScope,
   { scopes: named, name, role = 'owner', resource }: KeyOptions,
   say: (line: string) => void,
@@ -134,7 +86,7 @@ function scopesOf(named: string | undefined): Right[] {
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
-async function list({ database }: KeyDeps, company: CompanyScope, say: (line: string) => void) {
+async function list({ database }: CommandDeps, company: CompanyScope, say: (line: string) => void) {
   const keys = await listKeys(database.read, company)
   if (keys.length === 0) say('There is no key yet.')
   const day = (moment: number | null) => (moment === null ? 'never' : new Date(moment).toISOString())
@@ -149,7 +101,7 @@ async function list({ database }: KeyDeps, company: CompanyScope, say: (line: st
 }
 
 async function revoke(
-  deps: KeyDeps,
+  deps: CommandDeps,
   company: CompanyScope,
   key: string | undefined,
   say: (line: string) => void,
@@ -159,14 +111,4 @@ async function revoke(
   if (!(await revokeKey(deps, company, keyId)))
     throw new StartProblem(`The company has no key ${keyId} that is in force.`)
   say(`Key ${keyId} opens nothing any more.`)
-}
-
-/** What a program would be answered, for somebody at a terminal. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title` as MessageId)}.`)
-  }
 }

@@ -18,6 +18,8 @@ function exactOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(exactOf(schema.element as z.ZodType))
   if (schema instanceof z.ZodOptional) return exactOf(schema.unwrap() as z.ZodType).optional()
   if (schema instanceof z.ZodNullable) return exactOf(schema.unwrap() as z.ZodType).nullable()
+  // An id that is made small on its way in: in a file it is small.
+  if (schema instanceof z.ZodPipe) return exactOf(schema.in as z.ZodType)
   return schema
 }
 

@@ -4,7 +4,12 @@ export type Problem = { line: number; column: number; path: string; reason: stri
 export type Path = readonly (string | number)[]
 
 /** What is wrong, before it is known on which line. */
-export type Fault = { path: Path; reason: string }
+export type Fault = {
+  path: Path
+  reason: string
+  /** It is the last name of the path that is wrong, not what it holds. */
+  isName?: boolean
+}
 
 /** `services[2].prices[0].amount`. */
 export const writePath = (path: Path): string =>

@@ -16,8 +16,8 @@ export function readCompanyFile(source: string): ReadCompany {
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
   const locate = (faults: readonly Fault[]) =>
     faults
-      .map(({ path, reason }) => {
-        const { line, col } = lines.linePos(offsetOf(document, path))
+      .map(({ path, reason, isName = false }) => {
+        const { line, col } = lines.linePos(offsetOf(document, path, isName))
         return { line, column: col, path: writePath(path), reason }
       })
       .toSorted((one, other) => one.line - other.line || one.column - other.column)
@@ -35,7 +35,7 @@ export function readCompanyFile(source: string): ReadCompany {
 }
 
 /** Where it stands; of what is not there, where it is missing. A key that does not belong somewhere is found by its name. */
-function offsetOf(document: Document.Parsed, path: Path): number {
+function offsetOf(document: Document.Parsed, path: Path, isName: boolean): number {
   let node: unknown = document.contents
   let offset = startOf(node)
   for (const part of path) {
@@ -51,7 +51,7 @@ function offsetOf(document: Document.Parsed, path: Path): number {
     } else return offset
     node = next
   }
-  return isScalar(node) ? startOf(node) : offset
+  return isScalar(node) && !isName ? startOf(node) : offset
 }
 
 const startOf = (node: unknown): number => (isNode(node) ? ((node as Node).range?.[0] ?? 0) : 0)

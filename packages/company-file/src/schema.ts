@@ -281,7 +281,7 @@ export const defaultStatuses: z.output<typeof AppointmentStatus>[] = [
 ]
 
 export const companyFile = z.strictObject({
-  id: none(Id).meta({ description: 'Of a company that was not made by its file.' }),
+  id: none(exact(Id)).meta({ description: 'Of a company that was not made by its file.' }),
   alias: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_.-]{1,62}$/, 'must be 2 to 63 small Latin letters, digits, dots, - and _')

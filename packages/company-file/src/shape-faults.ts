@@ -15,16 +15,10 @@ function faultsOf(schema: z.ZodType, issue: Issue): Fault[] {
     const known = keysAt(schema, path)
     return issue.keys.map((name) => ({
       path: [...path, name],
+      isName: true,
       reason: `is no key that belongs here${orNearest(name, known)}`,
     }))
   }
-  if (issue.code === 'invalid_key')
-    return [
-      {
-        path,
-        reason: `is none of the names possible here${orNearest(String(path.at(-1)), keysAt(schema, path.slice(0, -1)))}`,
-      },
-    ]
   if (issue.code === 'invalid_union') {
     // Of the forms that something may have, the one that got furthest says what is wrong with it.
     const furthest = issue.errors

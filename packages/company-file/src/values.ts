@@ -71,11 +71,9 @@ const hoursOfDay = z
 
 /** Hours of a week, by weekdays. */
 export const weeklyHours = z.codec(
-  z
-    .partialRecord(z.enum(weekdayNames), hoursOfDay)
-    .meta({
-      description: 'Hours by weekday: monday: 10:00-14:00, 15:00-19:00. A day that is not named is free.',
-    }),
+  z.partialRecord(z.enum(weekdayNames), hoursOfDay).meta({
+    description: 'Hours by weekday: monday: 10:00-14:00, 15:00-19:00. A day that is not named is free.',
+  }),
   z.custom<WeeklyFrame[]>(),
   {
     decode: (week) =>

@@ -1,4 +1,5 @@
-/** The description of the API: for programs at /openapi.json, for people at /docs. */
+/** The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for editors. */
+import { companySchema } from '@zapys/company-file'
 import { openApiDocument } from '@zapys/contract/openapi'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +27,10 @@ export function registerApiDocs(app: FastifyInstance, publicUrl: string): void {
 
   app.get('/openapi.json', (request, reply) =>
     sendText(request, reply.header('content-type', 'application/json; charset=utf-8'), json),
+  )
+  const schema = madeText(JSON.stringify(companySchema()), SMALL_QUALITY)
+  app.get('/company.schema.json', (request, reply) =>
+    sendText(request, reply.header('content-type', 'application/schema+json; charset=utf-8'), schema),
   )
   app.get('/docs', (request, reply) => {
     setPageHeaders(reply, {

@@ -15,6 +15,7 @@ describe('headers of every answer', () => {
     { url: '/v1/me', because: 'a call that is refused' },
     { url: '/nowhere', because: 'an address that is not there' },
     { url: '/openapi.json', because: 'a document' },
+    { url: '/company.schema.json', because: 'the shape of company files' },
     { url: '/docs', because: 'a page' },
   ])('no browser guesses another type: $because', async ({ url }) => {
     const { headers } = await server.app.inject(url)

@@ -1,0 +1,344 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPhone, visitor } from '../test/visitor.ts'
+import { companyKey } from '../test/company-key.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { companyCommand } from './company-command.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'company-command-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+const answering = (said: string[], answer?: string) => ({
+  folder,
+  say: (line: string) => void said.push(line),
+  ...(answer === undefined ? {} : { ask: () => Promise.resolve(answer) }),
+})
+
+async function run(args: string[], answer?: string): Promise<string> {
+  const said: string[] = []
+  await companyCommand((work) => work(server), args, answering(said, answer))
+  return said.join('\n')
+}
+
+const fileOf = (alias: string) => `# Ours.
+alias: ${alias}
+language: uk
+name: Лезо
+timezone: Europe/Kyiv
+currency_code: UAH
+price_lists:
+  - { key: main, name: Основний, currency_code: UAH }
+branches:
+  - key: lviv
+    name: Вірменська
+    timezone: Europe/Kyiv
+    currency_code: UAH
+    price_list: main
+    cycle_frames: { monday: 10:00-20:00, tuesday: 10:00-20:00, wednesday: 10:00-20:00 }
+resources:
+  - { key: taras, branch: lviv, name: Тарас }
+  - { key: olena, branch: lviv, name: Олена }
+services:
+  - { key: hair, type: GROUP, name: Волосся }
+  - key: haircut
+    parent: hair
+    name: Стрижка
+    duration: 1 h
+    branches: [lviv]
+    resources: [taras, olena]
+    prices: [{ price_list: main, amount: 450 }]
+`
+
+/** Writes the file and answers its name. */
+async function put(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return name
+}
+
+async function companyOf(alias: string) {
+  const { read } = server.database
+  const { company_id } = await read
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', alias)
+    .executeTakeFirstOrThrow()
+  const idOf = async (kind: string, key: string) =>
+    (
+      await read
+        .selectFrom('catalogue_key')
+        .select('entity_id')
+        .where('company_id', '=', company_id)
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+    ).entity_id
+  return { company_id, idOf }
+}
+
+/** A company of the file with a booking of Taras on Tuesday, 19 May 2026, 10:00 in Kyiv. */
+async function booked(alias: string) {
+  const path = await put(`${alias}.yaml`, fileOf(alias))
+  await run(['import', path, '--yes'])
+  return { path, ...(await booking(alias)) }
+}
+
+async function booking(alias: string) {
+  const company = await companyOf(alias)
+  const reply = await visitor(server).post('/v1/client/appointment', {
+    appointment: {
+      ...{ company_id: company.company_id, branch_id: await company.idOf('branch', 'lviv') },
+      start_time: '2026-05-19T07:00:00.000Z',
+      client: { first_name: 'Ніна', phone: newPhone() },
+      service_resource_settings: [
+        {
+          service: await company.idOf('service', 'haircut'),
+          resources: [await company.idOf('resource', 'taras')],
+          ordinal: 1,
+        },
+      ],
+    },
+  })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const appointment = async () =>
+    server.database.read
+      .selectFrom('appointment')
+      .selectAll()
+      .where('company_id', '=', company.company_id)
+      .executeTakeFirstOrThrow()
+  return { ...company, appointment, before: await appointment() }
+}
+
+describe('npm run company', () => {
+  it('imports a company that is booked online at once, says what it did, and has nothing to do the second time', async () => {
+    const path = await put('first.yaml', fileOf('first'))
+    expect(await run(['validate', path])).toContain('1 branches, 2 resources, 1 services')
+    const said = await run(['import', path], 'y')
+    expect(said).toContain('A new company:')
+    expect(said).toContain('+ service haircut “Стрижка” added')
+    expect(said).toContain('/i/first')
+    const { company_id, before } = await booking('first')
+    expect(before).toMatchObject({ price: 45_000, currency_code: 'UAH' })
+    expect(await run(['import', path])).toContain('nothing to import')
+    expect(await run(['diff', path])).toContain('nothing to import')
+    const { get } = await companyKey(server, { company_id }, {})
+    const acts = (
+      (await get('audit')).body['content'] as { act: string; by: unknown; after: unknown }[]
+    ).filter(({ act }) => act === 'company.imported')
+    expect(acts).toMatchObject([{ by: null, after: { is_new: true, added: 6, switched_off: 0 } }])
+  })
+
+  it('tells what would change, and changes it only when somebody agrees', async () => {
+    const path = await put('second.yaml', fileOf('second'))
+    await run(['import', path, '--yes'])
+    await put('second.yaml', fileOf('second').replace('1 h', '45 min').replace('450', '500'))
+    const said = await run(['diff', path])
+    expect(said.split('\n')).toEqual([
+      'What changes:',
+      '~ service haircut “Стрижка”',
+      '    duration: 1 h → 45 min',
+      '    prices: [{price_list:main,amount:450}] → [{price_list:main,amount:500}]',
+    ])
+    await expect(run(['import', path])).rejects.toThrow('say --yes')
+    await expect(run(['import', path], 'no')).rejects.toThrow('Nothing was imported')
+    expect(await run(['diff', path])).toBe(said)
+    await run(['import', path], 'так')
+    expect(await run(['diff', path])).toContain('nothing to import')
+  })
+
+  it('switches off what is gone and switches it on when it comes back; nothing of it is lost', async () => {
+    const path = await put('third.yaml', fileOf('third'))
+    await run(['import', path, '--yes'])
+    const { company_id, idOf } = await companyOf('third')
+    const olena = async () =>
+      server.database.read
+        .selectFrom('resource')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('resource_id', '=', await idOf('resource', 'olena'))
+        .executeTakeFirstOrThrow()
+    await put(
+      'third.yaml',
+      fileOf('third')
+        .replace(/ {2}- \{ key: olena.*\n/, '')
+        .replace(', olena', ''),
+    )
+    const before = await olena()
+    expect(await run(['import', path, '--yes'])).toContain('- resource olena “Олена” switched off')
+    expect(await olena()).toEqual({ ...before, active: false })
+    expect(await run(['import', path, '--yes'])).toContain('nothing to import')
+    await put('third.yaml', fileOf('third'))
+    await run(['import', path, '--yes'])
+    expect(await olena()).toEqual(before)
+  })
+
+  it.each([
+    {
+      alias: 'gone.person',
+      change: (text: string) => text.replace(/ {2}- \{ key: taras.*\n/, '').replace('taras, ', ''),
+      says: 'resource taras is switched off',
+      because: 'who was booked is gone',
+    },
+    {
+      alias: 'gone.service',
+      change: (text: string) => text.replace('name: Волосся', 'active: false, name: Волосся'),
+      says: 'service haircut is switched off',
+      because: 'with its category it is off',
+    },
+    {
+      alias: 'gone.branch',
+      change: (text: string) => text.replace('key: lviv\n', 'key: lviv\n    active: false\n'),
+      says: 'branch lviv is switched off',
+      because: 'so is where it takes place',
+    },
+    {
+      alias: 'gone.hours',
+      change: (text: string) => text.replace('tuesday: 10:00', 'tuesday: 10:30'),
+      says: 'resource taras does not work then',
+      because: 'it begins before the day does',
+    },
+    {
+      alias: 'day.off',
+      change: (text: string) =>
+        text.replace('name: Тарас }', 'name: Тарас, day_frames: [{ date: 2026-05-19, type: OFF }] }'),
+      says: 'resource taras does not work then',
+      because: 'that day is free',
+    },
+    {
+      alias: 'zloty',
+      change: (text: string) => text.replaceAll('UAH', 'PLN'),
+      says: 'asks its prices in PLN and no more in UAH',
+      because: 'it was priced in another currency',
+    },
+  ])('a booking ahead stays as it is: $because', async ({ alias, change, says }) => {
+    const { path, appointment, before } = await booked(alias)
+    await put(path, change(fileOf(alias)))
+    expect(await run(['diff', path])).toContain(says)
+    await expect(run(['import', path, '--yes'])).rejects.toThrow(says)
+    await expect(run(['import', path, '--yes'])).rejects.toThrow(before.reference)
+    expect(await run(['import', path, '--yes', '--keep-appointments'])).toContain('Imported')
+    expect(await appointment()).toEqual(before)
+    expect(await run(['import', path, '--yes'])).toContain('nothing to import')
+  })
+
+  it('asks nobody about hours that still hold the booking, or about people who have none', async () => {
+    const { path } = await booked('untouched')
+    const shorter = fileOf('untouched').replace('tuesday: 10:00-20:00', 'tuesday: 10:00-11:00')
+    await put(path, shorter.replace('name: Олена }', 'name: Олена, active: false }'))
+    expect(await run(['import', path, '--yes'])).toContain('- resource olena')
+  })
+
+  it('exports what the API made, under keys that stay, and keeps the comments of a file', async () => {
+    const path = await put('fourth.yaml', fileOf('fourth'))
+    await run(['import', path, '--yes'])
+    const { company_id, idOf } = await companyOf('fourth')
+    const key = await companyKey(server, { company_id }, {})
+    const branch = `branch/${await idOf('branch', 'lviv')}`
+    const { body: ivan } = await key.post(`${branch}/resource`, {
+      resource: { name: 'Іван', last_name: 'Франко' },
+    })
+    await run(['export', '--company', 'fourth', '--onto', path, '--out', path])
+    const text = await readFile(join(folder, path), 'utf8')
+    expect(text).toContain('# Ours.')
+    expect(text).toContain('key: ivan-franko')
+    expect(await run(['diff', path])).toContain('nothing to import')
+    await put(path, text.replace('Іван', 'Йван'))
+    expect(await run(['import', path, '--yes'])).toContain('~ resource ivan-franko “Іван”')
+    expect(await idOf('resource', 'ivan-franko')).toBe(ivan['id'])
+  })
+
+  it('exports a company that was made by hand; imported it changes nothing', async () => {
+    const own = await server.studio({ alias: 'by.hand' })
+    const type = await own.resourceType()
+    const { resource_type_id } = type
+    const anna = await own.resource({ name: 'Анна', resource_type_id, works: [] })
+    const room = await own.resource({ name: 'Кабінет', capacity: 3 })
+    const hair = await own.category()
+    const cut = await own.service({
+      parent_id: hair.service_id,
+      by: [{ ...anna, duration: 1800 }],
+      price: 45_000,
+    })
+    const colour = await own.service({
+      name: 'Колір',
+      parent_id: hair.service_id,
+      by: [anna],
+      phases: [1800, 600],
+    })
+    await own.price(cut, 60_000, { resource_type_id, first_day: '2026-06-01', last_day: '2026-06-30' })
+    await own.need(colour, [room], { places: 2 })
+    await own.discount({ percent: 10, service_id: cut.service_id })
+    await own.discount({ percent: 20, service_id: colour.service_id, weekdays: [2, 1] })
+    await own.dayFrame('2026-05-20', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
+    // A season and a day that is over are no part of the file, and stay.
+    await own.dayFrame('2026-05-01', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
+    const frames = () =>
+      server.database.read
+        .selectFrom('day_frame')
+        .select(['date', 'active'])
+        .where('company_id', '=', own.company_id)
+        .orderBy('date')
+        .execute()
+    const before = await frames()
+    await run(['export', '--company', own.company_id, '--out', 'by-hand.yaml'])
+    const text = await readFile(join(folder, 'by-hand.yaml'), 'utf8')
+    expect(text).toContain(own.company_id)
+    expect(text).toContain('durations: { anna: 30 min }')
+    expect(text).toContain('first_day: 2026-06-01')
+    expect(await run(['diff', 'by-hand.yaml'])).toContain('nothing to import')
+    await put('by-hand.yaml', text.replace('percent: 20', 'percent: 25'))
+    expect((await run(['import', 'by-hand.yaml', '--yes'])).split('\n').slice(0, 3)).toEqual([
+      'What changes:',
+      expect.stringMatching(/^~ discount .* “Ранкова”$/),
+      '    percent: 20 → 25',
+    ])
+    expect(await frames()).toEqual(before)
+  })
+
+  it('two imports at once are one after the other', async () => {
+    const path = await put('twice.yaml', fileOf('twice'))
+    const said = await Promise.all([run(['import', path, '--yes']), run(['import', path, '--yes'])])
+    expect(said.join('\n')).toContain('Imported')
+    const { company_id } = await companyOf('twice')
+    const imported = await server.database.read
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(imported).toHaveLength(1)
+  })
+
+  it.each([
+    { args: [], says: 'npm run company' },
+    { args: ['erase', 'first.yaml'], says: 'npm run company' },
+    { args: ['validate'], says: 'npm run company' },
+    { args: ['validate', 'nothing.yaml'], says: 'nothing.yaml cannot be read' },
+    { args: ['validate', 'bad.yaml'], says: 'bad.yaml:5:11 timezone “Europe/Kyyv” is no time zone' },
+    {
+      args: ['import', 'taken.yaml', '--yes'],
+      says: 'taken.yaml:2:8 alias “others” is the address of another company',
+    },
+    { args: ['diff', 'taken.yaml'], says: 'is the address of another company' },
+    { args: ['export'], says: 'npm run company' },
+    { args: ['export', '--company', 'nobody'], says: 'There is no company nobody' },
+    { args: ['import', 'bad.yaml', '--force'], says: "Unknown option '--force'" },
+  ])('$args is refused with “$says”', async ({ args, says }) => {
+    await put('bad.yaml', fileOf('bad').replace('Europe/Kyiv', 'Europe/Kyyv'))
+    await put('taken.yaml', fileOf('others'))
+    await server.database.read
+      .insertInto('company_alias')
+      .values({ alias: 'others', company_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await expect(run(args)).rejects.toThrow(says)
+  })
+})

@@ -1,0 +1,76 @@
+/** Commands for whoever runs the installation: the database they work on, the company they name, and how they refuse. */
+import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { systemClock } from './clock.ts'
+import { readSettings } from './config.ts'
+import { type CompanyScope, companyScope } from './database/company-scope.ts'
+import { openDatabase } from './database/database.ts'
+import { visitEmbedded } from './database/embedded/embedded.ts'
+import { isId } from './database/ids.ts'
+import { migrate } from './database/migrate.ts'
+import type { Deps } from './deps.ts'
+import { ApiError } from './errors/api-error.ts'
+import { StartProblem } from './start-problem.ts'
+
+export type CommandDeps = Pick<Deps, 'database' | 'clock'>
+
+/** Answers the exit code: refusals are said as they are, everything else that goes wrong is shown in full. */
+export async function runCommand(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+/** Where a server runs on the data folder, its database is used; else one is started for the moment. */
+export async function withDatabase(work: (deps: CommandDeps) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env)
+  const embedded =
+    settings.databaseUrl === undefined
+      ? await visitEmbedded({ dataDir: settings.dataDir, log: (message) => console.error(message) })
+      : undefined
+  try {
+    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! }
+    await migrate(connection)
+    const database = openDatabase({ connection, onConnectionError: () => {} })
+    try {
+      await work({ database, clock: systemClock })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** By its id or its alias. `usage` is said where nobody was named. */
+export async function namedCompany(
+  { database }: Pick<CommandDeps, 'database'>,
+  named: string | undefined,
+  usage: string,
+): Promise<CompanyScope> {
+  const key = named?.trim().toLowerCase() ?? ''
+  if (key === '') throw new StartProblem(usage)
+  const alias = await database.read
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', key)
+    .executeTakeFirst()
+  const id = alias?.company_id ?? (isId(key) ? key : undefined)
+  const company = id === undefined ? undefined : await inWords(companyScope(database.read, id))
+  if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
+  return company
+}
+
+/** What a program would be answered, for somebody at a terminal. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title` as MessageId)}.`)
+  }
+}
