@@ -18,6 +18,7 @@ export const owners: Record<string, readonly string[]> = {
   challenges: ['spent_challenge'],
   clients: ['client'],
   companies: ['company', 'company_alias', 'company_settings', 'entity_title'],
+  'company-files': ['catalogue_key'],
   'data-rights': ['account_deletion'],
   database: ['content_version', 'idempotency', 'migration'],
   deliveries: ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
@@ -86,8 +87,11 @@ const ownerOf = new Map(
 const handedIn =
   /^apps\/server\/src\/(database\/(delete-in-batches|migrate|database|embedded\/embedded)|backup\/(back-up|restore))\.ts$/
 
-/** Programs that serve; the demo is put in from outside, as tests put in their rows. */
-const watched = /^apps\/server\/src\/(?!demo\/)(?!.*\.test\.ts$)/
+/**
+ * Programs that serve; the demo is put in from outside, as tests put in their rows, and so is what a company's file says: one
+ * writer of rows of all tables, by what changed in them.
+ */
+const watched = /^apps\/server\/src\/(?!demo\/)(?!capabilities\/company-files\/)(?!.*\.test\.ts$)/
 
 const folderOf = (file: string): string | undefined =>
   /^apps\/server\/src\/(?:capabilities\/([^/]+)|(database))\//.exec(file)?.slice(1).find(Boolean)

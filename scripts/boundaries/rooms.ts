@@ -58,7 +58,10 @@ const serverLayers = [
   'server plugins',
 ] as const
 const serverGround: readonly string[] = serverLayers
-const serverPackages = ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const
+const serverPackages = [
+  ...(['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const),
+  'company file',
+] as const
 
 const widgetRoom = (folder: string, uses: readonly string[], advice: string): Room => ({
   name: `widget ${folder}`,
@@ -81,7 +84,7 @@ export const floors: readonly string[] = [
   'apps/server/src',
   'apps/server/src/capabilities',
   ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
-  ...['contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
+  ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
 ]
 
 export const rooms: readonly Room[] = [
@@ -138,11 +141,19 @@ export const rooms: readonly Room[] = [
     advice: 'The loader stands alone on foreign pages: copy nothing in, ask the frame by message.',
   },
   {
+    name: 'company file',
+    files: /^packages\/company-file\//,
+    uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain'],
+    packages: /^(dequal|leven|yaml|zod)$/,
+    advice: 'It reads and writes texts: files and rows are for apps/server.',
+  },
+  {
     name: 'demo',
     files: /^packages\/demo\//,
-    uses: ['domain'],
+    uses: ['company file', 'domain'],
     usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
-    packages: none,
+    // Its companies are files.
+    packages: /^node:fs$/,
     advice: 'The demo is plain data: what loads it belongs to apps/server/src/demo.',
   },
 

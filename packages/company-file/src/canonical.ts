@@ -21,18 +21,18 @@ export function canonical(file: CompanyFile): CompanyFile {
     social: Object.fromEntries(
       Object.entries(plain.social).map(([kind, link]) => [
         kind,
-        { ...link, iconName: link!.iconName === kind ? null : link!.iconName },
+        { ...link, iconName: link.iconName === kind ? null : link.iconName },
       ]),
     ),
     widget_settings: chosen(plain.widget_settings, {
       ...defaultWidgetSettings,
       default_locale: file.language,
-    }) as CompanyFile['widget_settings'],
+    }),
     booking_settings: Object.fromEntries(
       Object.entries(plain.booking_settings).flatMap(([name, part]) => {
         const own = chosen(
-          part as object,
-          defaultBookingSettings[name as keyof typeof defaultBookingSettings] as object,
+          part,
+          defaultBookingSettings[name as keyof typeof defaultBookingSettings],
         )
         return Object.keys(own).length === 0 ? [] : [[name, own]]
       }),

@@ -318,7 +318,6 @@ export type CompanyFile = z.output<typeof companyFile>
 export type WrittenCompany = z.input<typeof companyFile>
 
 export type { Text, WeeklyFrame }
-export type BranchFile = CompanyFile['branches'][number]
 export type ResourceFile = CompanyFile['resources'][number]
 export type ServiceFile = CompanyFile['services'][number]
 export type MembershipTemplateFile = CompanyFile['membership_templates'][number]

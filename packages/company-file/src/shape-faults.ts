@@ -24,7 +24,7 @@ function faultsOf(schema: z.ZodType, issue: Issue): Fault[] {
     const furthest = issue.errors
       .flat()
       .filter((inner) => inner.path.length > 0)
-      .map((inner) => ({ ...inner, path: [...path, ...inner.path] }) as Issue)
+      .map((inner) => ({ ...inner, path: [...path, ...inner.path] }))
     if (furthest.length > 0) return furthest.flatMap((inner) => faultsOf(schema, inner))
   }
   return [{ path, reason: reasonOf(issue) }]

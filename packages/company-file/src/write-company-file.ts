@@ -25,7 +25,7 @@ export function writeCompanyFile(file: CompanyFile, { schema, onto }: WriteOptio
   }
   const document = parseDocument(onto)
   if (document.errors.length > 0 || !isMap(document.contents)) return writeCompanyFile(file, { schema })
-  changeMap(document, document.contents, written as Record<string, unknown>)
+  changeMap(document, document.contents, written)
   return inStyle(document)
 }
 

@@ -79,7 +79,7 @@ function rowOf(
 ): Row {
   const { template, isPaid: _, isUsed: __, ...columns } = planned
   const company_id = companyId(file)
-  const { visits = null, amount = null, duration = null } = template
+  const { visits, amount, duration } = template
   const certificate = { company_id, membership_id: planned.membership_id }
   return {
     company_id,

@@ -1,9 +1,9 @@
 import { readCompanyFile, writeCompanyFile, type CompanyFile } from '@zapys/company-file'
 import { datedFrom, demoCompanies } from '@zapys/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { companyScope } from '../../database/company-scope.ts'
-import { exportCompany, importCompany, planImport } from './public.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { companyScope } from '../database/company-scope.ts'
+import { exportCompany, importCompany, planImport } from '../capabilities/company-files/public.ts'
 
 const now = Date.parse('2026-05-18T08:00:00.000Z')
 const schema = 'company.schema.json'
