@@ -317,6 +317,69 @@ describe('npm run company', () => {
     expect(imported).toHaveLength(1)
   })
 
+  it.each(['beauty', 'fitness', 'rehearsal', 'clinic', 'other'])(
+    'writes a file of the trade %s that can be imported as it is, and explains itself',
+    async (trade) => {
+      const path = `new-${trade}.yaml`
+      const answers = ['--name', 'Нова справа', '--languages', 'pl,uk', '--currency', 'pln']
+      const place = ['--place', 'Warsaw', '--hours', 'mon-fri 08:00-20:00, sat 22:00-26:00']
+      expect(await run(['new', path, '--trade', trade, ...answers, ...place])).toContain(`import ${path}`)
+      const text = await readFile(join(folder, path), 'utf8')
+      expect(text).toMatch(/^# yaml-language-server: \$schema=.*company\.schema\.json\n/)
+      expect(text).toContain('# What can be booked')
+      expect(text).toContain('timezone: Europe/Warsaw')
+      expect(text).toContain('saturday: 22:00-26:00')
+      expect(await run(['import', path, '--yes'])).toContain('Imported: /i/nova-sprava')
+      expect(await run(['diff', path])).toContain('nothing to import')
+      await expect(run(['new', path, '--trade', trade, ...answers, ...place])).rejects.toThrow(
+        'cannot be written',
+      )
+    },
+  )
+
+  it('asks six questions, and again where it does not understand', async () => {
+    const asked: string[] = []
+    const answers = ['Салон', 'beuty', '', 'beauty', '', 'EUR', 'en', 'daily 09:00-21:00']
+    const said: string[] = []
+    await companyCommand((work) => work(server), ['new', 'asked.yaml'], {
+      folder,
+      say: (line) => void said.push(line),
+      ask: (question) => {
+        asked.push(question)
+        return Promise.resolve(answers[asked.length - 1]!)
+      },
+    })
+    expect(asked).toHaveLength(8)
+    expect(asked[2]).toContain('“beuty” is no trade (did you mean “beauty”?)')
+    expect(asked[4]).toContain('[Kyiv, Europe/Kyiv]')
+    const text = await readFile(join(folder, 'asked.yaml'), 'utf8')
+    for (const part of ['currency_code: EUR', 'name: Салон', 'sunday: 09:00-21:00', 'name: Women’s haircut'])
+      expect(text).toContain(part)
+  })
+
+  it.each([
+    { given: ['--trade', 'beauty'], says: '--name is not said' },
+    { given: ['--name', 'A', '--trade', 'beuty'], says: 'did you mean “beauty”' },
+    { given: ['--name', 'A', '--trade', 'other', '--place', 'Atlantis'], says: '“Atlantis” is no time zone' },
+    { given: ['--name', 'A', '--trade', 'other', '--hours', 'always'], says: '“always” are no hours' },
+    {
+      given: ['--name', 'A', '--trade', 'other', '--hours', 'mon 10:00-12:00, mon 11:00-13:00'],
+      says: 'overlap',
+    },
+    { given: ['--name', 'A', '--trade', 'other', '--languages', 'fr'], says: '“fr” is no language' },
+  ])('new with $given is refused with “$says”', async ({ given, says }) => {
+    await expect(run(['new', 'never.yaml', ...given])).rejects.toThrow(says)
+  })
+
+  it('a file that was begun for another company does not overwrite the one that has its alias', async () => {
+    const path = await put('fifth.yaml', fileOf('fifth'))
+    await run(['import', path, '--yes'])
+    await put('other.yaml', fileOf('fifth').replaceAll('lviv', 'odesa'))
+    await expect(run(['import', 'other.yaml', '--yes'])).rejects.toThrow(
+      'other.yaml:2:8 alias “fifth” is the address',
+    )
+  })
+
   it.each([
     { args: [], says: 'npm run company' },
     { args: ['erase', 'first.yaml'], says: 'npm run company' },

@@ -1,7 +1,6 @@
 /** `npm run company -- new | validate | diff | import | export`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import {
   type Change,
@@ -18,10 +17,13 @@ import {
   type ImportPlan,
   planImport,
 } from './capabilities/company-files/public.ts'
+import { writeNewCompany } from './company-new.ts'
 import { type CommandDeps, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from './start-problem.ts'
+import { ownTerminal, schemaFile, type Terminal } from './terminal.ts'
 
-const usage = `npm run company -- validate <file>
+const usage = `npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
+npm run company -- validate <file>
 npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
@@ -30,34 +32,9 @@ npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
 --onto               keeps the comments of this file
 --out                writes this file; else it is printed`
 
-export type Terminal = {
-  /** Files are named from here. */
-  folder: string
-  say(line: string): void
-  /** Absent: nobody is there to answer. */
-  ask?: ((question: string) => Promise<string>) | undefined
-}
-
 /** `folder` is where the command was called. */
 export const companyProgram = (args: readonly string[], folder: string): Promise<number> =>
-  runCommand(async () => {
-    const isAnswered = process.stdin.isTTY && process.stdout.isTTY
-    const terminal: Terminal = {
-      folder,
-      say: (line) => console.log(line),
-      ask: isAnswered ? askInTerminal : undefined,
-    }
-    await companyCommand(withDatabase, args, terminal)
-  })
-
-async function askInTerminal(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return await terminal.question(question)
-  } finally {
-    terminal.close()
-  }
-}
+  runCommand(() => companyCommand(withDatabase, args, ownTerminal(folder)))
 
 type WithDatabase = (work: (deps: CommandDeps) => Promise<void>) => Promise<void>
 
@@ -69,6 +46,8 @@ export async function companyCommand(
 ): Promise<void> {
   const { act, path, values } = read(args)
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
+  if (act === 'new' && path !== undefined)
+    return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
   if (path === undefined || act === undefined || !(act in acts)) throw new StartProblem(usage)
   const source = await sourceOf(path, terminal)
   const company = readCompanyFile(source)
@@ -83,6 +62,8 @@ const options = {
   out: { type: 'string' },
   yes: { type: 'boolean' },
   'keep-appointments': { type: 'boolean' },
+  ...({ name: { type: 'string' }, trade: { type: 'string' }, place: { type: 'string' } } as const),
+  ...({ currency: { type: 'string' }, languages: { type: 'string' }, hours: { type: 'string' } } as const),
 } as const
 type Values = ReturnType<typeof parsed>['values']
 
@@ -175,9 +156,6 @@ async function exportTo(
   await writeFile(resolve(folder, out), text)
   say(`Written: ${out}`)
 }
-
-/** The shape for editors, beside the page that explains it. */
-const schemaFile = resolve(import.meta.dirname, '../../../docs/company.schema.json')
 
 async function sourceOf(path: string, { folder }: Pick<Terminal, 'folder'>): Promise<string> {
   try {

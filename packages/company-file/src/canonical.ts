@@ -30,10 +30,7 @@ export function canonical(file: CompanyFile): CompanyFile {
     }),
     booking_settings: Object.fromEntries(
       Object.entries(plain.booking_settings).flatMap(([name, part]) => {
-        const own = chosen(
-          part,
-          defaultBookingSettings[name as keyof typeof defaultBookingSettings],
-        )
+        const own = chosen(part, defaultBookingSettings[name as keyof typeof defaultBookingSettings])
         return Object.keys(own).length === 0 ? [] : [[name, own]]
       }),
     ),

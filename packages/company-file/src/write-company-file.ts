@@ -1,6 +1,6 @@
 /** A company as the text of its file. */
 import { dequal } from 'dequal'
-import { Document, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
+import { Document, isMap, isScalar, isSeq, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import { locales } from '@zapys/contract'
 import { z } from 'zod'
 import { withCategories } from './categories.ts'
@@ -14,13 +14,18 @@ type WriteOptions = {
   schema: string
   /** A text whose comments are kept, and the order of its keys. */
   onto?: string
+  /** Of parts of a file that is written anew. */
+  comments?: Partial<Record<keyof CompanyFile, string>>
 }
 
-export function writeCompanyFile(file: CompanyFile, { schema, onto }: WriteOptions): string {
+export function writeCompanyFile(file: CompanyFile, { schema, onto, comments = {} }: WriteOptions): string {
   const written = writtenCompany(file)
   if (onto === undefined) {
     const document = new Document(written)
     document.commentBefore = firstLine(schema)
+    if (isMap(document.contents))
+      for (const { key } of document.contents.items)
+        if (isScalar(key)) explain(key, comments[key.value as keyof CompanyFile])
     return inStyle(document)
   }
   const document = parseDocument(onto)
@@ -32,6 +37,12 @@ export function writeCompanyFile(file: CompanyFile, { schema, onto }: WriteOptio
 /** As it stands in the file: without what holds anyway. */
 export const writtenCompany = (file: CompanyFile): WrittenCompany =>
   withoutDefaults(companyFile, z.encode(companyFile, withCategories(file))) as WrittenCompany
+
+function explain(key: Scalar, comment: string | undefined): void {
+  if (comment === undefined) return
+  key.commentBefore = ` ${comment}`
+  key.spaceBefore = true
+}
 
 const LINE = 110
 

@@ -48,6 +48,8 @@ export async function planImport(read: Connection, file: CompanyFile, now: numbe
   const naming = { companyId, id, now }
   // Hours of single days that are over are no part of a company any more.
   const wanted = withoutPast(file, firstDay)
+  const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
+  if (stranger !== undefined) return { ...nothing, faults: [stranger] }
   const whole = stored === undefined ? wanted : canonical(merged(stored, wanted))
   const rows = rowChanges(stored === undefined ? [] : companyRows(stored, naming), companyRows(whole, naming))
   return {
@@ -64,6 +66,14 @@ const nobody = (file: CompanyFile): CompanyFile => ({
   ...{ price_lists: [], branches: [], resource_types: [], resources: [], services: [] },
   ...{ discounts: [], membership_templates: [], extra_fields: [], restrictions: [], survey: null },
 })
+
+/** A file that was begun for another company under the same alias would switch off all that this one has. */
+function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefined {
+  const known = stored.branches.map(({ key }) => key)
+  if (known.length === 0 || file.branches.some(({ key }) => known.includes(key))) return undefined
+  const reason = `“${file.alias}” is the address of another company: its branches are ${known.join(', ')}, and none of them is in this file`
+  return { path: ['alias'], reason }
+}
 
 const withHints = (known: readonly CatalogueKey[], hints: readonly CatalogueKey[]): CatalogueKey[] => {
   const taken = new Set(

@@ -1,0 +1,122 @@
+/** The six questions of a new company file, and what was answered. Whatever cannot be understood is refused in plain words. */
+import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
+import { orNearest } from '../nearest.ts'
+import { weekdayNames, type WeeklyFrame, weeklyHours } from '../values.ts'
+import { type TradeName, trades } from './trades.ts'
+
+export type Answers = {
+  name: string
+  trade: TradeName
+  place: { city: string; timezone: string }
+  currency: Currency
+  languages: [Locale, ...Locale[]]
+  hours: WeeklyFrame[]
+}
+
+export class AnswerProblem extends Error {
+  override name = 'AnswerProblem'
+}
+
+type Question<Answer> = {
+  question: string
+  /** What holds where nothing is answered. */
+  usual?: string
+  read(text: string): Answer
+}
+
+const tradeNames = Object.keys(trades) as TradeName[]
+
+export const questions: { [Name in keyof Answers]: Question<Answers[Name]> } = {
+  name: { question: 'What is the company called?', read: required },
+  trade: {
+    question: `What does it do? (${tradeNames.join(', ')})`,
+    read: (text) => oneOf(text, tradeNames, 'trade'),
+  },
+  place: {
+    question: 'In which city, and which time zone?',
+    usual: 'Kyiv, Europe/Kyiv',
+    read: readPlace,
+  },
+  currency: {
+    question: `In which currency? (${currencies.join(', ')})`,
+    usual: 'UAH',
+    read: (text) => oneOf(text.toUpperCase(), currencies, 'currency'),
+  },
+  languages: {
+    question: `In which languages, the own one first? (${locales.join(', ')})`,
+    usual: 'uk, en',
+    read: (text) => {
+      const [own, ...others] = text.split(',').map((word) => oneOf(word.trim(), locales, 'language'))
+      return [own!, ...new Set(others.filter((locale) => locale !== own))]
+    },
+  },
+  hours: {
+    question: 'When is it open?',
+    usual: 'mon-fri 09:00-19:00, sat 10:00-17:00',
+    read: readHours,
+  },
+}
+
+function required(text: string): string {
+  if (text.trim() === '') throw new AnswerProblem('A company needs a name.')
+  return text.trim()
+}
+
+function oneOf<Word extends string>(text: string, known: readonly Word[], what: string): Word {
+  const word = text.trim()
+  const found = known.find((candidate) => candidate.toLowerCase() === word.toLowerCase())
+  if (found === undefined)
+    throw new AnswerProblem(`“${word}” is no ${what}${orNearest(word, known)}: ${known.join(', ')}.`)
+  return found
+}
+
+/** `Lviv, Europe/Kyiv`; of a city that has a zone of its own the city is enough. */
+function readPlace(text: string): Answers['place'] {
+  const [city = '', named] = text.split(',').map((part) => part.trim())
+  if (city === '') throw new AnswerProblem('A company is somewhere: name a city.')
+  const zones = Intl.supportedValuesOf('timeZone')
+  const wanted = named ?? city
+  const zone = zones.find(
+    (candidate) =>
+      candidate.toLowerCase() === wanted.toLowerCase() ||
+      candidate.split('/').at(-1)!.toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
+  )
+  // Kyiv is called Kiev in some lists.
+  const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : zone
+  if (timezone === undefined)
+    throw new AnswerProblem(
+      `“${wanted}” is no time zone${orNearest(wanted, zones)}: say it like “Lviv, Europe/Kyiv”.`,
+    )
+  return { city, timezone }
+}
+
+const shortNames = weekdayNames.map((name) => name.slice(0, 3))
+
+/** `mon-fri 09:00-19:00, sat 10:00-17:00`, or `daily 08:00-22:00`. */
+function readHours(text: string): WeeklyFrame[] {
+  const week: Record<string, string> = {}
+  for (const part of text.split(',')) {
+    const [, first = '', last, hours = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(part) ?? []
+    if (hours === '')
+      throw new AnswerProblem(
+        `“${part.trim()}” are no hours: say it like “mon-fri 09:00-19:00, sat 10:00-17:00”.`,
+      )
+    for (const index of daysOf(first, last)) {
+      const name = weekdayNames[index]!
+      week[name] = week[name] === undefined ? hours : `${week[name]}, ${hours}`
+    }
+  }
+  const read = weeklyHours.safeParse(week)
+  if (!read.success) throw new AnswerProblem(`“${text.trim()}” ${read.error.issues[0]!.message}.`)
+  return read.data
+}
+
+function daysOf(first: string, last: string | undefined): number[] {
+  if (/^(daily|every)/i.test(first)) return [0, 1, 2, 3, 4, 5, 6]
+  const [from, until] = [first, last ?? first].map((word) => {
+    const index = shortNames.indexOf(word.slice(0, 3).toLowerCase())
+    if (index === -1) throw new AnswerProblem(`“${word}” is no weekday: ${shortNames.join(', ')}.`)
+    return index
+  }) as [number, number]
+  return Array.from({ length: ((until - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7)
+}

@@ -1,0 +1,92 @@
+/** The file of a new company: what its trade usually offers, ready to be imported, with comments that explain. */
+import type { Currency } from '@zapys/contract'
+import { canonical } from '../canonical.ts'
+import { companyFile, type CompanyFile, type Text } from '../schema.ts'
+import { writeCompanyFile } from '../write-company-file.ts'
+import type { Answers } from './answers.ts'
+import { type Trade, trades } from './trades.ts'
+
+type Place = { alias: string; schema: string }
+
+/** The text of the file. */
+export const newCompany = (answers: Answers, { alias, schema }: Place): string =>
+  writeCompanyFile(companyOf(answers, alias), { schema, comments })
+
+/** So much is a hryvnia, roughly: prices to begin with, not to convert by. */
+const perHryvnia: Record<Currency, number> = { UAH: 1, PLN: 0.2, EUR: 0.05, USD: 0.05, RUB: 2 }
+
+/** Minor units of a price that looks like one. */
+function priceIn(currency: Currency, hryvnias: number): number {
+  const price = hryvnias * perHryvnia[currency]
+  const step = price >= 200 ? 10 : price >= 40 ? 5 : 1
+  return Math.round(price / step) * step * 100
+}
+
+function companyOf(
+  { name, trade: tradeName, place, currency, languages, hours }: Answers,
+  alias: string,
+): CompanyFile {
+  const trade: Trade = trades[tradeName]
+  const [language] = languages
+  const text = (words: Record<string, string>): Text =>
+    Object.fromEntries(languages.map((locale) => [locale, words[locale]!])) as Text
+  const where = { timezone: place.timezone, currency_code: currency }
+  const isRented = trade.services.some(({ rent }) => rent !== undefined)
+  const resourceKeys = trade.resources.map(({ key }) => key)
+  return canonical({
+    ...companyFile.parse({ alias, language, name, ...where }),
+    address: { city: place.city, street: null, latitude: null, longitude: null },
+    booking_settings: {
+      slot_cutter: isRented ? { start_align: 'CLOCK', slot_cutter: 3600 } : { slot_cutter: 1800 },
+      online_booking: { furthest_days: 60 },
+      appointment: { cancel_notice: 7200 },
+    },
+    price_lists: [{ key: 'main', name: currency, currency_code: currency }],
+    branches: companyFile.shape.branches
+      .parse([{ key: 'main', name: place.city, ...where, price_list: 'main', address: { city: place.city } }])
+      .map((branch) => ({ ...branch, cycle_frames: hours })),
+    resource_types: trade.types.map(({ key, name: words }) => ({ key, name: text(words) })),
+    resources: companyFile.shape.resources.parse(
+      trade.resources.map(({ key, type, name: words }) => ({
+        ...{ key, branch: 'main', resource_type: type, name: text(words) },
+      })),
+    ),
+    services: companyFile.shape.services
+      .parse(trade.services.map(({ key, name: words }) => ({ key, name: text(words) })))
+      .map((service, index) => {
+        const { minutes, cleaningMinutes = 0, price, priceByType = {}, rent } = trade.services[index]!
+        const entry = (resource_type: string | null, hryvnias: number) => ({
+          ...{ price_list: 'main', resource_type, first_day: null, last_day: null },
+          amount: priceIn(currency, hryvnias),
+        })
+        return {
+          ...service,
+          booking_type: rent === undefined ? ('GENERAL' as const) : ('RENT' as const),
+          duration: minutes * 60,
+          buffer_after: cleaningMinutes * 60,
+          min_duration: rent === undefined ? null : rent.from * 60,
+          max_duration: rent === undefined ? null : rent.to * 60,
+          branches: ['main'],
+          resources: resourceKeys,
+          prices: [
+            entry(null, price),
+            ...Object.entries(priceByType).map(([type, hryvnias]) => entry(type, hryvnias)),
+          ],
+        }
+      }),
+  })
+}
+
+const comments = {
+  alias: 'The address: /i/{alias}. It stays for ever: another alias is another company.',
+  name: 'One text, or several: { uk: …, en: … }. Languages: uk, en, pl, ru.',
+  booking_settings:
+    'Only what differs from what holds anyway; lengths here are seconds. slot_cutter: how far apart starts lie.',
+  price_lists: 'Each branch asks the prices of one list. A company in two countries has two.',
+  branches: 'Where it takes place. Hours: monday: 10:00-14:00, 15:00-19:00; a day that is not named is free.',
+  resource_types: 'Kinds of people or rooms: prices can differ by them.',
+  resources:
+    'People or rooms that are booked. Without cycle_frames of their own they work as the branch does. A day off: day_frames: [{ date: 2026-12-31, type: OFF }].',
+  services:
+    'What can be booked: how long, by whom, at which branch, for how much. A category is a service of type GROUP, named as parent.',
+} satisfies Partial<Record<keyof CompanyFile, string>>

@@ -1,0 +1,179 @@
+/** What companies of a trade usually offer, to begin a file with. Prices are in hryvnias. */
+type Words = { uk: string; en: string; pl: string; ru: string }
+
+const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
+
+type OfferedService = {
+  key: string
+  name: Words
+  minutes: number
+  price: number
+  cleaningMinutes?: number
+  /** Keys of `types`: who or what costs another price. */
+  priceByType?: Record<string, number>
+  /** By the hour, from and to so many minutes. */
+  rent?: { from: number; to: number }
+}
+
+export type Trade = {
+  types: { key: string; name: Words }[]
+  resources: { key: string; type: string; name: Words }[]
+  services: OfferedService[]
+}
+
+export const trades = {
+  beauty: {
+    types: [
+      { key: 'top', name: words('Топ-майстер', 'Top stylist', 'Top stylista', 'Топ-мастер') },
+      { key: 'stylist', name: words('Майстер', 'Stylist', 'Stylista', 'Мастер') },
+    ],
+    resources: [
+      { key: 'olena', type: 'top', name: words('Олена', 'Olena', 'Ołena', 'Елена') },
+      { key: 'mariia', type: 'stylist', name: words('Марія', 'Mariia', 'Maria', 'Мария') },
+    ],
+    services: [
+      {
+        ...{ key: 'haircut-women', minutes: 60, price: 900, priceByType: { top: 1200 } },
+        name: words('Жіноча стрижка', 'Women’s haircut', 'Strzyżenie damskie', 'Женская стрижка'),
+      },
+      {
+        ...{ key: 'haircut-men', minutes: 45, price: 600, priceByType: { top: 800 } },
+        name: words('Чоловіча стрижка', 'Men’s haircut', 'Strzyżenie męskie', 'Мужская стрижка'),
+      },
+      {
+        ...{ key: 'blow-dry', minutes: 45, price: 550 },
+        name: words('Укладка', 'Blow-dry', 'Modelowanie', 'Укладка'),
+      },
+      {
+        ...{ key: 'colour', minutes: 120, price: 2000, cleaningMinutes: 15 },
+        name: words('Фарбування', 'Hair colour', 'Koloryzacja', 'Окрашивание'),
+      },
+      {
+        ...{ key: 'manicure', minutes: 60, price: 500, cleaningMinutes: 10 },
+        name: words('Манікюр', 'Manicure', 'Manicure', 'Маникюр'),
+      },
+      {
+        ...{ key: 'gel-manicure', minutes: 90, price: 750, cleaningMinutes: 10 },
+        name: words('Манікюр із гель-лаком', 'Gel manicure', 'Manicure hybrydowy', 'Маникюр с гель-лаком'),
+      },
+      {
+        ...{ key: 'brows', minutes: 30, price: 400 },
+        name: words('Корекція брів', 'Brow shaping', 'Regulacja brwi', 'Коррекция бровей'),
+      },
+    ],
+  },
+  fitness: {
+    types: [{ key: 'instructor', name: words('Тренер', 'Instructor', 'Instruktor', 'Тренер') }],
+    resources: [
+      { key: 'artem', type: 'instructor', name: words('Артем', 'Artem', 'Artem', 'Артём') },
+      { key: 'lesia', type: 'instructor', name: words('Леся', 'Lesia', 'Łesia', 'Леся') },
+    ],
+    services: [
+      {
+        ...{ key: 'first-training', minutes: 60, price: 300 },
+        name: words('Перше тренування', 'First training', 'Pierwszy trening', 'Первая тренировка'),
+      },
+      {
+        ...{ key: 'personal-training', minutes: 60, price: 700 },
+        name: words(
+          'Персональне тренування',
+          'Personal training',
+          'Trening personalny',
+          'Персональная тренировка',
+        ),
+      },
+      {
+        ...{ key: 'training-for-two', minutes: 60, price: 1000 },
+        name: words('Тренування удвох', 'Training for two', 'Trening we dwoje', 'Тренировка вдвоём'),
+      },
+      {
+        ...{ key: 'stretching', minutes: 45, price: 500 },
+        name: words('Стретчинг', 'Stretching', 'Stretching', 'Стретчинг'),
+      },
+    ],
+  },
+  rehearsal: {
+    types: [
+      { key: 'small', name: words('Мала кімната', 'Small room', 'Mała sala', 'Малая комната') },
+      { key: 'large', name: words('Велика кімната', 'Large room', 'Duża sala', 'Большая комната') },
+    ],
+    resources: [
+      { key: 'red', type: 'small', name: words('Червона', 'Red room', 'Czerwona', 'Красная') },
+      { key: 'green', type: 'large', name: words('Зелена', 'Green room', 'Zielona', 'Зелёная') },
+    ],
+    services: [
+      {
+        ...{ key: 'rehearsal', minutes: 60, price: 300, priceByType: { large: 500 } },
+        rent: { from: 60, to: 360 },
+        name: words('Репетиція', 'Rehearsal', 'Próba', 'Репетиция'),
+      },
+      {
+        ...{ key: 'recording', minutes: 60, price: 800, priceByType: { large: 1000 }, cleaningMinutes: 30 },
+        rent: { from: 120, to: 360 },
+        name: words('Запис', 'Recording', 'Nagranie', 'Запись'),
+      },
+      {
+        ...{ key: 'solo', minutes: 60, price: 200, rent: { from: 60, to: 180 } },
+        name: words('Самостійні заняття', 'Solo practice', 'Ćwiczenia solo', 'Самостоятельные занятия'),
+      },
+    ],
+  },
+  clinic: {
+    types: [
+      { key: 'doctor', name: words('Лікар', 'Doctor', 'Lekarz', 'Врач') },
+      { key: 'nurse', name: words('Медсестра', 'Nurse', 'Pielęgniarka', 'Медсестра') },
+    ],
+    resources: [
+      {
+        key: 'bondar',
+        type: 'doctor',
+        name: words('Ірина Бондар', 'Iryna Bondar', 'Iryna Bondar', 'Ирина Бондарь'),
+      },
+      {
+        key: 'koval',
+        type: 'doctor',
+        name: words('Андрій Коваль', 'Andrii Koval', 'Andrij Kowal', 'Андрей Коваль'),
+      },
+    ],
+    services: [
+      {
+        ...{ key: 'consultation', minutes: 30, price: 800, cleaningMinutes: 5 },
+        name: words('Консультація лікаря', 'Consultation', 'Konsultacja', 'Консультация врача'),
+      },
+      {
+        ...{ key: 'follow-up', minutes: 20, price: 500, cleaningMinutes: 5 },
+        name: words('Повторний прийом', 'Follow-up visit', 'Wizyta kontrolna', 'Повторный приём'),
+      },
+      {
+        ...{ key: 'check-up', minutes: 60, price: 1800, cleaningMinutes: 10 },
+        name: words('Профілактичний огляд', 'Check-up', 'Przegląd', 'Профилактический осмотр'),
+      },
+      {
+        ...{ key: 'ultrasound', minutes: 30, price: 900, cleaningMinutes: 10 },
+        name: words('УЗД', 'Ultrasound', 'USG', 'УЗИ'),
+      },
+    ],
+  },
+  other: {
+    types: [{ key: 'specialist', name: words('Фахівець', 'Specialist', 'Specjalista', 'Специалист') }],
+    resources: [
+      {
+        key: 'first',
+        type: 'specialist',
+        name: words('Фахівець', 'Specialist', 'Specjalista', 'Специалист'),
+      },
+    ],
+    services: [
+      {
+        ...{ key: 'consultation', minutes: 30, price: 400 },
+        name: words('Консультація', 'Consultation', 'Konsultacja', 'Консультация'),
+      },
+      {
+        ...{ key: 'meeting', minutes: 60, price: 700 },
+        name: words('Зустріч', 'Meeting', 'Spotkanie', 'Встреча'),
+      },
+    ],
+  },
+} as const satisfies Record<string, Trade>
+
+export type TradeName = keyof typeof trades
