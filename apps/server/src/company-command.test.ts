@@ -371,6 +371,44 @@ describe('npm run company', () => {
     await expect(run(['new', 'never.yaml', ...given])).rejects.toThrow(says)
   })
 
+  it('adds clients of a table as staff would, once; first it says what it understood', async () => {
+    const path = await put('sixth.yaml', fileOf('sixth'))
+    await run(['import', path, '--yes'])
+    const { company_id } = await companyOf('sixth')
+    const table = await put(
+      'people.csv',
+      'Ім’я;Прізвище;Телефон;Знижка\nОля;Коваль;050 123 45 67;5\nІван;;12;\n',
+    )
+    const args = ['import-clients', table, '--company', 'sixth']
+    await expect(run(args)).rejects.toThrow('say --yes')
+    await expect(run(args, 'no')).rejects.toThrow('Nothing was written')
+    const clients = () =>
+      server.database.read
+        .selectFrom('client')
+        .select(['first_name', 'last_name', 'phone', 'guest'])
+        .where('company_id', '=', company_id)
+        .execute()
+    expect(await clients()).toEqual([])
+    expect((await run(args, 'y')).split('\n')).toEqual([
+      '“Ім’я” is first name',
+      '“Прізвище” is last name',
+      '“Телефон” is phone',
+      '“Знижка” is left out',
+      '  Оля Коваль +380501234567',
+      'New: 1. Clients already: 0. Refused: 1.',
+      'people.csv:3 “12” is no phone of UA',
+      'Added: 1 clients.',
+    ])
+    const added = [{ first_name: 'Оля', last_name: 'Коваль', phone: '+380501234567', guest: true }]
+    expect(await clients()).toEqual(added)
+    expect(await run([...args, '--yes'])).toContain('New: 0. Clients already: 1.')
+    expect(await clients()).toEqual(added)
+    await put('nobody.csv', 'a;b\n1;2')
+    await expect(run(['import-clients', 'nobody.csv', '--company', 'sixth'])).rejects.toThrow(
+      'nobody.csv:1 has no column',
+    )
+  })
+
   it('a file that was begun for another company does not overwrite the one that has its alias', async () => {
     const path = await put('fifth.yaml', fileOf('fifth'))
     await run(['import', path, '--yes'])

@@ -1,4 +1,4 @@
-/** `npm run company -- new | validate | diff | import | export`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- new | validate | diff | import | export | import-clients`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import {
   type ImportPlan,
   planImport,
 } from './capabilities/company-files/public.ts'
+import { importClients } from './company-clients.ts'
 import { writeNewCompany } from './company-new.ts'
 import { type CommandDeps, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from './start-problem.ts'
@@ -27,6 +28,7 @@ npm run company -- validate <file>
 npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
+npm run company -- import-clients <csv> --company <id or alias> [--yes]
 
 --keep-appointments  imports what bookings ahead stand against; they stay as they are
 --onto               keeps the comments of this file
@@ -48,6 +50,11 @@ export async function companyCommand(
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
+  if (act === 'import-clients' && path !== undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await importClients(deps, company, { path, ...terminal, yes: values.yes ?? false })
+    })
   if (path === undefined || act === undefined || !(act in acts)) throw new StartProblem(usage)
   const source = await sourceOf(path, terminal)
   const company = readCompanyFile(source)

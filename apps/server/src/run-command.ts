@@ -25,6 +25,9 @@ export async function runCommand(work: () => Promise<void>): Promise<number> {
   }
 }
 
+/** Nobody waits for an answer but who called the command. */
+const LONGEST_STATEMENT_MS = 120_000
+
 /** Where a server runs on the data folder, its database is used; else one is started for the moment. */
 export async function withDatabase(work: (deps: CommandDeps) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
@@ -35,7 +38,11 @@ export async function withDatabase(work: (deps: CommandDeps) => Promise<void>): 
   try {
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! }
     await migrate(connection)
-    const database = openDatabase({ connection, onConnectionError: () => {} })
+    const database = openDatabase({
+      connection,
+      longestStatementMs: LONGEST_STATEMENT_MS,
+      onConnectionError: () => {},
+    })
     try {
       await work({ database, clock: systemClock })
     } finally {

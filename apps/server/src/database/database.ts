@@ -67,6 +67,8 @@ export type DatabaseOptions = {
   /** Absent: nobody measures. */
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
+  /** So long a statement may take; as for a visitor when absent. A command has nobody who waits. */
+  longestStatementMs?: number
 }
 
 // Instants arrive as epoch milliseconds, days as text, bigint as number: no Date objects on hot paths.
@@ -81,24 +83,25 @@ const endsTransaction = /^(commit|rollback)$/
 /** A lock is waited for one second each time, so that whoever holds it across a stall of the machine refuses nobody. */
 const MOST_TRIES = 3
 
-/** The database itself stops each statement after two seconds. */
+/** The database itself stops each statement then. */
+const LONGEST_STATEMENT_MS = 2_000
+
 const LONGEST_ANSWER_MS = 4_000
 
 /** More texts than this are not named, so that a text built per request cannot fill the server's memory. */
 const MOST_NAMED_TEXTS = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { watch = unwatched } = options
+  const { watch = unwatched, longestStatementMs = LONGEST_STATEMENT_MS } = options
   const pool = new pg.Pool({
     max: 8,
     connectionTimeoutMillis: 4_000,
     // A database that stands still breaks no connection and keeps no statement_timeout of its own.
-    query_timeout: LONGEST_ANSWER_MS,
+    query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),
     ...options.connection,
     types,
     // lock_timeout must lie below statement_timeout, otherwise it never fires.
-    options:
-      '-c timezone=UTC -c statement_timeout=2s -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s',
+    options: `-c timezone=UTC -c statement_timeout=${longestStatementMs} -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s`,
   })
   // A client whose server dies while checked out would otherwise end the whole process.
   pool.on('error', options.onConnectionError)

@@ -13,9 +13,10 @@ import { addKnownClient } from '../clients/public.ts'
  * `phone.notInternational` and `client.alreadyExists`.
  */
 export async function addClient(
-  { database, clock }: Deps,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  by: Operator,
+  /** Nobody, where a command does it. */
+  by: Operator | null,
   { first_name, last_name, phone }: CompanyClientRequest,
 ): Promise<CompanyClient> {
   const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
