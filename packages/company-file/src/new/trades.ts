@@ -1,5 +1,7 @@
 /** What companies of a trade usually offer, to begin a file with. Prices are in hryvnias. */
-type Words = { uk: string; en: string; pl: string; ru: string }
+import type { Locale } from '@zapys/contract'
+
+type Words = Record<Locale, string>
 
 const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
 

@@ -42,8 +42,8 @@ export async function readStored(
     address: addressOf(company),
     social: socialOf(company.social),
     appointment_statuses: (settings?.appointment_statuses ?? []) as CompanyFile['appointment_statuses'],
-    widget_settings: (settings?.widget_settings ?? {}),
-    booking_settings: (settings?.booking_settings ?? {}),
+    widget_settings: settings?.widget_settings ?? {},
+    booking_settings: settings?.booking_settings ?? {},
     entity_titles: rows.titles.map((row) =>
       pick(row, 'code', 'language', 'word_case', 'one', 'few', 'many', 'other'),
     ),
