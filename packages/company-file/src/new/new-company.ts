@@ -29,7 +29,7 @@ function companyOf(
   const trade: Trade = trades[tradeName]
   const [language] = languages
   const text = (words: Record<string, string>): Text =>
-    Object.fromEntries(languages.map((locale) => [locale, words[locale]!])) as Text
+    Object.fromEntries(languages.map((locale) => [locale, words[locale]!]))
   const where = { timezone: place.timezone, currency_code: currency }
   const isRented = trade.services.some(({ rent }) => rent !== undefined)
   const resourceKeys = trade.resources.map(({ key }) => key)

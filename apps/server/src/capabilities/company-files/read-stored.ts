@@ -23,9 +23,13 @@ export async function readStored(
   companyId: string,
   { alias, keys, firstDay }: Question,
 ): Promise<CompanyFile | undefined> {
-  const rows = await storedRows(read, companyId)
-  const [company] = rows.company
+  const company = await read
+    .selectFrom('company')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
   if (company === undefined) return undefined
+  const rows = await storedRows(read, companyId)
   const [settings] = rows.settings
   const [survey] = rows.surveys.filter(({ active }) => active)
   const names = namesOf(rows, keys)

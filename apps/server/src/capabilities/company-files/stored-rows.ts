@@ -1,4 +1,4 @@
-/** All rows of a company that a company file is made of. */
+/** All rows that a company file is made of, beside that of the company itself. */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { Connection } from '../../database/database.ts'
@@ -12,7 +12,6 @@ export async function storedRows(read: Connection, companyId: string) {
         where company_id = ${companyId} order by ${sql.raw(order)}`.execute(read)
     ).rows
   return {
-    company: await of('company', 'company_id'),
     settings: await of('company_settings', 'company_id'),
     titles: await of('entity_title', 'code, language, word_case'),
     priceLists: await of('service_price_list', 'name, service_price_list_id'),
