@@ -180,6 +180,11 @@ describe('what is no second writer', () => {
       source: `tx.insertInto('hold')`,
       because: 'so does the demo',
     },
+    {
+      file: `${CAPABILITIES}/company-files/row-changes.ts`,
+      source: `tx.insertInto('service')`,
+      because: 'so does what a company’s file says',
+    },
     { file: 'apps/server/proofs/races.ts', source: `tx.deleteFrom('hold')`, because: 'so do proofs' },
   ])('$source in $file, because $because', ({ file, source }) => {
     expect(strangeWritersOf(file, source)).toStrictEqual([])
