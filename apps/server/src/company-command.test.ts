@@ -237,6 +237,30 @@ describe('npm run company', () => {
     expect(await run(['import', path, '--yes'])).toContain('- resource olena')
   })
 
+  it('writes nothing where somebody books while it asks', async () => {
+    const path = await put('meanwhile.yaml', fileOf('meanwhile'))
+    await run(['import', path, '--yes'])
+    const { company_id, idOf } = await companyOf('meanwhile')
+    await put(path, fileOf('meanwhile').replace('name: Тарас }', 'name: Тарас, active: false }'))
+    const booksFirst = {
+      ...answering([]),
+      ask: async () => {
+        await booking('meanwhile')
+        return 'y'
+      },
+    }
+    await expect(companyCommand((work) => work(server), ['import', path], booksFirst)).rejects.toThrow(
+      'resource taras is switched off',
+    )
+    const taras = await server.database.read
+      .selectFrom('resource')
+      .select('active')
+      .where('company_id', '=', company_id)
+      .where('resource_id', '=', await idOf('resource', 'taras'))
+      .executeTakeFirstOrThrow()
+    expect(taras.active).toBe(true)
+  })
+
   it('exports what the API made, under keys that stay, and keeps the comments of a file', async () => {
     const path = await put('fourth.yaml', fileOf('fourth'))
     await run(['import', path, '--yes'])
